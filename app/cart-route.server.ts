@@ -1,0 +1,64 @@
+import type { Cart } from './modules/cart/domain/cart.ts';
+import { readCartIntent } from './modules/cart/forms/cart-intents.ts';
+import { cartErrorStatus, cartErrorText } from './modules/cart/ui/cart-error-text.ts';
+import type { CartProblem } from './modules/cart/ui/cart-page.tsx';
+import { cartView } from './modules/cart/ui/cart-view.ts';
+import { changeCart } from './modules/cart/usecases/change-cart.server.ts';
+import { visitorCart } from './modules/cart/usecases/visitor-cart.server.ts';
+import { completeView, dropPayment } from './modules/checkout/domain/completed-views.ts';
+import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
+import type { RequestPage } from './request-context.ts';
+
+export function cartOf(page: RequestPage) {
+  return visitorCart({ ...page, carts: page.services.carts });
+}
+
+/** The visitor's cart as it is printed; null without one. */
+export async function loadCartView(page: RequestPage) {
+  const visitor = cartOf(page);
+  const read = await visitor.read();
+  if (!read.ok) return { cart: null, view: null, problem: { field: null, text: cartErrorText(read.error, { t: page.t, country: page.market.name.local }), typed: '' } };
+  if (read.value === null) return { cart: null, view: null, problem: null };
+  return { cart: read.value, view: await viewOf(page, read.value), problem: null };
+}
+
+export async function viewOf(page: RequestPage, cart: Cart) {
+  const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
+  return cartView(cart, methods.ok ? methods.value : [], page);
+}
+
+export type CartActionOutcome = { readonly kind: 'done'; readonly location: string } | { readonly kind: 'failed'; readonly status: 409 | 422; readonly problem: CartProblem };
+
+/** Runs a posted cart form. A change of the cart makes a payment begun for it worth nothing. */
+export async function runCartForm(page: RequestPage, form: FormData): Promise<CartActionOutcome> {
+  const { t, market, session, services } = page;
+  const intent = readCartIntent(form);
+  const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
+  if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed) };
+
+  const result = await changeCart({ carts: services.carts, visitor: cartOf(page), market }, intent);
+  if (!result.ok) {
+    const field =
+      intent.intent === 'update-product' ? `quantity-${intent.itemId}` : intent.intent === 'apply-discount-code' ? 'discountCode' : intent.intent === 'select-shipping-method' ? 'shippingMethod' : null;
+    return {
+      kind: 'failed',
+      status: cartErrorStatus(result.error),
+      problem: { field, text: cartErrorText(result.error, { t, country: market.name.local }), typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity') },
+    };
+  }
+  session.update({
+    ...dropPayment(),
+    completedViews: completeView(session.data.completedViews ?? [], 'cart'),
+    notice: intent.intent === 'add-product' || intent.intent === 'add-products' ? { kind: 'added' } : undefined,
+  });
+  return { kind: 'done', location: storefrontPath(market.storefrontCode, '/checkout/cart') };
+}
+
+/** A form that is none of the cart's intents, said as helpfully as what it holds allows. */
+function unreadable({ t }: RequestPage, typed: (name: string) => string): CartProblem {
+  const intent = typed('intent');
+  if (intent === 'add-product') return { field: null, text: t('cart:error.chooseSize'), typed: '' };
+  if (intent === 'apply-discount-code') return { field: 'discountCode', text: t('cart:error.discountEmpty'), typed: '' };
+  if (intent === 'select-shipping-method') return { field: 'shippingMethod', text: t('cart:error.shipping-method-not-found'), typed: '' };
+  return { field: null, text: t('cart:error.generic'), typed: '' };
+}

@@ -1,0 +1,55 @@
+import { cartOf, viewOf } from './cart-route.server.ts';
+import type { Cart } from './modules/cart/domain/cart.ts';
+import { type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
+import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
+import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
+import { guard } from './modules/checkout/domain/guards.ts';
+import { pageHead } from './page-head.server.ts';
+import { seeOther } from './platform/responses.ts';
+import type { RequestPage } from './request-context.ts';
+
+/** Pages of the checkout are one person's: nothing keeps them. */
+export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;
+
+/** The draft of the checkout. A draft made for another country keeps its contact and billing, not its delivery address. */
+export function draftOf({ session, market }: RequestPage): CheckoutInfo {
+  const draft = session.data.checkout ?? EMPTY_CHECKOUT_INFO;
+  const sameCountry = draft.address.shipping.country === '' || draft.address.shipping.country === market.countryCode;
+  const shipping = sameCountry ? draft.address.shipping : EMPTY_CHECKOUT_INFO.address.shipping;
+  return { ...draft, address: { ...draft.address, shipping } };
+}
+
+export function toStep(page: RequestPage, view: CheckoutView, orderId?: string): Response {
+  return seeOther(checkoutPath(page.market.storefrontCode, view, orderId));
+}
+
+/** What a step needs, or where its guard sends the shopper: throws the redirect. */
+export async function openStep(page: RequestPage, view: 'address' | 'payment'): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo }> {
+  const read = await cartOf(page).read();
+  const cart = read.ok ? read.value : null;
+  const info = draftOf(page);
+  const answer = guard(view, {
+    cartEmpty: cart === null || cart.itemsCount === 0,
+    shippingMethod: Boolean(cart?.shippingMethod),
+    addressComplete: areAddressesComplete(info) && info.address.shipping.country === page.market.countryCode,
+    contactComplete: isContactComplete(info.contact),
+    orderOfThisBrowser: false,
+  });
+  if (!answer.allow) {
+    if (cart && answer.redirect === 'cart' && cart.itemsCount > 0) page.session.update({ notice: { kind: 'choose-shipping' } });
+    throw toStep(page, answer.redirect);
+  }
+  if (!cart) throw toStep(page, 'cart');
+  return { cart, info };
+}
+
+/** The parts every step's page has. */
+export async function stepPage(page: RequestPage, cart: Cart, view: 'address' | 'payment', title: string) {
+  const [cartView, shell] = await Promise.all([viewOf(page, cart), page.services.content.shell(page.market)]);
+  return {
+    cart: cartView,
+    completed: page.session.data.completedViews ?? ['cart' as const],
+    title,
+    head: pageHead(page, shell.brand.name, { title, path: `/checkout/${view}`, index: false }),
+  };
+}

@@ -1,0 +1,6 @@
+import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
+import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
+
+// Everything here only removes a step from what already works: the pages are complete without it.
+enhanceNavigation();
+enhanceAutosubmit();

@@ -1,0 +1,21 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { createTranslator } from './platform/i18n/translator.ts';
+import { type ViewData, ViewProvider } from './platform/view.tsx';
+
+const element = document.getElementById('view-data');
+const json = element?.textContent ?? '{}';
+const { texts, ...shared }: ViewData = JSON.parse(json);
+const t = createTranslator(shared.language, texts);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <ViewProvider value={{ ...shared, nonce: '', json, hydrate: true, t }}>
+        <HydratedRouter />
+      </ViewProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type View, type ViewData, ViewProvider } from './platform/view.tsx';
+import { requestContext } from './request-context.ts';
+import type { RouteHandle } from './route-handle.ts';
+
+export const streamTimeout = 10_000;
+
+const DOCTYPE = '<!DOCTYPE html>';
+
+/** Renders a page. Pages that do not hydrate carry no data of the router and are rendered in one synchronous go. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const page = context.get(requestContext);
+  const { matches, errors } = router.staticHandlerContext;
+  const handles = matches.map((match) => router.routeModules[match.route.id]?.handle as RouteHandle | undefined);
+  const hydrate = !errors && handles.some((handle) => handle?.hydrate === true);
+  page.response.hydrates = hydrate;
+
+  const view: View = {
+    language: page.language,
+    htmlLang: page.htmlLang,
+    storefront: page.storefront?.storefrontCode ?? null,
+    path: page.path,
+    hydrate,
+    nonce: page.nonce,
+    json: '',
+    t: page.t,
+  };
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+
+  if (!hydrate) {
+    const html = renderToString(
+      <ViewProvider value={view}>
+        <ServerRouter context={router} url={request.url} />
+      </ViewProvider>,
+    );
+    return new Response(DOCTYPE + html, { status, headers });
+  }
+
+  const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];
+  const { language, htmlLang, storefront, path } = view;
+  const data: ViewData = { language, htmlLang, storefront, path, texts: page.services.translations.texts(language, namespaces) };
+  const html = await renderCollected(
+    <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>
+      <ServerRouter context={router} url={request.url} nonce={page.nonce} />
+    </ViewProvider>,
+    page.nonce,
+  );
+  return new Response(html, { status, headers });
+}
+
+function renderCollected(element: React.ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const body = new PassThrough();
+    body.on('data', (chunk: Buffer) => chunks.push(chunk));
+    body.on('end', () => resolve(DOCTYPE + Buffer.concat(chunks).toString('utf8').replace(/^<!DOCTYPE html>/i, '')));
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady: () => {
+        clearTimeout(timer);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), streamTimeout);
+  });
+}

@@ -1,0 +1,7 @@
+/** The current time in milliseconds since the epoch. Injected wherever time matters. */
+export type Clock = () => number;
+
+export const seconds = (n: number): number => n * 1000;
+export const minutes = (n: number): number => seconds(n * 60);
+export const hours = (n: number): number => minutes(n * 60);
+export const days = (n: number): number => hours(n * 24);

@@ -1,0 +1,10 @@
+export const LANGUAGES = ['en', 'de', 'nl'] as const;
+/** A language the shop speaks. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text per language. English is always there; the others fall back to it. */
+export type LocalizedText = { readonly en: string; readonly de?: string; readonly nl?: string };
+
+export function localized(text: LocalizedText, language: Language): string {
+  return text[language] || text.en;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findShortage, stockMessages } from './availability.ts';
+
+const line = (itemId: string, sku: string, quantity: number, available: number) => ({ itemId, sku, name: `Sock ${sku}`, quantity, available });
+
+test('enough for every line is no shortage', () => {
+  const lines = [line('1', 'a', 2, 2), line('2', 'b', 1, 5)];
+  expect(findShortage(lines)).toBeNull();
+  expect(stockMessages(lines)).toEqual([]);
+});
+
+test('two lines of one sku are summed', () => {
+  const lines = [line('1', 'a', 2, 3), line('2', 'a', 2, 3)];
+  expect(findShortage(lines)).toEqual({ kind: 'OUT_OF_STOCK', sku: 'a', name: 'Sock a', available: 3 });
+  expect(stockMessages(lines).map((message) => message.itemId)).toEqual(['1', '2']);
+});
+
+test('a line is told apart as sold out or short', () => {
+  expect(stockMessages([line('1', 'a', 1, 0), line('2', 'b', 4, 3)])).toEqual([
+    { kind: 'line-out-of-stock', itemId: '1', name: 'Sock a' },
+    { kind: 'line-reduced', itemId: '2', name: 'Sock b' },
+  ]);
+});

@@ -1,0 +1,26 @@
+import type { CartError, CartMessage } from './cart.ts';
+
+/** A line against what can be bought. `available` counts all pieces of the sku, whatever line they are for. */
+export type LineDemand = { readonly itemId: string; readonly sku: string; readonly name: string; readonly quantity: number; readonly available: number };
+
+/** Pieces wanted per sku over all lines. */
+function demandBySku(lines: readonly LineDemand[]): Map<string, number> {
+  const demand = new Map<string, number>();
+  for (const { sku, quantity } of lines) demand.set(sku, (demand.get(sku) ?? 0) + quantity);
+  return demand;
+}
+
+/** The first line whose sku is wanted more often, over all lines, than there are pieces. */
+export function findShortage(lines: readonly LineDemand[]): Extract<CartError, { kind: 'OUT_OF_STOCK' }> | null {
+  const demand = demandBySku(lines);
+  const short = lines.find((line) => (demand.get(line.sku) ?? 0) > line.available);
+  return short ? { kind: 'OUT_OF_STOCK', sku: short.sku, name: short.name, available: Math.max(0, short.available) } : null;
+}
+
+/** One message for each line that cannot be bought as it stands. */
+export function stockMessages(lines: readonly LineDemand[]): CartMessage[] {
+  const demand = demandBySku(lines);
+  return lines
+    .filter((line) => (demand.get(line.sku) ?? 0) > line.available)
+    .map(({ itemId, name, available }) => ({ kind: available > 0 ? 'line-reduced' : 'line-out-of-stock', itemId, name }));
+}

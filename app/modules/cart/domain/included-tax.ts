@@ -1,0 +1,7 @@
+import { divideRounded } from '../../../kernel/money.ts';
+
+/** The tax inside a gross amount, in the same minor units; 0 where prices include none. `percent` may have two decimals. */
+export function includedTax(gross: number, percent: number): number {
+  const hundredths = Math.round(percent * 100);
+  return divideRounded(gross * hundredths, 10_000 + hundredths);
+}

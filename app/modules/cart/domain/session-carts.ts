@@ -1,0 +1,26 @@
+import { type Clock, days } from '../../../kernel/clock.ts';
+import type { WarehouseRegion } from '../../markets/domain/types.ts';
+
+/** A cart token as a visitor keeps it: with the date of its last answer and the warehouse its goods lie in. */
+export type KeptCart = { readonly token: string; readonly date: number; readonly region: WarehouseRegion; readonly count: number };
+
+/** A visitor keeps one cart per warehouse region; `cart` is the one of the region shopped in last. */
+export type KeptCarts = { readonly cart?: KeptCart | undefined; readonly otherCart?: KeptCart | undefined };
+
+const TOKEN_LIFE = days(30);
+
+/** The cart for a region, when its token is recent enough. */
+export function cartFor({ cart, otherCart }: KeptCarts, region: WarehouseRegion, now: ReturnType<Clock>): KeptCart | null {
+  const found = [cart, otherCart].find((kept) => kept?.region === region);
+  return found && now - found.date < TOKEN_LIFE ? found : null;
+}
+
+/** Puts a cart first and keeps the one of the other region. */
+export function keepCart(carts: KeptCarts, kept: KeptCart): KeptCarts {
+  return { cart: kept, otherCart: [carts.cart, carts.otherCart].find((other) => other && other.region !== kept.region) };
+}
+
+/** Forgets the cart of a region. */
+export function dropCart({ cart, otherCart }: KeptCarts, region: WarehouseRegion): KeptCarts {
+  return { cart: cart?.region === region ? undefined : cart, otherCart: otherCart?.region === region ? undefined : otherCart };
+}

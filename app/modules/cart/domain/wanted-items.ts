@@ -1,0 +1,58 @@
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { CartError } from './cart.ts';
+import { checkQuantity } from './quantity.ts';
+
+/** Pieces of a variant somebody wants in the cart. */
+export type WantedItem = { readonly id: string; readonly quantity: number };
+
+/** Most lines of one cart. */
+export const MAX_LINES = 100;
+
+/**
+ * Reads `id:quantity,id:quantity`. A pair that misses either part is ignored, and so is one whose quantity does not begin with a number;
+ * the quantity is read as `parseInt` reads it.
+ */
+export function parseItemsQuery(text: string): WantedItem[] {
+  const items: WantedItem[] = [];
+  for (const pair of text.split(',')) {
+    const [id = '', quantity = ''] = pair.split(':').map((part) => part.trim());
+    const pieces = Number.parseInt(quantity, 10);
+    if (id && quantity && !Number.isNaN(pieces)) items.push({ id, quantity: pieces });
+  }
+  return items;
+}
+
+/** Adds up the same variant wanted several times, in the order of first mention. */
+export function mergeWanted(items: readonly WantedItem[]): WantedItem[] {
+  const merged = new Map<string, number>();
+  for (const { id, quantity } of items) merged.set(id, (merged.get(id) ?? 0) + quantity);
+  return [...merged].map(([id, quantity]) => ({ id, quantity }));
+}
+
+/** One line of a cart as kept, before prices. */
+export type KeptLine = { readonly itemId: string; readonly id: string; readonly quantity: number };
+
+export type LineChange =
+  /** The line of the same variant grows to `quantity`. */
+  { readonly kind: 'grow'; readonly itemId: string; readonly quantity: number } | { readonly kind: 'new'; readonly id: string; readonly quantity: number };
+
+/** What adding does to the lines: the same variant goes onto the line it already has. */
+export function planAdding(
+  lines: readonly KeptLine[],
+  wanted: readonly WantedItem[],
+): Result<LineChange[], Extract<CartError, { kind: 'invalid-quantity' | 'quantity_request_upper_limit' }>> {
+  const changes: LineChange[] = [];
+  for (const { quantity } of wanted) {
+    const checked = checkQuantity(quantity, { least: 1 });
+    if (!checked.ok) return checked;
+  }
+  for (const { id, quantity } of mergeWanted(wanted)) {
+    const line = lines.find((candidate) => candidate.id === id);
+    const checked = checkQuantity((line?.quantity ?? 0) + quantity, { least: 1 });
+    if (!checked.ok) return checked;
+    changes.push(line ? { kind: 'grow', itemId: line.itemId, quantity: checked.value } : { kind: 'new', id, quantity: checked.value });
+  }
+  const added = changes.filter((change) => change.kind === 'new').length;
+  if (added > 0 && lines.length + added > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
+  return ok(changes);
+}

@@ -1,0 +1,312 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { ErrorSummary, TextField } from '../../../platform/ui/field.tsx';
+import { Icon } from '../../../platform/ui/icon.tsx';
+import { Notice } from '../../../platform/ui/notice.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import styles from './cart-page.module.css';
+import type { CartView } from './cart-view.ts';
+
+/** What went wrong with the last form: the field it belongs to, and the sentence. */
+export type CartProblem = { readonly field: string | null; readonly text: string; readonly typed: string };
+
+function CartForm({ intent, children, className }: { readonly intent: string; readonly children: ReactNode; readonly className?: string | undefined }) {
+  const link = useLink();
+  return (
+    <form method="post" action={link('/checkout/cart')} className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}
+
+function Line({ item, problem }: { readonly item: CartView['items'][number]; readonly problem: CartProblem | null }) {
+  const t = useT();
+  const field = `quantity-${item.itemId}`;
+  const error = problem?.field === field ? problem.text : null;
+  return (
+    <li className={styles.line}>
+      <a className={styles.picture} href={item.href} tabIndex={-1} aria-hidden="true">
+        {item.image && <img src={item.image} width="160" height="160" alt="" />}
+      </a>
+      <div className={styles.what}>
+        <h3>
+          <a href={item.href}>{item.name}</a>
+        </h3>
+        <p className={styles.soft}>
+          {t('cart:size')} {item.size}
+          {item.isGift && <> · {t('cart:gift')}</>}
+        </p>
+        {item.discount && <p className={styles.saving}>{item.discount}</p>}
+        {item.problem && <p className={styles.problem}>{item.problem}</p>}
+      </div>
+      <p className={styles.price}>
+        <data value={item.total.minor} data-currency={item.total.currency}>
+          {item.total.text}
+        </data>
+        {item.each && <span className={styles.soft}>{item.each}</span>}
+      </p>
+      {!item.isGift && (
+        <div className={styles.change}>
+          <CartForm intent="update-product" className={styles.quantity}>
+            <input type="hidden" name="itemId" value={item.itemId} />
+            <label className="vh" htmlFor={`f-${field}`}>
+              {t('cart:quantityOf', { name: item.name })}
+            </label>
+            <input
+              id={`f-${field}`}
+              name="quantity"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              defaultValue={error ? (problem?.typed ?? item.quantity) : item.quantity}
+              key={item.quantity}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `f-${field}-error` : undefined}
+            />
+            <Button small>{t('cart:update')}</Button>
+          </CartForm>
+          <CartForm intent="remove-product">
+            <input type="hidden" name="itemId" value={item.itemId} />
+            <Button look="quiet" small aria-label={t('cart:removeItem', { name: item.name })}>
+              <Icon name="trash" size={20} />
+              {t('cart:remove')}
+            </Button>
+          </CartForm>
+          {error && (
+            <p className={styles.problem} id={`f-${field}-error`}>
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FreeShipping({ progress }: { readonly progress: NonNullable<CartView['freeShipping']> }) {
+  const t = useT();
+  return (
+    <div className={progress.reached ? `${styles.free} ${styles.reached}` : styles.free}>
+      <p>
+        <Icon name={progress.reached ? 'check' : 'truck'} size={20} /> {progress.text}
+      </p>
+      <progress max="100" value={progress.percent} aria-label={t('cart:freeProgress')} />
+    </div>
+  );
+}
+
+/** The sums of a cart, on the cart page and beside every checkout step. */
+export function CartSums({ cart }: { readonly cart: CartView }) {
+  const t = useT();
+  const { products, discount, shipping, tax, total } = cart.lines;
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('cart:products')}</dt>
+        <dd>
+          <data value={products.minor} data-currency={products.currency}>
+            {products.text}
+          </data>
+        </dd>
+      </div>
+      {discount && (
+        <div>
+          <dt>{t('cart:discount')}</dt>
+          <dd>
+            <data value={-discount.minor} data-currency={discount.currency}>
+              {discount.text}
+            </data>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('cart:delivery')}</dt>
+        <dd>
+          {shipping ? (
+            <data value={shipping.minor} data-currency={shipping.currency}>
+              {shipping.text}
+            </data>
+          ) : (
+            t('cart:notChosen')
+          )}
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t('cart:total')}</dt>
+        <dd>
+          <data id="cart-total" value={total.minor} data-currency={total.currency}>
+            {total.text}
+          </data>
+        </dd>
+      </div>
+      <div className={styles.soft}>
+        <dt className="vh">{t('cart:total')}</dt>
+        <dd className={styles.tax}>{tax}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Shipping({ cart, problem }: { readonly cart: CartView; readonly problem: CartProblem | null }) {
+  const t = useT();
+  return (
+    <section className={styles.box} aria-labelledby="shipping-title" id="shipping">
+      <h2 id="shipping-title">{t('cart:shippingTo', { country: cart.country })}</h2>
+      {problem?.field === 'shippingMethod' && (
+        <p className={styles.problem} id="f-shippingMethod-error">
+          {problem.text}
+        </p>
+      )}
+      <CartForm intent="select-shipping-method">
+        <ul className={styles.methods} id="f-shippingMethod">
+          {cart.methods.map((method) => (
+            <li key={method.id} className={method.chosen ? styles.chosen : undefined}>
+              <div>
+                <strong>{method.title}</strong> <span className={styles.soft}>{method.carrier}</span>
+                <br />
+                <span className={styles.soft}>{method.arrives}</span>
+              </div>
+              <span className={styles.methodPrice}>{method.price}</span>
+              {method.chosen ? (
+                <span className={styles.tick}>
+                  <Icon name="check" size={20} />
+                  {t('cart:chosen')}
+                </span>
+              ) : (
+                <Button small name="shippingMethod" value={method.id} aria-label={`${t('cart:choose')}: ${method.title}`}>
+                  {t('cart:choose')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CartForm>
+    </section>
+  );
+}
+
+function Code({ cart, problem }: { readonly cart: CartView; readonly problem: CartProblem | null }) {
+  const t = useT();
+  const wrong = problem?.field === 'discountCode' ? problem : null;
+  if (cart.code) {
+    return (
+      <section className={styles.box} aria-label={t('cart:codeTitle')}>
+        <Notice tone="good">
+          <p>{cart.code.text}</p>
+        </Notice>
+        <CartForm intent="remove-discount-code">
+          <Button look="quiet" small>
+            {t('cart:removeCode')}
+          </Button>
+        </CartForm>
+      </section>
+    );
+  }
+  return (
+    <details className={styles.box} open={wrong !== null}>
+      <summary>{t('cart:codeTitle')}</summary>
+      <CartForm intent="apply-discount-code" className={styles.code}>
+        <TextField
+          name="discountCode"
+          label={t('cart:code')}
+          error={wrong?.text}
+          defaultValue={wrong?.typed ?? ''}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button>{t('cart:apply')}</Button>
+      </CartForm>
+    </details>
+  );
+}
+
+/** A ready-made bag from a link: shown, and put into the cart only by its button. */
+export function RestoreOffer({ items, names, count }: { readonly items: string; readonly names: readonly string[]; readonly count: number }) {
+  const t = useT();
+  return (
+    <section className={styles.restore}>
+      <h2>{t('cart:restoreTitle')}</h2>
+      <p>{t('cart:restoreText')}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <CartForm intent="add-products">
+        <input type="hidden" name="items" value={items} />
+        <Button look="primary">{t('cart:restoreButton', { count })}</Button>
+      </CartForm>
+    </section>
+  );
+}
+
+/** The cart: lines, delivery, code, sums, and the way on. */
+export function CartPage({
+  cart,
+  problem,
+  notice,
+  restore,
+}: {
+  readonly cart: CartView | null;
+  readonly problem: CartProblem | null;
+  readonly notice: string | null;
+  readonly restore: ReactNode;
+}) {
+  const t = useT();
+  const link = useLink();
+  const messages = (
+    <>
+      {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: problem.field, text: problem.text }]} />}
+      {notice && (
+        <Notice tone="good" live>
+          <p>{notice}</p>
+        </Notice>
+      )}
+      {restore}
+    </>
+  );
+  if (!cart || cart.items.length === 0) {
+    return (
+      <div className={styles.empty}>
+        {messages}
+        <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
+        <h1>{t('cart:emptyTitle')}</h1>
+        <p>{t('cart:emptyText')}</p>
+        <ButtonLink look="primary" href={link('/adults/socks')}>
+          {t('cart:startShopping')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('cart:title')}</h1>
+        {messages}
+      </div>
+      <div className={styles.main}>
+        <h2 className="vh">{t('cart:itemList')}</h2>
+        <ul className={styles.lines}>
+          {cart.items.map((item) => (
+            <Line key={item.itemId} item={item} problem={problem} />
+          ))}
+        </ul>
+        <Shipping cart={cart} problem={problem} />
+        <Code cart={cart} problem={problem} />
+      </div>
+      <aside className={styles.side} aria-labelledby="summary-title">
+        <h2 id="summary-title">{t('cart:summary')}</h2>
+        {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
+        <CartSums cart={cart} />
+        <ButtonLink look="primary" wide href={link('/checkout/address')}>
+          {t('cart:toCheckout')}
+        </ButtonLink>
+        <a className={styles.back} href={link('/adults/socks')}>
+          {t('cart:continueShopping')}
+        </a>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { Market } from '../../markets/domain/types.ts';
+import type { Cart, CartError } from '../domain/cart.ts';
+import { cartFor, dropCart, type KeptCarts, keepCart } from '../domain/session-carts.ts';
+import type { CartResult, CartService } from '../ports.ts';
+
+type Keeper = { readonly data: KeptCarts; update(carts: KeptCarts): void };
+type Deps = { readonly carts: CartService; readonly session: Keeper; readonly market: Market; readonly clock: Clock };
+
+/** The token is worth nothing any more: the visitor starts anew. */
+const ENDED: readonly CartError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
+
+/**
+ * A visitor's cart behind a session: every answer's token replaces the one kept, and a token that has ended is dropped. `read` answers null
+ * for a visitor without a cart.
+ */
+export function visitorCart({ carts, session, market, clock }: Deps) {
+  const { region } = market.warehouse;
+  const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
+
+  async function kept(result: CartResult): Promise<Result<Cart, CartError>> {
+    const answer = await result;
+    if (answer.ok) {
+      const { cart, token: next } = answer.value;
+      session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
+      return ok(cart);
+    }
+    if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
+    return answer;
+  }
+
+  return {
+    token,
+    async read(): Promise<Result<Cart | null, CartError>> {
+      const current = token();
+      return current === null ? ok(null) : kept(carts.fetch(market, current));
+    },
+    /** Runs a change that may create the cart. A token that has ended is forgotten, and the change is tried once on a new cart. */
+    async add(items: readonly { readonly id: string; readonly quantity: number }[]): Promise<Result<Cart, CartError>> {
+      const first = await kept(carts.addProducts(market, token(), items));
+      if (first.ok || !ENDED.includes(first.error.kind)) return first;
+      return kept(carts.addProducts(market, null, items));
+    },
+    /** Runs a change of an existing cart. */
+    async change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>> {
+      const current = token();
+      return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(run(current));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { sampleMarket } from '../../../../tests/contracts/sample-markets.ts';
+import { sampleProduct, sampleVariant } from '../../../../tests/contracts/sample-product.ts';
+import { belongsToStorefront, piecesFor, shortSizeLabel, stockStatus, toMarketProduct, toProductCard } from './market-product.ts';
+
+const uk = sampleMarket('GB');
+const us = sampleMarket('US');
+const gbp = (original: number, final: number) => ({ GBP: { original, final } });
+
+it('a variant with -UP in its sku belongs to storefront us exactly', () => {
+  expect([belongsToStorefront('A1-UP-36', 'us'), belongsToStorefront('A1-36', 'us')]).toEqual([true, false]);
+  expect([belongsToStorefront('A1-UP-36', 'uk'), belongsToStorefront('A1-36', 'uk')]).toEqual([false, true]);
+});
+
+it.each([
+  [-1, 'no-stock'],
+  [0, 'no-stock'],
+  [1, 'low-stock'],
+  [5, 'low-stock'],
+  [6, 'in-stock'],
+] as const)('%i pieces are %s', (pieces, status) => {
+  expect(stockStatus(pieces)).toBe(status);
+});
+
+it.each([
+  ['2-3 Years', '2-3 Y'],
+  ['12-24 Months', '12-24 M'],
+  ['0-12Months', '0-12M'],
+  ['41-46', '41-46'],
+  ['Years 2-3', 'Years 2-3'],
+])('the size %s is shown as %s', (label, shown) => {
+  expect(shortSizeLabel(label)).toBe(shown);
+});
+
+it('counts the pieces of the warehouses of the market only', () => {
+  const stock = { 'nl-rsv': 1, nl: 2, 'us-rsv': 10, us: 20 };
+  expect([piecesFor({ stock }, uk), piecesFor({ stock }, us)]).toEqual([3, 30]);
+});
+
+it('names the reduction in minor units and in whole per cent', () => {
+  const product = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(1200, 799) })] }), uk);
+  expect(product?.discount).toEqual({ absolute: 401, percentage: 33 });
+  const dearer = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(500, 600) })] }), uk);
+  expect(dearer?.discount).toEqual({ absolute: 0, percentage: 0 });
+});
+
+it('lists the sizes in their order, and only those in stock as available', () => {
+  const size = (label: string, stock = 9) => sampleVariant(`A1-${label}`, { size: { label, value: label.toLowerCase() }, stock: { nl: stock } });
+  const product = toMarketProduct(sampleProduct('A1', { variants: [size('L'), size('S', 0), size('M')] }), uk);
+  expect(product?.variants.map((variant) => variant.size.label)).toEqual(['S', 'M', 'L']);
+  expect(product?.availableSizes).toEqual(['m', 'l']);
+});
+
+it('is no product of a market that may sell none of its variants', () => {
+  expect(toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-36')] }), us)).toBeNull();
+  expect(toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-36', { prices: {} })] }), uk)).toBeNull();
+});
+
+it('falls back to English where a text is not translated', () => {
+  for (const name of [{ en: 'Sock', de: '' }, { en: 'Sock' }]) expect(toMarketProduct(sampleProduct('A1', { name }), sampleMarket('DE'))?.name).toBe('Sock');
+});
+
+it('puts the hero on the card, the next picture under the pointer, and counts each colour once', () => {
+  const [image] = sampleProduct('A1').media;
+  if (!image) throw new Error('No picture');
+  const media = [
+    { ...image, id: 'third', position: 3, imageType: 'detail' as const },
+    { ...image, id: 'second', position: 2, imageType: 'hero' as const },
+    { ...image, id: 'first', position: 1, imageType: 'alternate' as const },
+  ];
+  const linked = (colour: 'red' | 'blue') => ({ sku: colour, slug: colour, colour, name: { en: colour } });
+  const product = toMarketProduct(sampleProduct('A1', { media, linkedProducts: [linked('red'), linked('blue')] }), uk);
+  const card = product && toProductCard(product);
+  expect(product?.media.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
+  expect(card).toMatchObject({ image: { id: 'second' }, hoverImage: { id: 'first' }, colours: ['blue', 'red'], hasPriceRange: false });
+  const bare = toMarketProduct(sampleProduct('A1', { media: [] }), uk);
+  expect(bare && toProductCard(bare)).toMatchObject({ image: null, hoverImage: null });
+});

@@ -1,0 +1,119 @@
+import { type CurrencyCode, divideRounded } from '../../../kernel/money.ts';
+import { localized } from '../../../kernel/text.ts';
+import type { Market } from '../../markets/domain/types.ts';
+import type { ImageRecord, Product, ProductCard, ProductImage, ProductRecord, StockStatus, Variant, VariantRecord } from './product.ts';
+import { compareSizes } from './size-order.ts';
+
+const LOW_STOCK = 5;
+
+/** `-UP` in a sku marks the variants of storefront us. */
+export function isUsVariant(sku: string): boolean {
+  return sku.includes('-UP');
+}
+
+/** Storefront us sells its own variants and only those; no other storefront sells them. */
+export function belongsToStorefront(sku: string, storefrontCode: string): boolean {
+  return isUsVariant(sku) === (storefrontCode === 'us');
+}
+
+/** 1 to 5 pieces are few. */
+export function stockStatus(pieces: number): StockStatus {
+  if (pieces <= 0) return 'no-stock';
+  return pieces <= LOW_STOCK ? 'low-stock' : 'in-stock';
+}
+
+/** `2-3 Years` as it is shown: `2-3 Y`. */
+export function shortSizeLabel(label: string): string {
+  return label
+    .trim()
+    .replace(/Years$/i, 'Y')
+    .replace(/Months$/i, 'M');
+}
+
+/** Pieces of a variant the market's warehouses hold. */
+export function piecesFor(variant: Pick<VariantRecord, 'stock'>, market: Market): number {
+  return market.warehouse.codes.reduce((sum, code) => sum + (variant.stock[code] ?? 0), 0);
+}
+
+function discount(original: number, final: number): Variant['discount'] {
+  const absolute = Math.max(0, original - final);
+  return { absolute, percentage: original > 0 ? divideRounded(absolute * 100, original) : 0 };
+}
+
+function marketVariant(record: VariantRecord, market: Market): Variant | null {
+  const currency: CurrencyCode = market.currency.code;
+  const price = record.prices[currency];
+  if (!price || !belongsToStorefront(record.sku, market.storefrontCode)) return null;
+  return {
+    id: record.id,
+    sku: record.sku,
+    size: { label: shortSizeLabel(record.size.label), value: record.size.value },
+    stockStatus: stockStatus(piecesFor(record, market)),
+    price: { original: { amount: price.original, currency }, final: { amount: price.final, currency } },
+    discount: discount(price.original, price.final),
+  };
+}
+
+function marketImage(image: ImageRecord, market: Market): ProductImage {
+  const { id, alt, position, backgroundColor, imageType, width, height } = image;
+  return { id, url: `/images/${id}`, alt: localized(alt, market.language), position, backgroundColor, imageType, width, height };
+}
+
+/**
+ * A product as a market sees it: its language, currency and warehouses, the variants its storefront sells. Null when none is left, because
+ * a product without variants is not sold.
+ */
+export function toMarketProduct(record: ProductRecord, market: Market): Product | null {
+  const variants = record.variants
+    .map((variant) => marketVariant(variant, market))
+    .filter((variant) => variant !== null)
+    .sort((a, b) => compareSizes(a.size.label, b.size.label));
+  const cheapest = variants.reduce<Variant | null>((best, variant) => (!best || variant.price.final.amount < best.price.final.amount ? variant : best), null);
+  if (!cheapest) return null;
+  const say = (text: ProductRecord['name']) => localized(text, market.language);
+  return {
+    id: record.id,
+    sku: record.sku,
+    slug: record.slug,
+    name: say(record.name),
+    stockStatus: variants.some((variant) => variant.stockStatus !== 'no-stock') ? 'in-stock' : 'no-stock',
+    description: { short: say(record.description.short), full: say(record.description.full) },
+    meta: { title: say(record.meta.title), description: say(record.meta.description) },
+    patternGroup: record.patternGroup,
+    linkedProducts: record.linkedProducts.map((linked) => ({ ...linked, name: say(linked.name) })),
+    variants,
+    media: record.media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
+    price: cheapest.price,
+    discount: cheapest.discount,
+    information: { ...record.information, legalMaterials: say(record.information.legalMaterials) },
+    color: record.color,
+    sections: record.sections,
+    availableSizes: variants.filter((variant) => variant.stockStatus !== 'no-stock').map((variant) => variant.size.value),
+    collections: record.collections,
+    updatedAt: record.updatedAt,
+    displayFeatures: record.displayFeatures,
+    materials: record.materials,
+    badges: record.badges,
+    categories: record.categories,
+    certifications: record.certifications,
+    seasonalClearance: record.seasonalClearance,
+  };
+}
+
+/** What a listing shows: the hero picture, or the first where none is marked, and the next one for the pointer. */
+export function toProductCard(product: Product): ProductCard {
+  const image = product.media.find(({ imageType }) => imageType === 'hero') ?? product.media[0] ?? null;
+  const hoverImage = product.media.find((other) => other !== image) ?? null;
+  return {
+    sku: product.sku,
+    slug: product.slug,
+    name: product.name,
+    price: product.price,
+    hasPriceRange: product.variants.some((variant) => variant.price.final.amount !== product.price.final.amount),
+    stockStatus: product.stockStatus,
+    badges: product.badges,
+    colours: [...new Set([product.color.primary, ...product.linkedProducts.map((linked) => linked.colour)])],
+    image,
+    hoverImage,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Product } from './product.ts';
+
+export type SizeGuide = { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+/** Sizes in the measures people know them by. The first entry of head and caption are keys of interface texts. */
+const GUIDES: Readonly<Record<string, SizeGuide>> = {
+  socks: {
+    caption: 'socks',
+    head: ['size', 'eu', 'uk', 'us'],
+    rows: [
+      ['36-40', '36–40', '3½–6½', 'W 5½–9 · M 4–7'],
+      ['41-46', '41–46', '7½–11', 'W 9½–13 · M 8–12'],
+    ],
+  },
+  kids: {
+    caption: 'kids',
+    head: ['age', 'eu', 'uk', 'us'],
+    rows: [
+      ['0-12 M', '15–18', '0–2', '0–3'],
+      ['12-24 M', '19–22', '3–5', '4–6'],
+      ['2-3 Y', '23–26', '6–8½', '7–9'],
+      ['4-6 Y', '27–30', '9–11½', '10–12'],
+      ['7-9 Y', '31–35', '12–2½', '13–3'],
+    ],
+  },
+  boxers: {
+    caption: 'boxers',
+    head: ['size', 'waist'],
+    rows: [
+      ['S', '74–80 cm'],
+      ['M', '81–88 cm'],
+      ['L', '89–96 cm'],
+      ['XL', '97–106 cm'],
+    ],
+  },
+  't-shirts': {
+    caption: 't-shirts',
+    head: ['size', 'chest'],
+    rows: [
+      ['XS', '82–88 cm'],
+      ['S', '89–95 cm'],
+      ['M', '96–102 cm'],
+      ['L', '103–110 cm'],
+      ['XL', '111–119 cm'],
+    ],
+  },
+};
+
+/** The guide that fits a product, or null. */
+export function sizeGuideFor({ information: { family, ageGroup } }: Pick<Product, 'information'>): SizeGuide | null {
+  if (family === 'boxers' || family === 't-shirts') return GUIDES[family] ?? null;
+  if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'] ?? null;
+  return null;
+}

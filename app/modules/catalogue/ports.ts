@@ -1,0 +1,23 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Market } from '../markets/domain/types.ts';
+import type { Product, ProductCard } from './domain/product.ts';
+
+export type ListingSort = 'featured' | 'price:asc' | 'price:desc' | 'newest';
+export type ListingQuery = { readonly category: string; readonly page: number; readonly pageSize: number; readonly sort: ListingSort };
+export type Listing = { readonly items: readonly ProductCard[]; readonly total: number };
+
+export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
+
+/** Reads goods. Every answer is already in the market's language, currency and warehouse. */
+export interface ProductSource {
+  /** By slug, or by sku in any case; the answer's `slug` is the canonical one. */
+  product(market: Market, slugOrSku: string): Promise<Result<Product, ProductError>>;
+  /** Cards by sku, in the order asked for, unknown ones left out. */
+  cards(market: Market, skus: readonly string[]): Promise<readonly ProductCard[]>;
+  /** What variants are, by variant id: their product's name with the size. Those the market does not sell are left out. */
+  variants(market: Market, ids: readonly string[]): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** Products of a category in its order, those without stock last. Pages count from 1. */
+  list(market: Market, query: ListingQuery): Promise<Listing>;
+  /** Simple text search over name, description and attributes; every word must match; pages count from 1. */
+  search(market: Market, query: { readonly term: string; readonly page: number; readonly pageSize: number }): Promise<Listing>;
+}

@@ -1,0 +1,30 @@
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import type { Formatter } from '../../markets/domain/format.ts';
+import { storefrontPath } from '../../markets/domain/storefront-path.ts';
+import type { Market } from '../../markets/domain/types.ts';
+import { imageSet } from '../domain/image-url.ts';
+import type { Badge, ProductCard } from '../domain/product.ts';
+import { CARD_SIZES, type ProductCardView } from './product-card.tsx';
+
+/** The badges a card has room for, the most telling first. */
+const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
+
+/** A card as it is printed. A reference price stays off unless it can be proved, so `original` is null here. */
+export function cardView(card: ProductCard, { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate }): ProductCardView {
+  const badge = SHOWN_BADGES.find((name) => card.badges.includes(name));
+  const set = card.image && imageSet({ path: card.image.url, sizes: CARD_SIZES, widths: [320, 720] });
+  return {
+    sku: card.sku,
+    href: storefrontPath(market.storefrontCode, `/product/${card.slug}`),
+    name: card.name,
+    price: format.money(card.price.final),
+    priceMinor: card.price.final.amount,
+    currency: card.price.final.currency,
+    original: null,
+    from: card.hasPriceRange,
+    badge: badge ? t(`catalogue:badge.${badge}`) : null,
+    soldOut: card.stockStatus === 'no-stock',
+    image: set && card.image ? { src: set.src, srcSet: set.srcSet, alt: card.image.alt } : null,
+    colours: card.colours.length,
+  };
+}

@@ -1,0 +1,66 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import { Pager, type PagerView } from '../../../platform/ui/pager.tsx';
+import { useT } from '../../../platform/view.tsx';
+import styles from './listing.module.css';
+import { ProductGrid, type ProductCardView } from './product-card.tsx';
+
+export const SORTS = ['featured', 'newest', 'price:asc', 'price:desc'] as const;
+
+/** A category's page: words, neighbours, order, goods, pages. */
+export function Listing({
+  title,
+  intro,
+  related,
+  cards,
+  count,
+  sort,
+  sortAction,
+  pager,
+  priceNote,
+}: {
+  readonly title: string;
+  readonly intro: string;
+  readonly related: readonly { readonly label: string; readonly href: string }[];
+  readonly cards: readonly ProductCardView[];
+  readonly count: number;
+  readonly sort: string;
+  readonly sortAction: string;
+  readonly pager: PagerView;
+  readonly priceNote: string;
+}) {
+  const t = useT();
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {intro && <p>{intro}</p>}
+        {related.length > 0 && (
+          <ul className={styles.related}>
+            {related.map((entry) => (
+              <li key={entry.href}>
+                <a href={entry.href}>{entry.label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p>{t('catalogue:count', { count })}</p>
+        <form className={styles.sort} action={sortAction} data-autosubmit>
+          <label htmlFor="sort">{t('catalogue:sortBy')}</label>
+          <select id="sort" name="sort" defaultValue={sort}>
+            {SORTS.map((value) => (
+              <option key={value} value={value}>
+                {t(`catalogue:sort.${value.replace(':', '-')}`)}
+              </option>
+            ))}
+          </select>
+          <Button small>{t('catalogue:apply')}</Button>
+        </form>
+      </div>
+      <ProductGrid cards={cards} />
+      <Pager pager={pager} />
+      <p className={styles.tax}>{priceNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { pageCount, readPageNumber } from '../../../platform/paging.ts';
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import type { PagerView } from '../../../platform/ui/pager.tsx';
+import type { Formatter } from '../../markets/domain/format.ts';
+import { storefrontPath } from '../../markets/domain/storefront-path.ts';
+import type { Market } from '../../markets/domain/types.ts';
+import { cardView } from '../ui/card-view.ts';
+import type { ProductCardView } from '../ui/product-card.tsx';
+import type { ListingSort, ProductSource } from '../ports.ts';
+
+const PAGE_SIZE = 24;
+const OUTLET_PAGE_SIZE = 48;
+
+export type ListingView = {
+  readonly cards: readonly ProductCardView[];
+  readonly count: number;
+  readonly sort: ListingSort;
+  readonly pager: PagerView;
+  /** Path and parameters of this page under the storefront. */
+  readonly path: string;
+};
+
+const SORT_VALUES: readonly ListingSort[] = ['featured', 'newest', 'price:asc', 'price:desc'];
+
+/** One page of a category; null when there is no such page. Unknown orders are read as the featured one. */
+export async function loadListing(
+  { products }: { readonly products: ProductSource },
+  input: { readonly market: Market; readonly format: Formatter; readonly t: Translate; readonly category: string; readonly query: URLSearchParams },
+): Promise<ListingView | null> {
+  const page = readPageNumber(input.query.get('page'));
+  if (page === null) return null;
+  const sort = SORT_VALUES.find((value) => value === input.query.get('sort')) ?? 'featured';
+  const pageSize = input.category === 'outlet-all' ? OUTLET_PAGE_SIZE : PAGE_SIZE;
+  const { items, total } = await products.list(input.market, { category: input.category, page, pageSize, sort });
+  const pages = pageCount(total, pageSize);
+  if (page > pages) return null;
+
+  const path = (number: number) => {
+    const query = new URLSearchParams();
+    if (sort !== 'featured') query.set('sort', sort);
+    if (number > 1) query.set('page', String(number));
+    return query.size ? `/${input.category}?${query}` : `/${input.category}`;
+  };
+  const link = (number: number) => storefrontPath(input.market.storefrontCode, path(number));
+  return {
+    cards: items.map((card) => cardView(card, input)),
+    count: total,
+    sort,
+    pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
+    path: path(page),
+  };
+}

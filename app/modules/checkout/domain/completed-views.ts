@@ -1,0 +1,46 @@
+import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_ADDRESS } from './checkout-info.ts';
+import { billingAddressOf } from './completeness.ts';
+
+/** Completed views of a new checkout. */
+export function startViews(): CheckoutView[] {
+  return ['cart'];
+}
+
+/** The views a shopper has completed begin with the cart and are kept in the order of the steps. */
+export function completeView(views: readonly CheckoutView[], view: CheckoutView): CheckoutView[] {
+  const done = new Set<CheckoutView>(['cart', ...views, view]);
+  return (['cart', 'address', 'payment', 'success'] as const).filter((name) => done.has(name));
+}
+
+/** Changing the address takes back its completion; what followed goes with it. */
+export function reopenAddress(views: readonly CheckoutView[]): CheckoutView[] {
+  return views.filter((view) => view === 'cart');
+}
+
+/** The part of a session that forgets a payment begun. */
+export function dropPayment(): { readonly payment: undefined } {
+  return { payment: undefined };
+}
+
+const ADDRESS_FIELDS = Object.keys(EMPTY_ADDRESS) as (keyof Address)[];
+const sameAddress = (a: Address, b: Address): boolean => ADDRESS_FIELDS.every((field) => a[field] === b[field]);
+
+/** True when goods or bills would go somewhere else, or messages to someone else, than before. */
+export function isAddressChanged(before: CheckoutInfo, after: CheckoutInfo): boolean {
+  return !(
+    sameAddress(before.address.shipping, after.address.shipping) &&
+    sameAddress(billingAddressOf(before), billingAddressOf(after)) &&
+    before.contact.email === after.contact.email &&
+    before.contact.telephone === after.contact.telephone
+  );
+}
+
+/** The session fields to write when something at the address step changed: the payment begun is forgotten with it. */
+export function addressChanged(views: readonly CheckoutView[]): { readonly completedViews: CheckoutView[]; readonly payment: undefined } {
+  return { completedViews: reopenAddress(views), ...dropPayment() };
+}
+
+/** The session fields to write after an order was paid: the draft is cleared and the views begin again. */
+export function resetCheckout(): { readonly checkout: undefined; readonly completedViews: CheckoutView[]; readonly payment: undefined } {
+  return { checkout: undefined, completedViews: startViews(), ...dropPayment() };
+}

@@ -1,0 +1,49 @@
+import { type Address, type CheckoutInfo, EMPTY_ADDRESS } from './checkout-info.ts';
+import { FIELD_LIMITS } from './field-errors.ts';
+import { codePointLength, isLatin, tidy } from './plain-text.ts';
+import { parseCountry } from './validate-address.ts';
+import { isEmail, tidyEmail, tidyTelephone } from './validate-contact.ts';
+
+const within = (text: string, limit: number): string => (codePointLength(text) <= limit ? text : '');
+const printable = (typed: string, limit: number): string => {
+  const text = tidy(typed);
+  return isLatin(text) ? within(text, limit) : '';
+};
+
+function clampAddress(address: Address): Address {
+  const firstName = printable(address.firstName, FIELD_LIMITS.name);
+  const lastName = printable(address.lastName, FIELD_LIMITS.name);
+  const namesFit = codePointLength(firstName) + codePointLength(lastName) <= FIELD_LIMITS.combinedNames;
+  return {
+    firstName: namesFit ? firstName : '',
+    lastName: namesFit ? lastName : '',
+    street0: printable(address.street0, FIELD_LIMITS.street),
+    street1: printable(address.street1, FIELD_LIMITS.street),
+    city: printable(address.city, FIELD_LIMITS.city),
+    region: printable(address.region, FIELD_LIMITS.region),
+    postCode: within(tidy(address.postCode), FIELD_LIMITS.postCode),
+    country: parseCountry(address.country) ?? '',
+  };
+}
+
+/**
+ * What may go into the session cookie: values are kept whole or not at all, never cut, so that the cookie stays small whatever was typed. Doing it twice
+ * changes nothing.
+ */
+export function clampForDraft(info: CheckoutInfo): CheckoutInfo {
+  const email = tidyEmail(info.contact.email);
+  const telephone = tidyTelephone(info.contact.telephone);
+  return {
+    address: {
+      shipping: clampAddress(info.address.shipping),
+      billing: info.useShippingForBilling ? EMPTY_ADDRESS : clampAddress(info.address.billing),
+    },
+    useShippingForBilling: info.useShippingForBilling,
+    contact: {
+      email: isEmail(email) ? within(email, FIELD_LIMITS.email) : '',
+      telephone: /^\+?[0-9]+$/.test(telephone) ? within(telephone, FIELD_LIMITS.telephone) : '',
+      agreements: info.contact.agreements,
+      newsletterSubscription: info.contact.newsletterSubscription,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Address, Contact } from './checkout-info.ts';
+
+/** Most code points of a field, after NFC. */
+export const FIELD_LIMITS = { postCode: 20, city: 30, street: 30, name: 30, combinedNames: 30, region: 30, telephone: 30, email: 250 } as const;
+
+export type AddressKind = 'shipping' | 'billing';
+export type AddressFieldName = keyof Address;
+export type AddressPath = `address.${AddressKind}.${AddressFieldName}`;
+export type ContactPath = `contact.${keyof Contact}`;
+/** The name of a form field and the place of its value in `CheckoutInfo`. */
+export type FieldPath = AddressPath | ContactPath | 'useShippingForBilling';
+
+/** Translation keys under `checkout:errors`. */
+export const ERROR_KEYS = [
+  'errorRequired',
+  'errorTooSmall',
+  'errorTooShortChar',
+  'errorTooLarge',
+  'errorTooManyChar',
+  'errorCombinedNamesLength',
+  'errorEmailPatternNotValid',
+  'errorNonLatin',
+  'errorLatinAndContainsNumber',
+  'errorPhonePatternNotValid',
+  'errorAddress1Empty',
+  'errorPostcodeEmpty',
+  'errorCityTownEmpty',
+  'errorNameEmpty',
+  'errorEmailEmpty',
+  'errorPhoneEmpty',
+  'errorAgreementsEmpty',
+  'errorPostcodeDigits',
+  'errorPostcodeInvalid',
+  'errorRegionNotInList',
+  'errorCountryNotServed',
+  'errorCountryNotMarket',
+] as const;
+export type ErrorKey = (typeof ERROR_KEYS)[number];
+
+/** `context` picks a more exact wording where a language file has one (`errorPostcodeEmpty_NL`). */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** What is wrong with a field. `suggestion` is what to write instead; one click accepts it. */
+export type FieldError<Field extends string = FieldPath> = {
+  readonly field: Field;
+  readonly key: ErrorKey;
+  readonly params?: ErrorParams;
+  readonly suggestion?: string;
+};
+
+/** The text of an error: `t(errorTextKey(error), error.params)`. */
+export function errorTextKey(error: { readonly key: ErrorKey }): string {
+  return `checkout:errors.${error.key}`;
+}

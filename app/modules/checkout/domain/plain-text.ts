@@ -1,0 +1,46 @@
+/** Typed text beyond this many UTF-16 units is cut before it is looked at; every limit of a field lies far below. */
+export const MAX_TYPED_LENGTH = 2000;
+
+const FULL_WIDTH_ASCII = /[\uFF01-\uFF5E]/g;
+const FULL_WIDTH_OFFSET = 0xfee0;
+/** Digits people type with other keyboards: zero of Arabic-Indic, extended Arabic-Indic, Devanagari. */
+const DIGIT_ZEROES = [0x0660, 0x06f0, 0x0966] as const;
+
+/**
+ * Typed text before it is judged: well-formed NFC, full-width letters and digits made plain, invisible characters gone, runs of white space
+ * (line breaks too) one space, trimmed. At most `MAX_TYPED_LENGTH` UTF-16 units, never half a surrogate pair.
+ */
+export function tidy(typed: string): string {
+  const cut = typed.trimStart().slice(0, MAX_TYPED_LENGTH);
+  return cut
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .replace(FULL_WIDTH_ASCII, (letter) => String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .normalize('NFC')
+    .trim();
+}
+
+/** Makes digits of other scripts ASCII digits. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = DIGIT_ZEROES.find((candidate) => code >= candidate && code < candidate + 10) ?? code;
+    return String(code - zero);
+  });
+}
+
+/** Length in code points: how the field limits count. */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Latin letters with any diacritics, ASCII digits, and the punctuation of names and addresses: what a parcel label prints. */
+export const LATIN = /^(?:[\u0300-\u036f]|[\p{Script=Latin}0-9 '’‘‛`´ʻʼ"“”„.,:;!?\-‐‑–—/\\()[\]&#+@*_°·№%|=])*$/u;
+
+export function isLatin(text: string): boolean {
+  return LATIN.test(text);
+}

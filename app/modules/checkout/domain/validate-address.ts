@@ -1,0 +1,141 @@
+import { COUNTRY_CODES, type CountryCode, type Region } from '../../markets/domain/types.ts';
+import { type AddressRules, addressRules } from './address-rules.ts';
+import type { Address } from './checkout-info.ts';
+import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
+import { codePointLength, isLatin, tidy } from './plain-text.ts';
+import { type PostcodeProblem, parsePostcode } from './postcode.ts';
+import { findRegion } from './region-choice.ts';
+import { transliterate } from './transliterate.ts';
+
+export type AddressError = FieldError<AddressFieldName>;
+
+export type AddressExpectation = {
+  /** The only country allowed (a shipping address), or null for any the shop serves (a billing address). */
+  readonly onlyCountry: { readonly code: CountryCode; readonly name: string } | null;
+  /** Whose rules judge an address that names no country the shop serves. */
+  readonly fallbackCountry: CountryCode;
+  /** The regions of a country, or null where the list is not at hand: then the name is only checked as text. */
+  readonly regionsOf: (country: CountryCode) => readonly Region[] | null;
+};
+
+/** A country the shop serves, from its code in any case (`UK` is understood); null otherwise. */
+export function parseCountry(typed: string): CountryCode | null {
+  const code = tidy(typed).toUpperCase();
+  return COUNTRY_CODES.find((candidate) => candidate === (code === 'UK' ? 'GB' : code)) ?? null;
+}
+
+/** The country whose rules apply to an address. */
+export function rulingCountry(typed: Pick<Address, 'country'>, { onlyCountry, fallbackCountry }: Omit<AddressExpectation, 'regionsOf'>): CountryCode {
+  return onlyCountry?.code ?? parseCountry(typed.country) ?? fallbackCountry;
+}
+
+/**
+ * Judges an address by its country's rules. `value` is the kept form: tidied, the postcode and country canonical, the region a code of the list, no
+ * region where the country has none. What is wrong stays in `value` as tidied text.
+ */
+export function validateAddress(typed: Address, expected: AddressExpectation): { readonly value: Address; readonly errors: readonly AddressError[] } {
+  const country = rulingCountry(typed, expected);
+  const rules = addressRules(country);
+  const errors: AddressError[] = [];
+  const note = (error: AddressError | null) => {
+    if (error) errors.push(error);
+  };
+
+  const firstName = tidy(typed.firstName);
+  const lastName = tidy(typed.lastName);
+  const street0 = tidy(typed.street0);
+  const street1 = tidy(typed.street1);
+  const city = tidy(typed.city);
+
+  note(countryError(typed.country, expected));
+  const nameErrors = [nameError('firstName', firstName), nameError('lastName', lastName)];
+  nameErrors.forEach(note);
+  const combined = codePointLength(firstName) + codePointLength(lastName);
+  if (nameErrors.every((error) => error === null) && combined > FIELD_LIMITS.combinedNames) {
+    note({ field: 'lastName', key: 'errorCombinedNamesLength', params: { n: FIELD_LIMITS.combinedNames, length: combined } });
+  }
+  note(streetError(street0, rules));
+  if (street1 !== '') note(textError('street1', street1, FIELD_LIMITS.street));
+  note(city === '' ? { field: 'city', key: 'errorCityTownEmpty' } : textError('city', city, FIELD_LIMITS.city));
+  const region = judgeRegion(typed.region, country, rules, expected);
+  note(region.error);
+  const postcode = parsePostcode(country, typed.postCode);
+  if (!postcode.ok) note(postcodeError(postcode.error, country, rules));
+
+  return {
+    value: {
+      firstName,
+      lastName,
+      street0,
+      street1,
+      city,
+      region: region.value,
+      postCode: postcode.ok ? postcode.value : tidy(typed.postCode),
+      country: parseCountry(typed.country) ?? tidy(typed.country),
+    },
+    errors,
+  };
+}
+
+function textError(field: AddressFieldName, text: string, limit: number): AddressError | null {
+  const length = codePointLength(text);
+  if (length > limit) return { field, key: 'errorTooManyChar', params: { n: limit, length } };
+  if (!isLatin(text)) return nonLatin(field, text);
+  return null;
+}
+
+function nonLatin(field: AddressFieldName, text: string): AddressError {
+  const suggestion = transliterate(text);
+  return suggestion === null ? { field, key: 'errorNonLatin' } : { field, key: 'errorNonLatin', suggestion };
+}
+
+function nameError(field: 'firstName' | 'lastName', name: string): AddressError | null {
+  if (name === '') return { field, key: 'errorNameEmpty', params: { context: field } };
+  return textError(field, name, FIELD_LIMITS.name);
+}
+
+function streetError(street: string, { streetNeedsNumber }: AddressRules): AddressError | null {
+  if (street === '') return { field: 'street0', key: 'errorAddress1Empty' };
+  const error = textError('street0', street, FIELD_LIMITS.street);
+  if (error) return error;
+  return streetNeedsNumber && !/[0-9]/.test(street) ? { field: 'street0', key: 'errorLatinAndContainsNumber' } : null;
+}
+
+function countryError(typed: string, { onlyCountry }: AddressExpectation): AddressError | null {
+  if (tidy(typed) === '') return { field: 'country', key: 'errorRequired', params: { context: 'country' } };
+  const country = parseCountry(typed);
+  if (onlyCountry && country !== onlyCountry.code) return { field: 'country', key: 'errorCountryNotMarket', params: { country: onlyCountry.name } };
+  return country ? null : { field: 'country', key: 'errorCountryNotServed' };
+}
+
+function judgeRegion(
+  typed: string,
+  country: CountryCode,
+  rules: AddressRules,
+  { regionsOf }: AddressExpectation,
+): { readonly value: string; readonly error: AddressError | null } {
+  if (rules.region === 'hidden') return { value: '', error: null };
+  const text = tidy(typed);
+  const context = rules.labels.region ?? 'state';
+  const failed = (key: ErrorKey) => ({ value: text, error: { field: 'region', key, params: { context } } as const });
+  if (text === '') return rules.region === 'required' ? failed('errorRequired') : { value: '', error: null };
+  const regions = regionsOf(country);
+  if (!regions) return { value: text, error: textError('region', text, FIELD_LIMITS.region) };
+  const region = findRegion(regions, text);
+  return region ? { value: region.code, error: null } : failed('errorRegionNotInList');
+}
+
+function postcodeError(problem: PostcodeProblem, country: CountryCode, rules: AddressRules): AddressError {
+  const field = 'postCode';
+  const { example } = rules.postcode;
+  switch (problem.kind) {
+    case 'empty':
+      return { field, key: 'errorPostcodeEmpty', params: { context: country, example } };
+    case 'too-long':
+      return { field, key: 'errorTooManyChar', params: { n: FIELD_LIMITS.postCode, length: problem.length } };
+    case 'digits':
+      return { field, key: 'errorPostcodeDigits', params: { n: problem.digits, example } };
+    case 'invalid':
+      return { field, key: 'errorPostcodeInvalid', params: { example } };
+  }
+}

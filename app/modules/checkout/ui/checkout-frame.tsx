@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useLink, useT } from '../../../platform/view.tsx';
+import { CartSums } from '../../cart/ui/cart-page.tsx';
+import type { CartView } from '../../cart/ui/cart-view.ts';
+import type { CheckoutView } from '../domain/checkout-info.ts';
+import styles from './checkout-frame.module.css';
+
+const STEPS: readonly CheckoutView[] = ['cart', 'address', 'payment'];
+
+/** Where in the checkout the shopper is. Steps already completed are links back. */
+export function Steps({ current, completed }: { readonly current: CheckoutView; readonly completed: readonly CheckoutView[] }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <nav aria-label={t('checkout:steps.label')}>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step} className={step === current ? styles.current : undefined}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {step === current ? (
+              <span aria-current="step">{t(`checkout:steps.${step}`)}</span>
+            ) : completed.includes(step) || step === 'cart' ? (
+              <a href={link(`/checkout/${step}`)}>{t(`checkout:steps.${step}`)}</a>
+            ) : (
+              <span>{t(`checkout:steps.${step}`)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The bag beside a step: small, and closed on a phone. */
+export function OrderSummary({ cart }: { readonly cart: CartView }) {
+  const t = useT();
+  return (
+    <aside className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">{t('checkout:summary.title')}</h2>
+      <details>
+        <summary>
+          {t('checkout:summary.items', { count: cart.itemsCount })} · {t('checkout:summary.show')}
+        </summary>
+        <ul className={styles.items}>
+          {cart.items.map((item) => (
+            <li key={item.itemId}>
+              {item.image && <img src={item.image} width="64" height="64" alt="" />}
+              <span>
+                {item.quantity} × {item.name}
+                <br />
+                <small>{t('checkout:summary.size', { size: item.size })}</small>
+              </span>
+              <span>{item.total.text}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <CartSums cart={cart} />
+    </aside>
+  );
+}
+
+/** A checkout step: steps above, the step's own part, the bag beside it. */
+export function CheckoutFrame({
+  current,
+  completed,
+  title,
+  cart,
+  messages,
+  children,
+}: {
+  readonly current: CheckoutView;
+  readonly completed: readonly CheckoutView[];
+  readonly title: string;
+  readonly cart: CartView;
+  readonly messages?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.frame}>
+      <Steps current={current} completed={completed} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <h1>{title}</h1>
+          {messages}
+          {children}
+        </div>
+        <OrderSummary cart={cart} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import { Icon } from '../../../platform/ui/icon.tsx';
+import { Notice } from '../../../platform/ui/notice.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import type { CartView } from '../../cart/ui/cart-view.ts';
+import styles from './payment-step.module.css';
+
+export type PaymentMessage = { readonly tone: 'bad' | 'note'; readonly title: string; readonly text: string; readonly back: { readonly href: string; readonly label: string } | null };
+
+export type PaymentView = {
+  readonly deliverTo: readonly string[];
+  readonly billTo: readonly string[] | null;
+  readonly contact: readonly string[];
+  readonly delivery: string;
+  readonly sandbox: boolean;
+};
+
+/** What the last attempt came to, before the form that allows another. */
+export function PaymentMessages({ message }: { readonly message: PaymentMessage | null }) {
+  if (!message) return null;
+  return (
+    <Notice tone={message.tone} live>
+      <p>
+        <strong>{message.title}</strong>
+      </p>
+      <p>{message.text}</p>
+      {message.back && (
+        <p>
+          <a href={message.back.href}>{message.back.label}</a>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Lines({ title, lines, change }: { readonly title: string; readonly lines: readonly string[]; readonly change: { readonly href: string; readonly label: string } | null }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p className={styles.lines}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      {change && <a href={change.href}>{change.label}</a>}
+    </div>
+  );
+}
+
+/** The payment step: everything once more, the legal words, and one form to the provider's own page. */
+export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; readonly cart: CartView }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <>
+      <div className={styles.facts}>
+        <Lines title={t('checkout:payment.deliverTo')} lines={payment.deliverTo} change={{ href: link('/checkout/address'), label: t('checkout:payment.changeAddress') }} />
+        {payment.billTo && <Lines title={t('checkout:payment.billTo')} lines={payment.billTo} change={null} />}
+        <Lines title={t('checkout:payment.contact')} lines={payment.contact} change={null} />
+      </div>
+      {payment.sandbox && (
+        <Notice>
+          <p>{t('checkout:payment.sandbox')}</p>
+        </Notice>
+      )}
+      <section className={styles.pay} aria-labelledby="pay-title">
+        <h2 id="pay-title">
+          <Icon name="lock" /> {t('checkout:payment.hostedTitle')}
+        </h2>
+        <p>{t('checkout:payment.hostedText')}</p>
+        <ul className={styles.goods}>
+          {cart.items.map((item) => (
+            <li key={item.itemId}>
+              <span>
+                {item.quantity} × {item.name}, {item.size}
+              </span>
+              <span>{item.total.text}</span>
+            </li>
+          ))}
+          <li>
+            <span>{payment.delivery}</span>
+            <span>{cart.lines.shipping?.text}</span>
+          </li>
+          <li className={styles.total}>
+            <span>{t('checkout:summary.total')}</span>
+            <span>{cart.lines.total.text}</span>
+          </li>
+        </ul>
+        <p className={styles.small}>{cart.lines.tax}</p>
+        <p className={styles.small}>
+          {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>, <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
+          <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        </p>
+        <form method="post" action={link('/checkout/payment')}>
+          <input type="hidden" name="intent" value="pay-hosted" />
+          <input type="hidden" name="cartVersion" value={cart.version} />
+          <input type="hidden" name="total" value={cart.lines.total.minor} />
+          <Button look="primary" wide aria-describedby="order-consequence">
+            {t('checkout:orderButton')}
+          </Button>
+        </form>
+        <p className={styles.small} id="order-consequence">
+          {t('checkout:legal.orderConsequence')}
+        </p>
+      </section>
+      <p>
+        <a href={link('/checkout/address')}>{t('checkout:payment.back')}</a>
+      </p>
+    </>
+  );
+}

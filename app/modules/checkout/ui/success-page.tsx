@@ -1,0 +1,100 @@
+import { Icon } from '../../../platform/ui/icon.tsx';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import styles from './success-page.module.css';
+
+type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
+
+/** An order ready to print. */
+export type OrderView = {
+  readonly pending: boolean;
+  readonly orderNumber: string;
+  readonly date: string;
+  readonly name: string;
+  readonly email: string;
+  readonly items: readonly { readonly key: string; readonly name: string; readonly size: string; readonly quantity: number; readonly image: string | null; readonly total: string }[];
+  readonly sums: readonly { readonly label: string; readonly text: string }[];
+  readonly total: Amount;
+  readonly tax: string;
+  readonly deliverTo: readonly string[];
+  readonly arrives: string;
+  readonly carrier: string;
+};
+
+/** The order is in: said once, clearly, with everything worth keeping. */
+export function SuccessPage({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.page}>
+      {order.pending && <meta httpEquiv="refresh" content="20" />}
+      <div className={order.pending ? `${styles.head} ${styles.pending}` : styles.head}>
+        <Icon name={order.pending ? 'info' : 'check'} size={40} />
+        <h1>{order.pending ? t('checkout:success.pendingTitle', { name: order.name }) : t('checkout:success.authorisedTitle', { name: order.name })}</h1>
+        <p>{order.pending ? t('checkout:success.pending') : t('checkout:success.authorised')}</p>
+        <p className={styles.number}>
+          {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
+        </p>
+        <p>{t('checkout:success.confirmationTo', { email: order.email })}</p>
+        {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
+      </div>
+      <div className={styles.columns}>
+        <section>
+          <h2>{t('checkout:summary.title')}</h2>
+          <ul className={styles.items}>
+            {order.items.map((item) => (
+              <li key={item.key}>
+                {item.image && <img src={item.image} width="64" height="64" alt="" />}
+                <span>
+                  {item.quantity} × {item.name}
+                  <br />
+                  <small>{t('checkout:summary.size', { size: item.size })}</small>
+                </span>
+                <span>{item.total}</span>
+              </li>
+            ))}
+          </ul>
+          <dl className={styles.sums}>
+            {order.sums.map((sum) => (
+              <div key={sum.label}>
+                <dt>{sum.label}</dt>
+                <dd>{sum.text}</dd>
+              </div>
+            ))}
+            <div className={styles.total}>
+              <dt>{t('checkout:summary.total')}</dt>
+              <dd>
+                <data id="order-total" value={order.total.minor} data-currency={order.total.currency}>
+                  {order.total.text}
+                </data>
+              </dd>
+            </div>
+          </dl>
+          <p className={styles.small}>{order.tax}</p>
+        </section>
+        <section className={styles.next}>
+          <h2>{t('checkout:success.whatNext')}</h2>
+          <ol>
+            <li>{t('checkout:success.nextPack')}</li>
+            <li>
+              {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
+            </li>
+            <li>{t('checkout:success.nextEnjoy')}</li>
+          </ol>
+          <h3>{t('checkout:success.deliverTo')}</h3>
+          <p className={styles.lines}>
+            {order.deliverTo.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          <p className={styles.small}>
+            {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
+          </p>
+          <div className="noprint">
+            <ButtonLink href={link('/')}>{t('checkout:success.carryOn')}</ButtonLink>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

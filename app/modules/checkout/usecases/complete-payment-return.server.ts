@@ -1,0 +1,33 @@
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { OrderService, SettlementError } from '../../orders/ports.ts';
+import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
+
+export type ReturnError = SettlementError | { readonly kind: 'payment-provider-unavailable'; readonly order: Order } | { readonly kind: 'wrong-session' };
+
+/**
+ * What a shopper's return from the provider means, asked of the provider itself. `orderNumber` comes from a checked signature; session and
+ * result come from the browser and prove nothing until the provider confirms them for this very order. Repeating it is harmless.
+ */
+export async function completePaymentReturn(
+  { orders, payments }: { readonly orders: OrderService; readonly payments: PaymentGateway },
+  { orderNumber, sessionId, sessionResult }: { readonly orderNumber: string; readonly sessionId: string; readonly sessionResult: string },
+): Promise<Result<Order, ReturnError>> {
+  const order = await orders.byNumber(orderNumber);
+  if (!order) return err({ kind: 'order-not-found' });
+  if (order.status === 'authorised') return ok(order);
+  try {
+    const outcome = await payments.sessionOutcome(sessionId, sessionResult);
+    if (outcome.reference !== order.orderNumber) return err({ kind: 'wrong-session' });
+    if (outcome.status === 'created') return ok(order);
+    return await orders.settle(order.orderNumber, {
+      status: outcome.status,
+      amount: outcome.amount,
+      method: outcome.method,
+      pspReference: outcome.pspReference,
+    });
+  } catch (error) {
+    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable', order });
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * An address editorial text may link to: a path on this shop, or http, https, mailto, tel. Anything else, however it is spelt, is null.
+ * `//host` and `/\host` leave the shop although they look like paths, so they are refused too.
+ */
+export function checkedHref(raw: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme.
+  const href = raw.replace(/[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029]/g, '');
+  if (href.startsWith('#')) return href;
+  if (href.startsWith('/')) return /^\/[/\\]/.test(href) ? null : href;
+  return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : null;
+}

@@ -1,0 +1,42 @@
+export type PageType =
+  | 'index'
+  | 'homepage'
+  | 'category'
+  | 'product'
+  | 'search'
+  | 'checkout-address'
+  | 'checkout-cart'
+  | 'checkout-payment'
+  | 'checkout-success'
+  | 'faq'
+  | 'blog'
+  | 'campaign'
+  | 'unknown';
+
+const FAQ: readonly string[] = ['faq', 'shipping'];
+const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
+const CHECKOUT: Readonly<Record<string, PageType>> = {
+  address: 'checkout-address',
+  cart: 'checkout-cart',
+  payment: 'checkout-payment',
+  success: 'checkout-success',
+};
+
+/** The type of a page by its path under the storefront (`rest`, beginning with `/`); `storefront` is null on the index page. */
+export function pageType(storefront: string | null, rest: string): PageType {
+  const [first, second = ''] = rest.split('/').filter(Boolean);
+  if (storefront === null) return first === undefined ? 'index' : 'unknown';
+  if (first === undefined) return 'homepage';
+  if (first === 'checkout') return CHECKOUT[second || 'cart'] ?? 'unknown';
+  if (first === 'product' || first === 'search') return first;
+  if (first === 'login' || first === 'diagnostics' || first === 'shared-content' || first === 'market') return 'unknown';
+  return slugType(first);
+}
+
+/** Under the catch-all route the first segment decides. */
+function slugType(first: string): PageType {
+  if (first === 'corporate-gifts') return 'campaign';
+  if (FAQ.includes(first)) return 'faq';
+  if (BLOG.includes(first)) return 'blog';
+  return first === 'about-us' ? 'unknown' : 'category';
+}

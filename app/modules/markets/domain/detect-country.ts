@@ -1,0 +1,36 @@
+import type { CountryCode, MarketRegistry } from './types.ts';
+
+const UNKNOWN_VISITOR: CountryCode = 'DE';
+
+/**
+ * The two-letter code of the country a visitor is taken to be in, served or not: the preference, the trusted proxy's header, the first
+ * region of `Accept-Language`, else Germany.
+ */
+export function detectCountry({
+  preference,
+  proxyHeader,
+  acceptLanguage,
+}: {
+  readonly preference: CountryCode | null;
+  readonly proxyHeader: string | null;
+  readonly acceptLanguage: string | null;
+}): string {
+  if (preference) return preference;
+  if (proxyHeader && /^[A-Za-z]{2}$/.test(proxyHeader) && !/^(xx|t1)$/i.test(proxyHeader)) return proxyHeader.toUpperCase();
+  const region = /(?:^|[,\s])[A-Za-z]{2,3}(?:-[A-Za-z]{4})?-([A-Za-z]{2})(?=[;,\s]|$)/.exec(acceptLanguage ?? '');
+  return region?.[1]?.toUpperCase() ?? UNKNOWN_VISITOR;
+}
+
+export const MARKET_COOKIE = 'market';
+const MARKET_COOKIE_SECONDS = 180 * 86_400;
+
+/** The readable cookie that remembers the country chosen. */
+export function marketCookie(countryCode: CountryCode, { secure }: { readonly secure: boolean }): string {
+  return `${MARKET_COOKIE}=${countryCode}; Path=/; Max-Age=${MARKET_COOKIE_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The preference in a `Cookie` header, when it is a country the shop serves. */
+export function readMarketCookie(header: string | null, registry: MarketRegistry): CountryCode | null {
+  const value = /(?:^|;\s*)market=([A-Za-z]{2})(?:;|$)/.exec(header ?? '')?.[1];
+  return (value && registry.market(value)?.countryCode) || null;
+}

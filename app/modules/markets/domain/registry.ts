@@ -1,0 +1,75 @@
+import { CURRENCY_EXPONENTS } from '../../../kernel/money.ts';
+import { CURRENCY_SYMBOLS, MARKET_TABLE, STOREFRONT_TABLE } from './market-table.ts';
+import {
+  COUNTRY_CODES,
+  type CountryCode,
+  type Market,
+  type MarketRegistry,
+  type Region,
+  type ShopStage,
+  STOREFRONT_CODES,
+  type Storefront,
+  type StorefrontCode,
+  type Warehouse,
+  type WarehouseRegion,
+} from './types.ts';
+
+export const WAREHOUSES: Readonly<Record<WarehouseRegion, Warehouse>> = {
+  NL: { region: 'NL', codes: ['nl-rsv', 'nl'] },
+  US: { region: 'US', codes: ['us-rsv', 'us'] },
+};
+
+export type RegistryInput = {
+  readonly stage: ShopStage;
+  /** Major units of each country's currency, from content. Missing, negative or not a number means delivery is never free. */
+  readonly freeShippingThresholds: Readonly<Partial<Record<CountryCode, unknown>>>;
+  readonly countryNames: Readonly<Record<string, { readonly local: string; readonly english: string }>>;
+  readonly regions: Readonly<Record<string, readonly Region[]>>;
+};
+
+/** Builds the storefronts and markets of a stage from the tables. */
+export function createMarketRegistry({ stage, freeShippingThresholds, countryNames, regions }: RegistryInput): MarketRegistry {
+  const markets = COUNTRY_CODES.map((countryCode): Market => {
+    const row = MARKET_TABLE[countryCode];
+    const storefront = STOREFRONT_TABLE[row.storefront];
+    const name = countryNames[countryCode];
+    if (!name) throw new Error(`No name for market ${countryCode}`);
+    return {
+      countryCode,
+      storefrontCode: row.storefront,
+      contentLocale: storefront.contentLocale,
+      continent: row.continent,
+      tax: typeof row.tax === 'number' ? row.tax : row.tax[stage],
+      regions: regions[countryCode] ?? [],
+      name,
+      currency: { code: row.currency, symbol: CURRENCY_SYMBOLS[row.currency] },
+      language: row.language,
+      locale: { iso: row.html === 'en-XX' ? `en-${countryCode}` : row.html, html: row.html },
+      warehouse: WAREHOUSES[storefront.region],
+      isFocusMarket: storefront.isFocusMarket,
+      shipping: { freeShippingThreshold: thresholdMinor(freeShippingThresholds[countryCode], CURRENCY_EXPONENTS[row.currency]) },
+    };
+  });
+  const byCountry = new Map<string, Market>(markets.map((market) => [market.countryCode, market]));
+  const storefronts = STOREFRONT_CODES.map((storefrontCode): Storefront => {
+    const { region, ...facts } = STOREFRONT_TABLE[storefrontCode];
+    return { storefrontCode, ...facts, warehouse: WAREHOUSES[region], markets: markets.filter((market) => market.storefrontCode === storefrontCode) };
+  });
+  const byCode = new Map<string, Storefront>(storefronts.map((storefront) => [storefront.storefrontCode, storefront]));
+  return {
+    storefronts,
+    markets,
+    storefront: (code) => byCode.get(code) ?? null,
+    market: (countryCode) => byCountry.get(countryCode.toUpperCase()) ?? null,
+    defaultMarketOf: (code: StorefrontCode) => byCountry.get(STOREFRONT_TABLE[code].defaultCountry) as Market,
+  };
+}
+
+function thresholdMinor(major: unknown, exponent: number): number {
+  return typeof major === 'number' && Number.isFinite(major) && major > 0 ? Math.round(major * 10 ** exponent) : 0;
+}
+
+/** `lang` of a document: the specification's html locale, `en` where that is `en-XX`. */
+export function htmlLang(market: Market): string {
+  return market.locale.html === 'en-XX' ? 'en' : market.locale.html;
+}

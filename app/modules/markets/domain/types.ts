@@ -1,0 +1,94 @@
+import type { CurrencyCode } from '../../../kernel/money.ts';
+import type { Language } from '../../../kernel/text.ts';
+
+export const STOREFRONT_CODES = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu', 'gl'] as const;
+export type StorefrontCode = (typeof STOREFRONT_CODES)[number];
+
+export const COUNTRY_CODES = [
+  'GB',
+  'DE',
+  'AT',
+  'BE',
+  'CH',
+  'NL',
+  'FR',
+  'US',
+  'IT',
+  'HR',
+  'EE',
+  'SK',
+  'SE',
+  'FI',
+  'PT',
+  'LV',
+  'LT',
+  'IE',
+  'CZ',
+  'SI',
+  'DK',
+  'ES',
+  'HU',
+  'PL',
+  'LU',
+  'NO',
+  'JP',
+  'AU',
+  'KR',
+  'SG',
+  'IL',
+  'NZ',
+  'AE',
+] as const;
+/** A country the shop delivers to: one market each. */
+export type CountryCode = (typeof COUNTRY_CODES)[number];
+
+export type ContentLocale = 'en-GB' | 'de-DE' | 'default';
+export type ContentKey = '_default' | 'nl' | 'uk' | 'de' | 'eu' | 'us' | 'gl';
+export type TenantKey = 'default' | 'UK' | 'DE' | 'NL' | 'EU' | 'US' | 'GL';
+export type WarehouseRegion = 'NL' | 'US';
+export const WAREHOUSE_CODES = ['nl-rsv', 'nl', 'us-rsv', 'us'] as const;
+export type WarehouseCode = (typeof WAREHOUSE_CODES)[number];
+export type Warehouse = { readonly region: WarehouseRegion; readonly codes: readonly WarehouseCode[] };
+export type Continent = 'EU' | 'NA' | 'AS' | 'OC';
+export type Region = { readonly name: string; readonly code: string };
+export type ShopStage = 'production' | 'staging' | 'development';
+
+export type Market = {
+  readonly countryCode: CountryCode;
+  readonly storefrontCode: StorefrontCode;
+  readonly contentLocale: ContentLocale;
+  readonly continent: Continent;
+  /** Percent. Above 0 the tax is included in every price; 0 means it is not. */
+  readonly tax: number;
+  readonly regions: readonly Region[];
+  readonly name: { readonly local: string; readonly english: string };
+  readonly currency: { readonly code: CurrencyCode; readonly symbol: string };
+  readonly language: Language;
+  /** `iso` feeds formatting (`en-IE`), `html` is the specification's html locale (`en-XX`). */
+  readonly locale: { readonly iso: string; readonly html: string };
+  readonly warehouse: Warehouse;
+  readonly isFocusMarket: boolean;
+  /** Minor units of the market's currency; 0 means delivery is never free. */
+  readonly shipping: { readonly freeShippingThreshold: number };
+};
+
+export type Storefront = {
+  readonly storefrontCode: StorefrontCode;
+  readonly contentLocale: ContentLocale;
+  readonly contentKey: ContentKey;
+  readonly tenantKey: TenantKey;
+  readonly warehouse: Warehouse;
+  readonly isFocusMarket: boolean;
+  readonly defaultCountry: CountryCode;
+  readonly markets: readonly Market[];
+};
+
+/** All storefronts and markets of a stage. Made once at start by `createMarketRegistry`. */
+export interface MarketRegistry {
+  readonly storefronts: readonly Storefront[];
+  readonly markets: readonly Market[];
+  storefront(code: string): Storefront | null;
+  /** Case-insensitive; null for a country that is not served. */
+  market(countryCode: string): Market | null;
+  defaultMarketOf(code: StorefrontCode): Market;
+}

@@ -1,0 +1,43 @@
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import styles from './search-form.module.css';
+
+/** The head of the search page: the term to change, what was found, and ways on when nothing was. */
+export function SearchForm({
+  title,
+  term,
+  message,
+  suggestions,
+}: {
+  readonly title: string;
+  readonly term: string;
+  readonly message: string;
+  readonly suggestions: readonly { readonly label: string; readonly href: string }[];
+}) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      <form className={styles.form} action={link('/search')}>
+        <label className="vh" htmlFor="search-term">
+          {t('shell:search')}
+        </label>
+        <input id="search-term" type="search" name="term" defaultValue={term} maxLength={100} placeholder={t('shell:searchPlaceholder')} />
+        <Button look="primary">{t('shell:search')}</Button>
+      </form>
+      <p role="status">{message}</p>
+      {suggestions.length > 0 && (
+        <ul className={styles.ways}>
+          {suggestions.map((entry) => (
+            <li key={entry.href}>
+              <ButtonLink small href={entry.href}>
+                {entry.label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

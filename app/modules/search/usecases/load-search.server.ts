@@ -1,0 +1,51 @@
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import { pageCount, readPageNumber } from '../../../platform/paging.ts';
+import type { PagerView } from '../../../platform/ui/pager.tsx';
+import type { ProductSource } from '../../catalogue/ports.ts';
+import { cardView } from '../../catalogue/ui/card-view.ts';
+import type { ProductCardView } from '../../catalogue/ui/product-card.tsx';
+import type { Formatter } from '../../markets/domain/format.ts';
+import { storefrontPath } from '../../markets/domain/storefront-path.ts';
+import type { Market } from '../../markets/domain/types.ts';
+
+const PAGE_SIZE = 24;
+const LONGEST_TERM = 100;
+
+export type SearchView = {
+  readonly term: string;
+  readonly cards: readonly ProductCardView[];
+  /** What came of it, in words. */
+  readonly message: string;
+  /** Where to go when nothing was found. */
+  readonly suggestions: readonly { readonly label: string; readonly href: string }[];
+  readonly pager: PagerView;
+};
+
+/** One page of results; null when there is no such page. An empty term finds nothing and asks for one. */
+export async function loadSearch(
+  { products }: { readonly products: ProductSource },
+  input: {
+    readonly market: Market;
+    readonly format: Formatter;
+    readonly t: Translate;
+    readonly term: string;
+    readonly pageNumber: string | undefined;
+  },
+): Promise<SearchView | null> {
+  const { market, t } = input;
+  const term = [...input.term.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, LONGEST_TERM).join('');
+  const page = readPageNumber(input.pageNumber);
+  if (page === null) return null;
+  const { items, total } = term ? await products.search(market, { term, page, pageSize: PAGE_SIZE }) : { items: [], total: 0 };
+  const pages = pageCount(total, PAGE_SIZE);
+  if (page > pages) return null;
+  const link = (number: number) => storefrontPath(market.storefrontCode, `/search${number > 1 ? `/${number}` : ''}?${new URLSearchParams({ term })}`);
+  const category = (slug: string, key: string) => ({ label: t(`search:${key}`), href: storefrontPath(market.storefrontCode, `/${slug}`) });
+  return {
+    term,
+    cards: items.map((card) => cardView(card, input)),
+    message: !term ? t('search:prompt') : total === 0 ? t('search:nothing', { term }) : t('search:found', { count: total }),
+    suggestions: total > 0 ? [] : [category('adults/socks', 'allSocks'), category('kids/socks', 'kids'), category('gift-boxes', 'gifts'), category('collection/new', 'new')],
+    pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
+  };
+}

@@ -1,0 +1,66 @@
+import { Icon } from '../../../platform/ui/icon.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import type { ShellView } from '../domain/shell-view.ts';
+import styles from './footer.module.css';
+
+type FooterLink = { readonly label: string; readonly url: string };
+
+function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
+  const link = useLink();
+  return (
+    <ul className={styles.links}>
+      {links.map(({ label, url }) => (
+        <li key={label}>
+          {url.startsWith('http') ? (
+            <a href={url} target="_blank" rel="noopener">
+              {label}
+            </a>
+          ) : (
+            <a href={link(url)}>{label}</a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Footer({ shell }: { readonly shell: ShellView }) {
+  const t = useT();
+  const link = useLink();
+  const { footer } = shell;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.grid}>
+        <div className={styles.claim}>
+          <p className={styles.brand}>{shell.brand.name}</p>
+          <p>{shell.brand.claim}</p>
+          <a className={styles.country} href={link('/market')}>
+            <Icon name="globe" size={20} />
+            <span>
+              <span className="vh">{t('shell:changeCountry')}: </span>
+              {shell.market.name} · {shell.market.currency}
+            </span>
+          </a>
+        </div>
+        <nav aria-label={footer.blockOneTitle}>
+          <h2 className={styles.title}>{footer.blockOneTitle}</h2>
+          <FooterLinks links={[...footer.blockOneTopLinks, ...footer.blockOneBottomLinks]} />
+        </nav>
+        <nav aria-label={footer.blockTwoTitle}>
+          <h2 className={styles.title}>{footer.blockTwoTitle}</h2>
+          <FooterLinks links={footer.blockTwoLinks} />
+        </nav>
+        {footer.socialLinks.length > 0 && (
+          <nav aria-label={t('shell:followUs')}>
+            <h2 className={styles.title}>{t('shell:followUs')}</h2>
+            <FooterLinks links={footer.socialLinks} />
+          </nav>
+        )}
+      </div>
+      <div className={styles.bottom}>
+        <p>{footer.copyright}</p>
+        <FooterLinks links={footer.bottomBarLinks} />
+      </div>
+    </footer>
+  );
+}

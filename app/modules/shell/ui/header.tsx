@@ -1,0 +1,104 @@
+import { Icon } from '../../../platform/ui/icon.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import type { ShellView } from '../domain/shell-view.ts';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+
+/** Banner, logo, navigation, search, country and bag. The menu is a fragment target on small screens: it opens without script. */
+export function Header({ shell, term }: { readonly shell: ShellView; readonly term: string }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <>
+      {shell.banner && (
+        <p className={styles.banner}>{shell.banner.href ? <a href={shell.banner.href}>{shell.banner.message}</a> : shell.banner.message}</p>
+      )}
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <a className={styles.menuOpen} href="#menu">
+            <Icon name="menu" />
+            <span className="vh">{t('shell:menu')}</span>
+          </a>
+          <a className={styles.logo} href={link('/')} aria-label={t('shell:homeLink', { brand: shell.brand.name })}>
+            <Logo name={shell.brand.name} />
+          </a>
+          <nav className={styles.nav} id="menu" tabIndex={-1} aria-label={t('shell:mainNavigation')}>
+            <div className={styles.menuHead}>
+              <span>{t('shell:menu')}</span>
+              <a className={styles.menuClose} href="#top">
+                <Icon name="close" />
+                <span className="vh">{t('shell:closeMenu')}</span>
+              </a>
+            </div>
+            <ul className={styles.items}>
+              {shell.nav.map((item) => (
+                <li key={item.id}>
+                  {item.groups.length === 0 ? (
+                    <a className={styles.item} href={item.href}>
+                      {item.text}
+                    </a>
+                  ) : (
+                    <details className={styles.sub} name="nav">
+                      <summary className={styles.item}>
+                        {item.text}
+                        <Icon name="down" size={16} />
+                      </summary>
+                      <div className={styles.panel}>
+                        <div className={styles.groups}>
+                          {item.groups.map((group) => (
+                            <div key={group.name}>
+                              <p className={styles.groupName}>{group.name}</p>
+                              <ul className={styles.links}>
+                                {group.links.map((entry) => (
+                                  <li key={entry.href}>
+                                    <a className={entry.strong ? styles.strong : undefined} href={entry.href}>
+                                      {entry.text}
+                                    </a>
+                                  </li>
+                                ))}
+                              </ul>
+                            </div>
+                          ))}
+                        </div>
+                      </div>
+                    </details>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <a className={styles.menuCountry} href={link('/market')}>
+              <Icon name="globe" size={20} />
+              {shell.market.name} · {shell.market.currency}
+            </a>
+          </nav>
+          <search className={styles.search}>
+            <form action={link('/search')}>
+              <label className="vh" htmlFor="site-search">
+                {t('shell:search')}
+              </label>
+              <input id="site-search" type="search" name="term" defaultValue={term} placeholder={t('shell:searchPlaceholder')} maxLength={100} enterKeyHint="search" />
+              <button type="submit">
+                <Icon name="search" size={20} />
+                <span className="vh">{t('shell:search')}</span>
+              </button>
+            </form>
+          </search>
+          <a className={styles.country} href={link('/market')}>
+            <Icon name="globe" size={20} />
+            <span className="vh">{t('shell:changeCountry')}: </span>
+            <span>{shell.market.countryCode}</span>
+          </a>
+          <a className={styles.bag} href={link('/checkout/cart')}>
+            <Icon name="bag" />
+            <span className="vh">{t('shell:bag', { count: shell.cartCount })}</span>
+            {shell.cartCount > 0 && (
+              <span className={styles.count} aria-hidden="true">
+                {shell.cartCount}
+              </span>
+            )}
+          </a>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useT } from '../../../platform/view.tsx';
+import styles from './country-list.module.css';
+import { Logo } from './logo.tsx';
+
+export type CountryChoice = {
+  readonly countryCode: string;
+  readonly name: string;
+  readonly english: string;
+  readonly lang: string;
+  readonly currency: string;
+  readonly storefront: string;
+};
+export type ContinentChoices = { readonly continent: string; readonly markets: readonly CountryChoice[] };
+
+/** Every country as a button of one form: choosing one remembers it and opens its storefront. */
+export function CountryList({
+  continents,
+  action,
+  current,
+  from,
+}: {
+  readonly continents: readonly ContinentChoices[];
+  readonly action: string;
+  readonly current: string | null;
+  /** The path to come back to; `/` is the index page. */
+  readonly from: string;
+}) {
+  const t = useT();
+  return (
+    <form method="post" action={action} className={styles.continents}>
+      <input type="hidden" name="from" value={from} />
+      {continents.map(({ continent, markets }) => (
+        <section key={continent}>
+          <h2 className={styles.continent}>{t(`shell:continent.${continent}`)}</h2>
+          <ul className={styles.countries}>
+            {markets.map((market) => (
+              <li key={market.countryCode}>
+                <button type="submit" name="countryCode" value={market.countryCode} aria-current={market.countryCode === current ? 'true' : undefined}>
+                  <span lang={market.lang}>{market.name}</span>
+                  <span className={styles.facts}>
+                    {market.lang.toUpperCase()} · {market.currency}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </form>
+  );
+}
+
+/** The start page: no layout, one question. */
+export function IndexPage({
+  brand,
+  detected,
+  continents,
+}: {
+  readonly brand: { readonly name: string; readonly claim: string };
+  readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
+  readonly continents: readonly ContinentChoices[];
+}) {
+  const t = useT();
+  return (
+    <main id="main" className={styles.index}>
+      <title>{`${brand.name} – ${brand.claim}`}</title>
+      <meta name="description" content={brand.claim} />
+      <div className={styles.welcome}>
+        <Logo name={brand.name} />
+        <h1>{t('shell:whereTo')}</h1>
+        <p>{t('shell:whereToText')}</p>
+        {detected && (
+          <form method="post" action={`/${detected.storefront}/market`}>
+            <input type="hidden" name="from" value="/" />
+            <button className={styles.detected} type="submit" name="countryCode" value={detected.countryCode}>
+              {t('shell:shopIn', { country: detected.name })}
+            </button>
+          </form>
+        )}
+      </div>
+      <CountryList continents={continents} action="/gl/market" current={null} from="/" />
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import type { ShellView } from '../domain/shell-view.ts';
+import styles from './market-offer.module.css';
+
+/** Offers the storefront a visitor chose before. It never moves anybody by itself. */
+export function MarketOffer({ offer }: { readonly offer: NonNullable<ShellView['offer']> }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <aside className={styles.offer} aria-label={t('shell:marketOffer')}>
+      {offer.href ? (
+        <a href={offer.href}>{t('shell:shopIn', { country: offer.name })}</a>
+      ) : (
+        <form method="post" action={link('/market')}>
+          <span>{t('shell:marketOfferText', { country: offer.name })}</span>
+          <Button small name="countryCode" value={offer.countryCode}>
+            {t('shell:shopIn', { country: offer.name })}
+          </Button>
+        </form>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { Notice } from '../../../platform/ui/notice.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import { type ContinentChoices, CountryList } from './index-page.tsx';
+import styles from './market-page.module.css';
+
+export type SwitchPreview = {
+  readonly countryCode: string;
+  readonly country: string;
+  readonly current: string;
+  readonly changes: readonly string[];
+  readonly lost: readonly string[];
+  readonly from: string;
+};
+
+function Preview({ preview }: { readonly preview: SwitchPreview }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <section className={styles.preview}>
+      <h1>{t('shell:market.confirmTitle', { country: preview.country })}</h1>
+      <ul>
+        {preview.changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      {preview.lost.length > 0 && (
+        <Notice>
+          <p>{t('shell:market.linesLeft')}</p>
+          <ul>
+            {preview.lost.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <form method="post" action={link('/market')} className={styles.ways}>
+        <input type="hidden" name="countryCode" value={preview.countryCode} />
+        <input type="hidden" name="from" value={preview.from} />
+        <Button look="primary" name="confirm" value="yes">
+          {t('shell:market.confirm', { country: preview.country })}
+        </Button>
+        <ButtonLink href={preview.from || link('/')}>{t('shell:market.stay', { country: preview.current })}</ButtonLink>
+      </form>
+    </section>
+  );
+}
+
+/** Choosing a country, and what a choice would change. */
+export function MarketPage({
+  page,
+  preview,
+  problem,
+}: {
+  readonly page: {
+    readonly continents: readonly ContinentChoices[];
+    readonly current: string;
+    readonly currentText: string;
+    readonly regional: readonly { readonly name: string; readonly href: string }[];
+    readonly from: string;
+  };
+  readonly preview: SwitchPreview | null;
+  readonly problem: string | null;
+}) {
+  const t = useT();
+  const link = useLink();
+  if (preview) return <Preview preview={preview} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('shell:market.title')}</h1>
+        <p>{t('shell:market.text')}</p>
+        <p>{page.currentText}</p>
+        {problem && (
+          <Notice tone="bad" live>
+            <p>{problem}</p>
+          </Notice>
+        )}
+        {page.regional.map((shop) => (
+          <p key={shop.href}>
+            {t('shell:market.regional', { country: shop.name })} <a href={shop.href}>{new URL(shop.href).host}</a>
+          </p>
+        ))}
+      </div>
+      <CountryList continents={page.continents} action={link('/market')} current={page.current} from={page.from} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** What a page tells search engines and link previews. Addresses are absolute. */
+export type PageHead = {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly image: string | null;
+  readonly index: boolean;
+};
+
+/** React moves these into the document's head. */
+export function Head({ head }: { readonly head: PageHead }) {
+  return (
+    <>
+      <title>{head.title}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      {!head.index && <meta name="robots" content="noindex" />}
+      {head.index && <link rel="canonical" href={head.canonical} />}
+      {head.index && head.alternates.map(({ hreflang, href }) => <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />)}
+      {head.previous && <link rel="prev" href={head.previous} />}
+      {head.next && <link rel="next" href={head.next} />}
+      <meta property="og:title" content={head.title} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      {head.image && <meta property="og:image" content={head.image} />}
+    </>
+  );
+}

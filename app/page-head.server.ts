@@ -1,0 +1,36 @@
+import { hreflangLinks } from './modules/markets/domain/hreflang.ts';
+import type { PageHead } from './modules/shell/ui/page-head.tsx';
+import type { RequestPage } from './request-context.ts';
+
+type Facts = {
+  readonly title: string;
+  readonly description?: string;
+  /** Path under the storefront with the parameters that make it another page: `/adults/socks?page=2`. */
+  readonly path: string;
+  /** The same page in the other storefronts; left out when it differs per market or must not be found. */
+  readonly alternatePath?: string;
+  readonly previous?: string | null;
+  readonly next?: string | null;
+  readonly image?: string | null;
+  readonly index?: boolean;
+};
+
+/** Fills in what every page's head has in common: absolute addresses, the brand in the title, the storefronts' alternates. */
+export function pageHead({ site, market, services }: RequestPage, brand: string, facts: Facts): PageHead {
+  const absolute = (path: string) => `${site.publicOrigin}${path}`;
+  const prefix = `/${market.storefrontCode}`;
+  const own = (path: string) => absolute(`${prefix}${path === '/' ? '' : path}`);
+  return {
+    title: facts.title.includes(brand) ? facts.title : `${facts.title} – ${brand}`,
+    description: facts.description ?? '',
+    canonical: own(facts.path),
+    alternates:
+      facts.alternatePath === undefined
+        ? []
+        : hreflangLinks(services.registry, facts.alternatePath).map(({ hreflang, path }) => ({ hreflang, href: absolute(path) })),
+    previous: facts.previous ? absolute(facts.previous) : null,
+    next: facts.next ? absolute(facts.next) : null,
+    image: facts.image ? absolute(facts.image) : null,
+    index: facts.index ?? true,
+  };
+}

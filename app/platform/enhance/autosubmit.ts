@@ -1,0 +1,8 @@
+/** Forms marked `data-autosubmit` go off when a choice changes; their button is then not needed. */
+export function enhanceAutosubmit(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-autosubmit]')) {
+    const button = form.querySelector<HTMLButtonElement>('button');
+    if (button) button.hidden = true;
+    form.addEventListener('change', () => form.requestSubmit());
+  }
+}

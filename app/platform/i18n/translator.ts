@@ -1,0 +1,30 @@
+import { createInstance, type Resource } from 'i18next';
+import type { Language } from '../../kernel/text.ts';
+
+/** Looks up an interface text: `t('checkout:errors.required')`, `t('catalogue:count', { count: 3 })`. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Namespace -> texts, for one language. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+/**
+ * A translator over texts already in memory. English stands behind every language. Values are not escaped: React does that.
+ */
+export function createTranslator(language: Language, texts: Texts, fallback?: Texts): Translate {
+  const instance = createInstance();
+  const resources: Resource = { [language]: texts as Resource[string] };
+  if (fallback && language !== 'en') resources.en = fallback as Resource[string];
+  void instance.init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: Object.keys(texts),
+    defaultNS: 'shell',
+    resources,
+    initAsync: false,
+    showSupportNotice: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  } as Parameters<typeof instance.init>[0]);
+  const t = instance.getFixedT(language);
+  return (key, values) => (values ? t(key, values) : t(key)) as string;
+}

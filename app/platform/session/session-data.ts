@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const text = z.string();
+const address = z.object({ firstName: text, lastName: text, street0: text, street1: text, city: text, region: text, postCode: text, country: text });
+
+/** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
+export const sessionSchema = z.object({
+  /** The cart of the warehouse region the visitor shops from. `count` spares every page a look-up for the number on the bag. */
+  cart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  /** The cart left behind in the other warehouse region. */
+  otherCart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  checkout: z
+    .object({
+      address: z.object({ billing: address, shipping: address }),
+      useShippingForBilling: z.boolean(),
+      contact: z.object({ email: text, telephone: text, agreements: z.boolean(), newsletterSubscription: z.boolean() }),
+    })
+    .optional(),
+  completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
+  payment: z.object({ orderId: text, orderNumber: text, sessionId: text, fingerprint: text }).optional(),
+  /** Orders this browser placed, newest first: it may see them. */
+  orders: z.array(text).max(3).optional(),
+  /** A message for the next page, shown once. */
+  notice: z.object({ kind: text, value: text.optional() }).optional(),
+});
+export type SessionData = z.infer<typeof sessionSchema>;
+
+/** The parts of `value` that are what they should be: a part whose shape a release has changed does not take the others with it. */
+export function readSessionData(value: unknown): SessionData {
+  const parts = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!parts.success) return {};
+  const good = Object.entries(parts.data).filter(([name, part]) => sessionSchema.safeParse({ [name]: part }).success);
+  return sessionSchema.parse(Object.fromEntries(good));
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSessionCodec, openSession, type SessionData } from './session.server.ts';
+
+const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
+const NEWER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
+
+const codecWith = (...secrets: string[]) => createSessionCodec({ secrets, cookieName: '__Host-session', secure: true });
+const pair = (setCookie: string) => setCookie.split(';')[0] ?? '';
+
+/** Random-looking and the same in every run. */
+function createNoise(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Every field as long as the checkout lets it be, in characters of four bytes each that do not compress well. */
+function largestSession(seed: number): Required<SessionData> {
+  const noise = createNoise(seed);
+  const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
+  const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');
+  const uuid = () =>
+    createHash('md5')
+      .update(opaque(8))
+      .digest('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const address = () => ({
+    firstName: wide(15),
+    lastName: wide(15),
+    street0: wide(30),
+    street1: wide(30),
+    city: wide(30),
+    region: wide(2),
+    postCode: wide(20),
+    country: 'GB',
+  });
+  return {
+    cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400 },
+    otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400 },
+    checkout: {
+      address: { billing: address(), shipping: address() },
+      useShippingForBilling: false,
+      contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
+    },
+    completedViews: ['cart', 'address', 'payment', 'success'],
+    payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20), fingerprint: opaque(43) },
+    orders: [uuid(), uuid(), uuid()],
+    notice: { kind: 'discount-code-unknown', value: wide(30) },
+  };
+}
+
+describe('session cookie', () => {
+  it('gives back what it was given', () => {
+    const codec = codecWith(SECRET);
+    const session = largestSession(1);
+    expect(codec.read(pair(codec.write(session)))).toEqual(session);
+  });
+
+  it('is found among other cookies and not in one whose name ends like it', () => {
+    const codec = codecWith(SECRET);
+    const cookie = pair(codec.write({ orders: ['a'] }));
+    expect(codec.read(`market=GB; ${cookie}; consent=1`)).toEqual({ orders: ['a'] });
+    expect(codec.read(`x${cookie}`)).toEqual({});
+  });
+
+  it('is for this host, encrypted connections and the server only', () => {
+    expect(codecWith(SECRET).write({ orders: ['a'] })).toMatch(/^__Host-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  it('is not Secure where browsers would drop it', () => {
+    const plain = createSessionCodec({ secrets: [SECRET], cookieName: 'session', secure: false });
+    expect(plain.write({ orders: ['a'] })).not.toContain('Secure');
+  });
+
+  it('shows nothing of its content', () => {
+    const sealed = Buffer.from(pair(codecWith(SECRET).write({ orders: ['order-4711'] })), 'base64url').toString('latin1');
+    expect(sealed).not.toContain('order-4711');
+  });
+
+  it('looks different every time', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.write({ orders: ['a'] })).not.toBe(codec.write({ orders: ['a'] }));
+  });
+
+  it('stays under 4096 bytes, name and attributes included, with the longest legal input, without losing any of it', () => {
+    const codec = codecWith(SECRET);
+    for (let seed = 1; seed <= 100; seed++) {
+      const session = largestSession(seed);
+      const cookie = codec.write(session);
+      expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+      expect(codec.read(pair(cookie))).toEqual(session);
+    }
+  });
+
+  it('rather forgets a draft than the cart when something has grown too long', () => {
+    const codec = codecWith(SECRET);
+    const session = largestSession(1);
+    const noise = createNoise(7);
+    const grown = {
+      ...session,
+      checkout: { ...session.checkout, contact: { ...session.checkout.contact, email: Array.from({ length: 5000 }, () => BASE64URL[noise(64)]).join('') } },
+    };
+    const cookie = codec.write(grown);
+    expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+    expect(codec.read(pair(cookie))).toMatchObject({ cart: session.cart, orders: session.orders });
+  });
+
+  it('is absent after any change to it, and never an error', () => {
+    const codec = codecWith(SECRET);
+    const sealed = pair(codec.write(largestSession(3))).slice('__Host-session='.length);
+    const bytes = Buffer.from(sealed, 'base64url');
+    const noise = createNoise(11);
+    for (let round = 0; round < 10_000; round++) {
+      const altered = Buffer.from(bytes);
+      const at = round < bytes.length ? round : noise(bytes.length);
+      altered[at] = (altered[at] ?? 0) ^ (1 + noise(255));
+      expect(codec.read(`__Host-session=${altered.toString('base64url')}`)).toEqual({});
+    }
+  });
+
+  it('is absent when it is cut, empty, garbage or spelt another way', () => {
+    const codec = codecWith(SECRET);
+    const cookie = pair(codec.write({ orders: ['a'] }));
+    for (let length = '__Host-session='.length; length < cookie.length; length++) expect(codec.read(cookie.slice(0, length))).toEqual({});
+    expect(codec.read(null)).toEqual({});
+    expect(codec.read('')).toEqual({});
+    expect(codec.read('__Host-session=%00%ff')).toEqual({});
+    expect(codec.read(`${cookie}A`)).toEqual({});
+  });
+
+  it('is absent when its content has another shape', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.read(`__Host-session=${codec.seal({ cart: 'text' })}`)).toEqual({});
+    expect(codec.read(`__Host-session=${codec.seal('text')}`)).toEqual({});
+  });
+
+  it('keeps its other parts when one has another shape', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.read(`__Host-session=${codec.seal({ orders: ['a'], cart: { token: 1 }, unknown: 2 })}`)).toEqual({ orders: ['a'] });
+  });
+
+  it('does not unpack a small text into a huge one', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.open(codec.seal('a'.repeat(1_000_000)))).toBeNull();
+  });
+
+  it('outlives a rotation of secrets until the old one is taken away', () => {
+    const old = codecWith(SECRET);
+    const cookie = pair(old.write({ orders: ['a'] }));
+    const rotated = codecWith(NEWER, SECRET);
+    expect(rotated.read(cookie)).toEqual({ orders: ['a'] });
+    const renewed = pair(rotated.write(rotated.read(cookie)));
+    expect(codecWith(NEWER).read(renewed)).toEqual({ orders: ['a'] });
+    expect(codecWith(NEWER).read(cookie)).toEqual({});
+    expect(old.read(renewed)).toEqual({});
+  });
+
+  it('is deleted when nothing is left in it', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.write({})).toMatch(/^__Host-session=; .*Max-Age=0$/);
+    expect(codec.write({ cart: undefined })).toContain('Max-Age=0');
+  });
+
+  it('cannot be made without a secret', () => {
+    expect(() => codecWith()).toThrow('At least one session secret is needed');
+  });
+});
+
+describe('the session of a request', () => {
+  it('is unchanged until something is written', () => {
+    const session = openSession({ orders: ['a'] });
+    expect(session.changed).toBe(false);
+    session.update({ completedViews: ['cart'] });
+    expect(session.changed).toBe(true);
+    expect(session.data).toEqual({ orders: ['a'], completedViews: ['cart'] });
+  });
+
+  it('loses a part that is set to undefined', () => {
+    const session = openSession({ orders: ['a'], completedViews: ['cart'] });
+    session.update({ orders: undefined });
+    expect(session.data.orders).toBeUndefined();
+    expect(session.data.completedViews).toEqual(['cart']);
+  });
+});

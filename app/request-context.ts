@@ -1,0 +1,77 @@
+import { createContext } from 'react-router';
+import type { Clock } from './kernel/clock.ts';
+import type { Language } from './kernel/text.ts';
+import type { ShippingMethod } from './modules/cart/domain/cart.ts';
+import type { CartService } from './modules/cart/ports.ts';
+import type { ProductSource } from './modules/catalogue/ports.ts';
+import type { ContentSource } from './modules/content/ports.ts';
+import type { Formatter } from './modules/markets/domain/format.ts';
+import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
+import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
+import type { OrderService } from './modules/orders/ports.ts';
+import type { PaymentGateway } from './modules/payments/ports.ts';
+import type { Translations } from './platform/i18n/translations.server.ts';
+import type { Translate } from './platform/i18n/translator.ts';
+import type { SessionHandle } from './platform/session/session.server.ts';
+
+/** Everything the shop does goes through these; `server/composition.ts` makes them once. */
+export type Services = {
+  readonly registry: MarketRegistry;
+  readonly products: ProductSource;
+  readonly content: ContentSource;
+  readonly carts: CartService;
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly translations: Translations;
+  /** Shops of their own that some countries have. */
+  readonly regionalShops: RegionalShops;
+  formatter(market: Market): Formatter;
+  /** The ways goods reach a market as of now, cheapest price before any reduction. */
+  shippingMethods(market: Market): readonly ShippingMethod[];
+  /** Signs and checks the order reference in a payment's return address. */
+  readonly returnReference: { sign(orderNumber: string): string; verify(reference: string): string | null };
+};
+
+/** The shop's facts a page may state. */
+export type SiteFacts = {
+  /** Absolute, without a trailing slash. */
+  readonly publicOrigin: string;
+  /** True when payments go to the sandbox: every page around payment says so. */
+  readonly sandboxPayments: boolean;
+  readonly operatorKey: string | null;
+  readonly production: boolean;
+  /** Whether cookies are sent over secure connections only. */
+  readonly secureCookies: boolean;
+};
+
+export interface Logger {
+  info(details: Readonly<Record<string, unknown>>, message: string): void;
+  warn(details: Readonly<Record<string, unknown>>, message: string): void;
+  error(details: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** One request: resolved once, before any route runs. */
+export type RequestPage = {
+  readonly services: Services;
+  readonly site: SiteFacts;
+  readonly storefront: Storefront | null;
+  /** The market the visitor shops in; on pages without a storefront the default market. */
+  readonly market: Market;
+  readonly format: Formatter;
+  readonly language: Language;
+  readonly htmlLang: string;
+  readonly t: Translate;
+  /** Full path, without query and without the `.data` of a data request. */
+  readonly path: string;
+  readonly session: SessionHandle;
+  /** Country preference of the market cookie, when it is a country the shop serves. */
+  readonly preference: CountryCode | null;
+  readonly detectedCountry: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly nonce: string;
+  /** Filled while the page is rendered, read by the HTTP layer. */
+  readonly response: { hydrates: boolean };
+};
+
+export const requestContext = createContext<RequestPage>();

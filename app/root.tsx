@@ -1,0 +1,48 @@
+import './platform/ui/tokens.css';
+import './platform/ui/base.css';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
+import { enhanceHref } from 'virtual:enhance';
+import { ErrorPage } from './modules/shell/ui/error-page.tsx';
+import { useView } from './platform/view.tsx';
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { htmlLang, hydrate, nonce, json, t } = useView();
+  return (
+    <html lang={htmlLang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffaf3" />
+        <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <script type="module" src={enhanceHref} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {t('shell:skipToContent')}
+        </a>
+        {children}
+        {hydrate && (
+          <>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made. */}
+            <script type="application/json" id="view-data" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  return <ErrorPage status={status} message={message} />;
+}

@@ -1,0 +1,9 @@
+/** What a route module may say of itself in `handle`. */
+export type RouteHandle = {
+  /** React takes over in the browser. Left out: the page ships no React. */
+  readonly hydrate?: boolean;
+  /** Namespaces of interface texts the page's islands need in the browser. */
+  readonly texts?: readonly string[];
+  /** Class of the page on `<body>`, for the few places where the shell differs. */
+  readonly shell?: 'full' | 'checkout' | 'none';
+};

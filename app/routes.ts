@@ -1,0 +1,29 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The URL contract. Paths are written once here; `storefrontPath` builds links to them. */
+export default [
+  index('routes/index.tsx'),
+  route('api/country-code', 'routes/api-country-code.ts'),
+  ...prefix(':storefront', [
+    layout('routes/storefront-layout.tsx', [
+      index('routes/home.tsx'),
+      route('market', 'routes/market.tsx'),
+      route('checkout', 'routes/checkout.tsx'),
+      route('checkout/cart', 'routes/checkout-cart.tsx'),
+      route('checkout/address', 'routes/checkout-address.tsx'),
+      route('checkout/payment', 'routes/checkout-payment.tsx'),
+      route('checkout/payment/return', 'routes/checkout-payment-return.tsx'),
+      route('checkout/success/:id?', 'routes/checkout-success.tsx'),
+      route('product/:sku', 'routes/product.tsx'),
+      route('search/:pageNumber?', 'routes/search.tsx'),
+      route('login', 'routes/login.tsx'),
+      route('faq', 'routes/faq.tsx'),
+      route('faq/cookie-policy', 'routes/faq-cookie-policy.tsx'),
+      route('faq/:faq_section', 'routes/faq-section.tsx'),
+      route('diagnostics/product/*', 'routes/diagnostics-product.tsx'),
+      route('*', 'routes/slugs.tsx'),
+    ]),
+    route('shared-content', 'routes/shared-content.tsx'),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

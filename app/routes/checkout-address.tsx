@@ -1,0 +1,60 @@
+import { data } from 'react-router';
+import { draftOf, openStep, PRIVATE, stepPage, toStep } from '../checkout-route.server.ts';
+import { addressChanged, completeView, isAddressChanged } from '../modules/checkout/domain/completed-views.ts';
+import { clampForDraft } from '../modules/checkout/domain/draft.ts';
+import { parseAddressForm } from '../modules/checkout/forms/address-form.ts';
+import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../modules/checkout/forms/field-names.ts';
+import { AddressForm } from '../modules/checkout/ui/address-form.tsx';
+import { addressFormView } from '../modules/checkout/ui/address-form-view.ts';
+import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { useT } from '../platform/view.tsx';
+import { requestContext } from '../request-context.ts';
+import type { RouteHandle } from '../route-handle.ts';
+import type { Route } from './+types/checkout-address.ts';
+
+export const handle: RouteHandle = { shell: 'checkout' };
+
+export function headers() {
+  return PRIVATE;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const { cart, info } = await openStep(page, 'address');
+  return {
+    step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
+    form: addressFormView({ ...page, ...page.services, values: info, errors: [] }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(requestContext);
+  const { market, session, services } = page;
+  const { cart } = await openStep(page, 'address');
+  const posted = await request.formData();
+  const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
+  if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: addressFormView({ ...page, ...services, values, errors: [] }) };
+  if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
+    return data({ form: addressFormView({ ...page, ...services, values, errors }) }, { status: errors.length > 0 ? 422 : 200 });
+  }
+  const views = session.data.completedViews ?? [];
+  const changed = isAddressChanged(draftOf(page), normalised) ? addressChanged(views) : { completedViews: [...views] };
+  session.update({ checkout: clampForDraft(normalised), ...changed });
+  session.update({ completedViews: completeView(session.data.completedViews ?? [], 'address') });
+  return toStep(page, cart.shippingMethod ? 'payment' : 'cart');
+}
+
+export default function CheckoutAddress({ loaderData: { step, form }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const shown = actionData?.form ?? form;
+  const failed = shown.errors.length > 0;
+  return (
+    <main id="main" className="wrap">
+      <Head head={failed ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
+      <CheckoutFrame current="address" completed={step.completed} title={step.title} cart={step.cart}>
+        <AddressForm form={shown} />
+      </CheckoutFrame>
+    </main>
+  );
+}

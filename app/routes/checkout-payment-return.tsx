@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { PRIVATE } from '../checkout-route.server.ts';
+import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { finishReturn } from '../payment-return.server.ts';
+import { requestContext } from '../request-context.ts';
+import type { RouteHandle } from '../route-handle.ts';
+import type { Route } from './+types/checkout-payment-return.ts';
+
+export const handle: RouteHandle = { shell: 'checkout' };
+
+export function headers() {
+  return PRIVATE;
+}
+
+/** Where the provider sends the shopper back to. What it says is asked of the provider again; reloading is harmless. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { status, ...view } = await finishReturn(context.get(requestContext), new URL(request.url));
+  return data(view, { status });
+}
+
+export default function CheckoutPaymentReturn({ loaderData: { head, title, text, ways, refresh } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <StatusPage title={title} text={text} ways={ways} refresh={refresh} />
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { openStep, PRIVATE, stepPage } from '../checkout-route.server.ts';
+import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
+import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
+import { seeOther } from '../platform/responses.ts';
+import { useT } from '../platform/view.tsx';
+import { requestContext } from '../request-context.ts';
+import type { RouteHandle } from '../route-handle.ts';
+import type { Route } from './+types/checkout-payment.ts';
+
+export const handle: RouteHandle = { shell: 'checkout' };
+
+export function headers() {
+  return PRIVATE;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const { cart } = await openStep(page, 'payment');
+  return {
+    step: await stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
+    payment: paymentView(page, cart),
+    message: takeOutcomeMessage(page),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await pay(context.get(requestContext), await request.formData());
+  return outcome.kind === 'go' ? seeOther(outcome.location) : data({ message: outcome.message }, { status: outcome.status });
+}
+
+export default function CheckoutPayment({ loaderData: { step, payment, message }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const shown = actionData?.message ?? message;
+  return (
+    <main id="main" className="wrap">
+      <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
+      <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
+        <PaymentStep payment={payment} cart={step.cart} />
+      </CheckoutFrame>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { PRIVATE, toStep } from '../checkout-route.server.ts';
+import { guard } from '../modules/checkout/domain/guards.ts';
+import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { orderView } from '../order-view.server.ts';
+import { pageHead } from '../page-head.server.ts';
+import { requestContext } from '../request-context.ts';
+import type { RouteHandle } from '../route-handle.ts';
+import type { Route } from './+types/checkout-success.ts';
+
+export const handle: RouteHandle = { shell: 'checkout' };
+
+export function headers() {
+  return PRIVATE;
+}
+
+/** An order is shown only to the browser it was placed with. Without an id it is the one placed last. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const own = page.session.data.orders ?? [];
+  const id = params.id ?? own[0];
+  const order = id !== undefined && own.includes(id) ? await page.services.orders.byId(id) : null;
+  const answer = guard('success', { cartEmpty: true, shippingMethod: false, addressComplete: false, contactComplete: false, orderOfThisBrowser: order !== null });
+  if (!order || !answer.allow) throw toStep(page, 'cart');
+  if (order.status !== 'authorised' && order.status !== 'pending') throw toStep(page, 'cart');
+  const shell = await page.services.content.shell(page.market);
+  const view = orderView(page, order);
+  return {
+    order: view,
+    sandbox: page.site.sandboxPayments,
+    head: pageHead(page, shell.brand.name, { title: view.pending ? page.t('checkout:payment.outcome.pendingTitle') : page.t('checkout:steps.success'), path: '/checkout/success', index: false }),
+  };
+}
+
+export default function CheckoutSuccess({ loaderData: { order, sandbox, head } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <SuccessPage order={order} sandbox={sandbox} />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { pageHead } from '../page-head.server.ts';
+import { pageNotFound } from '../platform/responses.ts';
+import { requestContext } from '../request-context.ts';
+import type { Route } from './+types/diagnostics-product.ts';
+
+/** What the shop knows of a product in this market. In production only with the operator's key, as `Authorization: Bearer …`. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const key = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (page.site.production && (page.site.operatorKey === null || key !== page.site.operatorKey)) throw pageNotFound(page.path);
+  const [found, shell] = await Promise.all([page.services.products.product(page.market, params['*'] ?? ''), page.services.content.shell(page.market)]);
+  if (!found.ok) throw pageNotFound(page.path);
+  return {
+    name: found.value.name,
+    record: JSON.stringify(found.value, null, 2),
+    head: pageHead(page, shell.brand.name, { title: found.value.sku, path: '/diagnostics', index: false }),
+  };
+}
+
+export default function DiagnosticsProduct({ loaderData: { name, record, head } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <h1>{name}</h1>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <pre className="record" tabIndex={0}>
+        {record}
+      </pre>
+    </main>
+  );
+}

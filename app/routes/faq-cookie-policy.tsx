@@ -1,0 +1,18 @@
+import { StoryPage } from '../modules/content/ui/blocks.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { requestContext } from '../request-context.ts';
+import { loadStoryPage } from '../story-page.server.ts';
+import type { Route } from './+types/faq-cookie-policy.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadStoryPage(context.get(requestContext), 'faq/cookie-policy');
+}
+
+export default function FaqCookiePolicy({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <Head head={page.head} />
+      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+    </main>
+  );
+}

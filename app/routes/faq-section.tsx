@@ -1,0 +1,18 @@
+import { StoryPage } from '../modules/content/ui/blocks.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { requestContext } from '../request-context.ts';
+import { loadStoryPage } from '../story-page.server.ts';
+import type { Route } from './+types/faq-section.ts';
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadStoryPage(context.get(requestContext), `faq/${params.faq_section}`);
+}
+
+export default function FaqSection({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <Head head={page.head} />
+      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { marketsByContinent } from '../modules/markets/domain/markets-by-continent.ts';
+import { IndexPage } from '../modules/shell/ui/index-page.tsx';
+import { requestContext } from '../request-context.ts';
+import type { Route } from './+types/index.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const preferred = page.preference && page.services.registry.market(page.preference);
+  if (preferred) throw redirect(`/${preferred.storefrontCode}`, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
+  const shell = await page.services.content.shell(page.market);
+  const detected = page.services.registry.market(page.detectedCountry);
+  return {
+    brand: shell.brand,
+    detected: detected && { countryCode: detected.countryCode, name: detected.name.local, storefront: detected.storefrontCode },
+    continents: marketsByContinent(page.services.registry).map(({ continent, markets }) => ({
+      continent,
+      markets: markets.map((market) => ({
+        countryCode: market.countryCode,
+        name: market.name.local,
+        english: market.name.english,
+        lang: market.language,
+        currency: market.currency.code,
+        storefront: market.storefrontCode,
+      })),
+    })),
+  };
+}
+
+export default function Index({ loaderData }: Route.ComponentProps) {
+  return <IndexPage {...loaderData} />;
+}

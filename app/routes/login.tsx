@@ -1,0 +1,18 @@
+import { StoryPage } from '../modules/content/ui/blocks.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { requestContext } from '../request-context.ts';
+import { loadStoryPage } from '../story-page.server.ts';
+import type { Route } from './+types/login.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadStoryPage(context.get(requestContext), 'login');
+}
+
+export default function Login({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <Head head={page.head} />
+      <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { ProductGrid } from '../modules/catalogue/ui/product-card.tsx';
+import { SearchForm } from '../modules/search/ui/search-form.tsx';
+import { loadSearch } from '../modules/search/usecases/load-search.server.ts';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { pageHead } from '../page-head.server.ts';
+import { pageNotFound } from '../platform/responses.ts';
+import { Pager } from '../platform/ui/pager.tsx';
+import { useT } from '../platform/view.tsx';
+import { requestContext } from '../request-context.ts';
+import type { Route } from './+types/search.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const search = await loadSearch(page.services, { ...page, term: new URL(request.url).searchParams.get('term') ?? '', pageNumber: params.pageNumber });
+  if (!search) throw pageNotFound(page.path);
+  const shell = await page.services.content.shell(page.market);
+  const title = search.term ? page.t('search:resultsFor', { term: search.term }) : page.t('search:title');
+  return {
+    search,
+    title,
+    head: pageHead(page, shell.brand.name, { title, path: '/search', previous: search.pager.previous, next: search.pager.next, index: false }),
+  };
+}
+
+export default function Search({ loaderData: { search, title, head } }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <SearchForm title={title} term={search.term} message={search.message} suggestions={search.suggestions} />
+      {search.cards.length > 0 && (
+        <>
+          <h2 className="vh">{t('search:results')}</h2>
+          <ProductGrid cards={search.cards} />
+        </>
+      )}
+      <Pager pager={search.pager} />
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import { Listing } from '../modules/catalogue/ui/listing.tsx';
+import { loadListing } from '../modules/catalogue/usecases/load-listing.server.ts';
+import { breadcrumbList } from '../modules/catalogue/domain/structured-data.ts';
+import { validateSegments } from '../modules/content/domain/route-validation.ts';
+import { StoryPage } from '../modules/content/ui/blocks.tsx';
+import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { pageHead } from '../page-head.server.ts';
+import { JsonLd } from '../platform/json-ld.tsx';
+import { pageNotFound } from '../platform/responses.ts';
+import { Breadcrumbs } from '../platform/ui/breadcrumbs.tsx';
+import { requestContext, type RequestPage } from '../request-context.ts';
+import { storyPage } from '../story-page.server.ts';
+import type { Route } from './+types/slugs.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const slug = (params['*'] ?? '').replace(/\/+$/, '');
+  const valid = validateSegments(params.storefront, slug.split('/'), page.path);
+  if (!valid.ok) {
+    if (page.path.includes('/checkout/undefined')) page.logger.error({ path: page.path, code: 'navigation_error' }, 'Navigation to an undefined checkout page');
+    throw pageNotFound(page.path);
+  }
+  return (await categoryPage(page, slug, new URL(request.url))) ?? (await contentPage(page, slug));
+}
+
+async function categoryPage(page: RequestPage, slug: string, url: URL) {
+  const { services, market, t } = page;
+  const category = await services.content.category(market, slug);
+  if (!category) return null;
+  const [listing, shell, related] = await Promise.all([
+    loadListing(services, { ...page, category: slug, query: url.searchParams }),
+    services.content.shell(market),
+    Promise.all(category.related.map((entry) => services.content.category(market, entry))),
+  ]);
+  if (!listing) throw pageNotFound(page.path);
+  const title = listing.pager.page > 1 ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}` : category.title;
+  const crumbs = [
+    { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
+    { label: category.title, href: storefrontPath(market.storefrontCode, `/${slug}`) },
+  ];
+  return {
+    kind: 'category' as const,
+    title: category.title,
+    intro: category.intro,
+    related: related.filter((entry) => entry !== null).map((entry) => ({ label: entry.title, href: storefrontPath(market.storefrontCode, `/${entry.full_slug}`) })),
+    listing,
+    action: storefrontPath(market.storefrontCode, `/${slug}`),
+    crumbs,
+    structured: breadcrumbList(page.site.publicOrigin, crumbs),
+    priceNote: priceNote(page),
+    head: pageHead(page, shell.brand.name, {
+      title,
+      description: category.intro,
+      path: listing.path,
+      alternatePath: `/${slug}`,
+      previous: listing.pager.previous,
+      next: listing.pager.next,
+    }),
+  };
+}
+
+async function contentPage(page: RequestPage, slug: string) {
+  const story = await page.services.content.story(page.market, slug);
+  if (!story || slug === 'home') throw pageNotFound(page.path);
+  return { kind: 'story' as const, ...(await storyPage(page, story, { path: `/${slug}` })) };
+}
+
+/** What the prices on the page include, as the market's law wants it said. */
+function priceNote({ market, t }: RequestPage): string {
+  if (market.tax > 0) return t('catalogue:priceIncludesTax');
+  return market.countryCode === 'US' ? t('catalogue:priceExcludesSalesTax') : t('catalogue:priceExcludesDuty');
+}
+
+export default function Slugs({ loaderData: page }: Route.ComponentProps) {
+  if (page.kind === 'story') {
+    return (
+      <main id="main">
+        <Head head={page.head} />
+        <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+      </main>
+    );
+  }
+  return (
+    <main id="main" className="wrap">
+      <Head head={page.head} />
+      <JsonLd value={page.structured} />
+      <Breadcrumbs crumbs={page.crumbs} />
+      <Listing {...page.listing} title={page.title} intro={page.intro} related={page.related} sortAction={page.action} priceNote={page.priceNote} />
+    </main>
+  );
+}

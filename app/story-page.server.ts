@@ -1,0 +1,41 @@
+import { cardView } from './modules/catalogue/ui/card-view.ts';
+import type { Block, Story } from './modules/content/domain/story.ts';
+import type { BlockView } from './modules/content/ui/block-view.ts';
+import { pageHead } from './page-head.server.ts';
+import { pageNotFound } from './platform/responses.ts';
+import type { RequestPage } from './request-context.ts';
+
+/** Looks up what the blocks of a story show. */
+async function blockView(page: RequestPage, block: Block): Promise<BlockView> {
+  if (block.component !== 'product_row') return block;
+  const { items } = await page.services.products.list(page.market, { category: block.category, page: 1, pageSize: block.limit, sort: 'featured' });
+  return { ...block, cards: items.map((card) => cardView(card, page)) };
+}
+
+/** A content page ready to print: head, words and blocks. */
+export async function storyPage(page: RequestPage, story: Story, { path, index = true }: { readonly path: string; readonly index?: boolean }) {
+  const [blocks, shell] = await Promise.all([
+    Promise.all(story.content.body.map((block) => blockView(page, block))),
+    page.services.content.shell(page.market),
+  ]);
+  return {
+    title: story.content.title,
+    intro: story.content.intro,
+    blocks,
+    head: pageHead(page, shell.brand.name, {
+      title: story.content.seo.title || story.content.title,
+      description: story.content.seo.description || story.content.intro,
+      path,
+      alternatePath: path,
+      image: `/images/hero/${page.market.storefrontCode}?width=1024`,
+      index,
+    }),
+  };
+}
+
+/** The content page of a slug, or the page saying there is none. */
+export async function loadStoryPage(page: RequestPage, slug: string, options?: { readonly index?: boolean }) {
+  const story = await page.services.content.story(page.market, slug);
+  if (!story) throw pageNotFound(page.path);
+  return storyPage(page, story, { path: `/${slug}`, ...options });
+}

@@ -1,0 +1,25 @@
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { runStep } from './lib/run-step.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+await ensureInstalled({ root });
+const tools = await runStep({ name: 'tools', command: 'npx', args: ['--no-install', 'vite', 'build', '--config', 'vite.tools.config.ts'] }, { root });
+if (!tools.ok) throw new Error(tools.output);
+
+// Vite serves the client's modules; everything it does not know goes to the shop, loaded anew after a change.
+const { createServer } = await import('vite');
+const { getRequestListener } = await import('@hono/node-server');
+const vite = await createServer({ root, server: { middlewareMode: true } });
+const { createShop, createLogger, readConfig } = await vite.ssrLoadModule('./server/app.ts');
+const config = readConfig(process.env);
+const shop = await createShop(config, {
+  logger: createLogger(config),
+  files: { contentFolder: join(root, 'content-fallbacks'), clientFolder: '', writerFile: join(root, 'build/tools/sqlite-writer.js') },
+});
+const listener = getRequestListener((request, env) => shop.app.fetch(request, env));
+createHttpServer((request, response) => vite.middlewares(request, response, () => listener(request, response))).listen(config.port, config.host, () => {
+  process.stdout.write(`The shop is open for changes at ${config.publicOrigins[0]}\n`);
+});

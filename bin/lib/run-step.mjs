@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ name: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>, count?: 'vitest' | 'playwright', after?: string }} Step
+ *   `after` names a step that must have passed before. `count` says whose report of test results to read.
+ * @typedef {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null }} StepResult
+ */
+
+/**
+ * Runs one program to its end and keeps what it printed.
+ * @param {Step} step
+ * @param {{ root: string, live?: boolean }} options `live` passes the output on while it runs.
+ * @returns {Promise<StepResult>}
+ */
+export async function runStep(step, { root, live = false }) {
+  const started = performance.now();
+  const folder = step.count ? mkdtempSync(join(tmpdir(), 'step-')) : null;
+  const report = folder ? join(folder, 'report.json') : null;
+  const args = [...step.args, ...(step.count === 'vitest' && report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [])];
+  const env = {
+    ...process.env,
+    FORCE_COLOR: '0',
+    NO_COLOR: '1',
+    ...step.env,
+    ...(step.count === 'playwright' && report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
+  };
+  const { code, output } = await collect(spawn(step.command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }), live);
+  const counts = report ? readCounts(report, step.count) : null;
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  // A runner that breaks before its first test reports none failed.
+  const honest = counts && code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return { name: step.name, ok: code === 0, skipped: false, seconds: (performance.now() - started) / 1000, output, counts: honest };
+}
+
+/**
+ * Runs steps side by side, at most `lanes` at a time, and prints one line for each as it ends, with the output of those that failed.
+ * @param {readonly Step[]} steps
+ * @param {{ root: string, lanes?: number, print?: (text: string) => void }} options
+ * @returns {Promise<readonly StepResult[]>} in the order given
+ */
+export async function runSteps(steps, { root, lanes = 3, print = (text) => process.stdout.write(text) }) {
+  const width = Math.max(...steps.map((step) => step.name.length));
+  /** @type {Map<string, Promise<StepResult>>} */
+  const started = new Map();
+  let free = lanes;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const enter = () => (free > 0 ? Promise.resolve(void free--) : new Promise((resolve) => waiting.push(() => resolve(undefined))));
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  };
+  for (const step of steps) {
+    const run = async () => {
+      if (step.after && !(await started.get(step.after))?.ok) {
+        print(`  -  ${step.name.padEnd(width)}  not run: ${step.after} failed\n`);
+        return { name: step.name, ok: false, skipped: true, seconds: 0, output: '', counts: null };
+      }
+      await enter();
+      const result = await runStep(step, { root }).finally(leave);
+      const tests = result.counts ? `, ${formatCounts(result.counts)}` : '';
+      print(`  ${result.ok ? 'ok' : 'X '} ${step.name.padEnd(width)}  ${result.seconds.toFixed(1)} s${tests}\n`);
+      if (!result.ok) print(`\n${indent(result.output)}\n\n`);
+      return result;
+    };
+    started.set(step.name, run());
+  }
+  return Promise.all(started.values());
+}
+
+/** @param {readonly StepResult[]} results @returns {Counts} */
+export function sumCounts(results) {
+  return results.reduce((sum, { counts }) => ({ passed: sum.passed + (counts?.passed ?? 0), failed: sum.failed + (counts?.failed ?? 0) }), {
+    passed: 0,
+    failed: 0,
+  });
+}
+
+/** @param {Counts} counts */
+export function formatCounts({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {boolean} live @returns {Promise<{ code: number, output: string }>} */
+function collect(child, live) {
+  return new Promise((resolve) => {
+    let output = '';
+    const take = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+      if (live) process.stdout.write(chunk);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** @param {string} file @param {Step['count']} kind @returns {Counts | null} */
+function readCounts(file, kind) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    if (kind === 'playwright') return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+    const broken = report.testResults.filter(
+      (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+    );
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} text */
+function indent(text) {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `     ${line}`)
+    .join('\n');
+}

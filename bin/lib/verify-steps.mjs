@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+
+/**
+ * What `npm run verify` runs. Every rule of the project is one of these steps or it is no rule.
+ * @param {string} root
+ * @returns {readonly import('./run-step.mjs').Step[]}
+ */
+export function verifySteps(root) {
+  const tool = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
+  return [
+    { name: 'tests', command: tool('vitest'), args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'architecture'], count: 'vitest' },
+    { name: 'route types', command: tool('react-router'), args: ['typegen'] },
+    { name: 'format and lint', command: tool('biome'), args: ['ci', '--colors=off', '.'] },
+    { name: 'types', command: tool('tsc'), args: ['--noEmit', '-p', '.'], after: 'route types' },
+    { name: 'boundaries', command: tool('depcruise'), args: ['app', 'server', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'] },
+    { name: 'unused', command: tool('knip'), args: ['--no-progress'], after: 'route types' },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { LocalizedText } from '../../app/kernel/text.ts';
+import type { Material, ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { Words } from './designs.ts';
+import type { Yarn } from './sentences.ts';
+
+type Compositions = ProductRecord['information']['compositions'];
+type Part = Compositions[number]['part'];
+
+const part = (name: Part, ...fibres: readonly (readonly [Material, number])[]): Compositions[number] => ({
+  part: name,
+  fibres: fibres.map(([material, percentage]) => ({ material, percentage })),
+});
+
+export const SOCK_FABRICS: Readonly<Record<Yarn, Compositions>> = {
+  cotton: [part('all', ['cotton', 78], ['polyamide', 20], ['elastane', 2])],
+  organic: [part('all', ['organic-cotton', 80], ['polyamide', 18], ['elastane', 2])],
+  merino: [part('all', ['merino-wool', 52], ['cotton', 24], ['polyamide', 22], ['elastane', 2])],
+  recycled: [part('all', ['cotton', 70], ['recycled-polyester', 16], ['polyamide', 12], ['elastane', 2])],
+};
+export const BOXER_FABRIC: Compositions = [
+  part('body', ['organic-cotton', 95], ['elastane', 5]),
+  part('waistband', ['polyamide', 62], ['polyester', 28], ['elastane', 10]),
+];
+export const T_SHIRT_FABRIC: Compositions = [part('all', ['organic-cotton', 100])];
+
+const MATERIAL_WORDS: Readonly<Record<Material, Words>> = {
+  cotton: ['cotton', 'Baumwolle', 'katoen'],
+  'organic-cotton': ['organic cotton', 'Bio-Baumwolle', 'biologisch katoen'],
+  polyamide: ['polyamide', 'Polyamid', 'polyamide'],
+  elastane: ['elastane', 'Elastan', 'elastaan'],
+  wool: ['wool', 'Wolle', 'wol'],
+  'merino-wool': ['merino wool', 'Merinowolle', 'merinowol'],
+  polyester: ['polyester', 'Polyester', 'polyester'],
+  'recycled-polyester': ['recycled polyester', 'recyceltes Polyester', 'gerecycled polyester'],
+  modal: ['modal', 'Modal', 'modal'],
+  'bamboo-viscose': ['bamboo viscose', 'Bambusviskose', 'bamboeviscose'],
+  cashmere: ['cashmere', 'Kaschmir', 'kasjmier'],
+  other: ['other fibres', 'sonstige Fasern', 'overige vezels'],
+};
+const PART_WORDS: Readonly<Record<Part, Words>> = {
+  all: ['', '', ''],
+  body: ['Body: ', 'Stoff: ', 'Stof: '],
+  waistband: ['Waistband: ', 'Bund: ', 'Tailleband: '],
+};
+
+/** The fibre label in words. */
+export function legalMaterials(compositions: Compositions): LocalizedText {
+  const say = (language: 0 | 1 | 2, percent: string) =>
+    compositions
+      .map(
+        ({ part: name, fibres }) =>
+          `${PART_WORDS[name][language]}${fibres.map(({ material, percentage }) => `${percentage}${percent} ${MATERIAL_WORDS[material][language]}`).join(', ')}`,
+      )
+      .join('. ');
+  return { en: say(0, '%'), de: say(1, ' %'), nl: say(2, '%') };
+}

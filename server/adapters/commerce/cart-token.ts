@@ -1,0 +1,43 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { type Clock, days } from '../../../app/kernel/clock.ts';
+
+const MAX_AGE = days(30);
+const AUDIENCE = 'cart';
+/** How far the clocks of two nodes may be apart. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+/** Issues and reads the tokens that name a cart: JWTs with the cart's id as subject and the time of issue. */
+export interface CartTokens {
+  issue(cartId: string): Promise<string>;
+  /** The cart's id, or null when the token is not one of ours, was altered or is older than 30 days. */
+  read(token: string): Promise<string | null>;
+}
+
+export function createCartTokens({ secret, clock }: { readonly secret: string; readonly clock: Clock }): CartTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issue: (cartId) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(cartId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(Math.floor(clock() / 1000))
+        .sign(key),
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience: AUDIENCE,
+          maxTokenAge: MAX_AGE / 1000,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: new Date(clock()),
+          requiredClaims: ['sub', 'iat'],
+        });
+        return payload.sub || null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../../app/kernel/clock.ts';
+import type { IdSource } from '../../../app/kernel/ids.ts';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
+import type { CartResult, CartService } from '../../../app/modules/cart/ports.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { priceCart } from '../../platform/cart/price-cart.ts';
+import { type KeptCart, readCart, readCartGoods } from '../../platform/cart/read-cart.ts';
+import { sellingMarket } from '../../platform/cart/selling-market.ts';
+import { findDiscountRule } from '../../platform/discounts/codes.ts';
+import type { PlatformStore } from '../../platform/platform-store.ts';
+import { offeredMethods, toShippingMethod } from '../../platform/shipping/offered-methods.ts';
+import type { CartTokens } from './cart-token.ts';
+
+type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens };
+type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
+
+/** Carts on the store. Changes are commands; every answer is read back and priced in the market asked for. */
+export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartService {
+  const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
+    const selling = sellingMarket(market);
+    return priceCart(kept, { goods: await readCartGoods(store.read, kept, selling), market: selling, now: clock() });
+  };
+
+  /** The open cart a token names, wherever it belongs. */
+  const openCart = async (token: string): Promise<Result<KeptCart, CartError>> => {
+    const cartId = await tokens.read(token);
+    if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+    const kept = await readCart(store.read, cartId);
+    if (!kept) return err({ kind: 'CART_NOT_FOUND' });
+    return kept.state === 'CLOSED' ? err({ kind: 'CART_CLOSED' }) : ok(kept);
+  };
+
+  const answer = async (market: Market, cartId: string): CartResult => {
+    const kept = await readCart(store.read, cartId);
+    if (!kept) return err({ kind: 'CART_NOT_FOUND' });
+    if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+    return ok({ cart: await price(market, kept), token: await tokens.issue(cartId) });
+  };
+
+  const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<null, CartError>>): CartResult => {
+    const cartId = await tokens.read(token);
+    if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+    const done = await write({ cartId, market: sellingMarket(market), now: clock() });
+    return done.ok ? answer(market, cartId) : done;
+  };
+
+  const move = (market: Market, token: string) => change(market, token, (on) => store.command('moveCart', on));
+
+  return {
+    async fetch(market, token) {
+      const kept = await openCart(token);
+      if (!kept.ok) return kept;
+      if (kept.value.country !== market.countryCode) return move(market, token);
+      return ok({ cart: await price(market, kept.value), token: await tokens.issue(kept.value.id) });
+    },
+
+    async addProducts(market, token, items) {
+      // More than a cart can hold is refused before it reaches the store.
+      if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
+      const lineIds = items.map(() => ids.uuid());
+      if (token !== null) return change(market, token, (on) => store.command('addToCart', { ...on, create: false, items, lineIds }));
+      const cartId = ids.uuid();
+      const done = await store.command('addToCart', { cartId, market: sellingMarket(market), now: clock(), create: true, items, lineIds });
+      return done.ok ? answer(market, cartId) : done;
+    },
+
+    updateProduct: (market, token, { itemId, quantity }) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity })),
+
+    removeProduct: (market, token, itemId) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0 })),
+
+    async listShippingMethods(market, token) {
+      if (token === null) return err({ kind: 'cart-token-missing' });
+      const kept = await openCart(token);
+      if (!kept.ok) return kept;
+      const cart = await price(market, kept.value);
+      const rule = cart.discountCode === null ? null : findDiscountRule(cart.discountCode);
+      return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule, reached: cart.freeShipping.reached, market })));
+    },
+
+    selectShippingMethod: (market, token, id) => change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),
+
+    applyDiscountCode: (market, token, code) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code })),
+
+    removeDiscountCode: (market, token) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code: null })),
+
+    updateCountry: move,
+
+    async previewCountry(market, token) {
+      const kept = await openCart(token);
+      return kept.ok ? ok(await price(market, kept.value)) : kept;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../../app/kernel/clock.ts';
+import type { IdSource } from '../../../app/kernel/ids.ts';
+import { err } from '../../../app/kernel/result.ts';
+import type { OrderService } from '../../../app/modules/orders/ports.ts';
+import { sellingMarket } from '../../platform/cart/selling-market.ts';
+import { readKeptOrder, toOrder } from '../../platform/orders/read-order.ts';
+import type { PlatformStore } from '../../platform/platform-store.ts';
+import type { CartTokens } from './cart-token.ts';
+
+type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens };
+
+/** Orders on the store. */
+export function createEmbeddedOrders({ store, clock, ids, tokens }: Deps): OrderService {
+  const find = async (column: 'id' | 'number', value: string) => {
+    const kept = await readKeptOrder(store.read, { column, value });
+    return kept ? toOrder(store.read, kept) : null;
+  };
+
+  return {
+    async begin(market, token, input) {
+      const cartId = await tokens.read(token);
+      if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+      // Fifty random bits, in groups a person can read out.
+      const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
+      return store.command('beginOrder', { cartId, market: sellingMarket(market), input, orderId: ids.uuid(), orderNumber, now: clock() });
+    },
+
+    attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
+
+    async openPayment(orderId) {
+      const last = await store.read.get<{ session_id: string; url: string; expires_at: number }>(
+        `SELECT p.session_id, p.url, p.expires_at FROM order_payments p JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt AND o.status = 'created'
+         WHERE p.order_id = ? ORDER BY p.seq DESC LIMIT 1`,
+        [orderId],
+      );
+      return last && last.expires_at > clock() ? { sessionId: last.session_id, sessionUrl: last.url, expiresAt: last.expires_at } : null;
+    },
+
+    settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
+    byId: (orderId) => find('id', orderId),
+    byNumber: (orderNumber) => find('number', orderNumber),
+  };
+}

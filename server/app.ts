@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pino, { type Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import type { Clock } from '../app/kernel/clock.ts';
+import { compose, type ProgramFiles } from './composition.ts';
+import { type Config, type ConfigProblem, formatProblems, loadConfig } from './config.ts';
+import { createHttpApp } from './http/http-app.ts';
+import { type Listening, listen } from './http/listen.ts';
+import { loadStaticFiles } from './http/static-files.ts';
+import { createPages } from './pages.ts';
+
+export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
+
+/** The shop without a socket: `app.fetch(request)` answers. `close` ends it. */
+export type Shop = { readonly app: Hono; readonly adapters: Readonly<Record<string, string>>; stopTaking(): void; close(): Promise<void> };
+
+/** A configuration that stops the start. */
+export class ConfigurationRefused extends Error {
+  override readonly name = 'ConfigurationRefused';
+  readonly problems: readonly ConfigProblem[];
+  constructor(problems: readonly ConfigProblem[]) {
+    super(formatProblems(problems));
+    this.problems = problems;
+  }
+}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const config = loadConfig(env);
+  if (!config.ok) throw new ConfigurationRefused(config.error);
+  return config.value;
+}
+
+export function createLogger(config: Config): Logger {
+  return pino({ level: config.logLevel, base: null, redact: ['*.email', '*.telephone', '*.token', '*.address', 'email', 'telephone', 'token', 'address'] });
+}
+
+/** Puts the shop together. The built client is served from `files.clientFolder`; without one (development) something else serves it. */
+export async function createShop(config: Config, { files, logger, clock = Date.now }: { readonly files: ShopFiles; readonly logger: Logger; readonly clock?: Clock }): Promise<Shop> {
+  const composition = await compose(config, { files, logger, clock });
+  let taking = true;
+  const serverBuild = { ...build, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) } as ServerBuild;
+  const app = createHttpApp({
+    publicOrigins: config.publicOrigins,
+    logger,
+    ready: () => taking,
+    staticFiles: files.clientFolder ? await loadStaticFiles(files.clientFolder) : async () => null,
+    images: composition.images,
+    sandbox: composition.sandbox,
+    trustedProxies: config.trustedProxies,
+    countryHeader: config.countryHeader,
+    formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
+    pages: createPages({ ...composition, build: serverBuild, countryHeader: config.countryHeader, clock }),
+  });
+  return {
+    app,
+    adapters: composition.adapters,
+    stopTaking: () => {
+      taking = false;
+    },
+    close: () => composition.close(),
+  };
+}
+
+/** Starts a node: listens, and on SIGTERM or SIGINT says it is not ready, finishes what runs, closes the store and resolves `ended`. */
+export async function startShop(env: Readonly<Record<string, string | undefined>>, root: string): Promise<{ readonly url: string; readonly adapters: Shop['adapters']; readonly ended: Promise<void> }> {
+  const config = readConfig(env);
+  const logger = createLogger(config);
+  const shop = await createShop(config, {
+    logger,
+    files: { contentFolder: join(root, 'content-fallbacks'), clientFolder: join(root, 'build/client'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
+  });
+  let listening: Listening;
+  try {
+    listening = await listen({ app: shop.app, port: config.port, host: config.host, logger });
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+  const ended = new Promise<void>((resolve) => {
+    let ending = false;
+    const end = async () => {
+      if (ending) return;
+      ending = true;
+      shop.stopTaking();
+      await listening.drain();
+      await shop.close();
+      logger.flush();
+      resolve();
+    };
+    process.on('SIGTERM', end);
+    process.on('SIGINT', end);
+  });
+  for (const note of config.notes) logger.warn({}, note);
+  logger.info({ adapters: shop.adapters, stage: config.stage, port: listening.port }, 'The shop is open');
+  return { url: config.publicOrigins[0], adapters: shop.adapters, ended };
+}

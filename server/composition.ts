@@ -1,0 +1,106 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '../app/kernel/clock.ts';
+import countryNames from '../app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '../app/modules/markets/data/regions.json' with { type: 'json' };
+import { createFormatter, type Formatter } from '../app/modules/markets/domain/format.ts';
+import { parseRegionalShops } from '../app/modules/markets/domain/regional-shops.ts';
+import { createMarketRegistry } from '../app/modules/markets/domain/registry.ts';
+import type { Market } from '../app/modules/markets/domain/types.ts';
+import { createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
+import { createTranslations } from '../app/platform/i18n/translations.server.ts';
+import { createSessionCodec, type SessionCodec } from '../app/platform/session/session.server.ts';
+import type { Services, SiteFacts } from '../app/request-context.ts';
+import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
+import { createEmbeddedCommerce } from './adapters/commerce/embedded.ts';
+import { createBundledContent } from './adapters/content/bundled.ts';
+import { createAdyenGateway } from './adapters/payments/adyen.ts';
+import type { Config } from './config.ts';
+import { keptSecrets } from './development-secrets.ts';
+import { createImageService } from './images/image-service.ts';
+import { createRemoteImageFetcher } from './images/remote-image.ts';
+import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
+import { commands } from './platform/commands.ts';
+import { createIdSource } from './platform/ids.ts';
+import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
+import { migrations } from './platform/migrations.ts';
+import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
+import { createSqliteStore } from './store/sqlite-store.ts';
+
+export type Composition = {
+  readonly services: Services;
+  readonly site: SiteFacts;
+  readonly sessions: SessionCodec;
+  readonly images: { handle(request: Request): Promise<Response> };
+  readonly sandbox: PaymentSandbox | null;
+  /** Which adapter stands behind each port, for the log at start. */
+  readonly adapters: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+/** Where the files that come with the program lie. */
+export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined };
+
+/** Makes everything the shop does from its configuration: the only place that knows adapters. */
+export async function compose(config: Config, { files, logger, clock }: { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock }): Promise<Composition> {
+  const secrets = config.sessionSecrets.length > 0 ? config.sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(config.dataDir);
+  /** One key per purpose, so that what one signs is worth nothing elsewhere. */
+  const keyFor = (purpose: string) => createHmac('sha256', secrets[0] ?? '').update(`pairwise ${purpose}`).digest('base64url');
+  const publicOrigin = config.publicOrigins[0];
+  const production = config.stage === 'production';
+
+  const content = await createBundledContent(files.contentFolder);
+  const registry = createMarketRegistry({ stage: config.stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions });
+  const regionalShops = parseRegionalShops(config.regionalShops, registry);
+  if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
+  const store = await createSqliteStore({ file: join(config.dataDir, 'shop.sqlite'), commands, migrations, writerFile: files.writerFile });
+  const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
+  if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
+
+  const ids = createIdSource({ randomBytes, clock });
+  const catalogue = createEmbeddedCatalogue(store.read, { onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
+  const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenSecret: keyFor('cart token') });
+
+  const sandbox =
+    config.payments.adapter === 'sandbox'
+      ? createPaymentSandbox({ store, clock, ids, publicOrigins: config.publicOrigins, secret: keyFor('payment sandbox'), production, allowProduction: config.payments.allowInProduction })
+      : null;
+  const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
+
+  const images = createImageService({
+    cacheDir: join(config.dataDir, 'images'),
+    maxCacheBytes: config.imageCacheBytes,
+    sources: (id) => catalogue.imageSource(id),
+    fetchRemote: createRemoteImageFetcher(),
+    logger,
+  });
+
+  const formatters = new Map<string, Formatter>();
+  const formatter = (market: Market): Formatter => {
+    const known = formatters.get(market.countryCode) ?? createFormatter(market);
+    formatters.set(market.countryCode, known);
+    return known;
+  };
+  return {
+    services: {
+      registry,
+      products: catalogue,
+      content,
+      carts,
+      orders,
+      payments,
+      translations: createTranslations(),
+      formatter,
+      regionalShops,
+      shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule: null, reached: false, market })),
+      returnReference: createReturnReference({ hmac: (text) => createHmac('sha256', keyFor('payment return')).update(text).digest(), equal: (a, b) => a.length === b.length && timingSafeEqual(a, b) }),
+    },
+    site: { publicOrigin, sandboxPayments: sandbox !== null, operatorKey: config.operatorKey?.reveal() ?? null, production, secureCookies: config.cookie.secure },
+    sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
+    images,
+    sandbox,
+    adapters: { commerce: config.commerce, content: config.content, payments: config.payments.adapter, store: 'sqlite', search: 'embedded' },
+    close: () => store.close(),
+  };
+}

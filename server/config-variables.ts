@@ -1,0 +1,122 @@
+/** One environment variable as a person reads about it: the example file and the table in docs/running.md are checked against this list. */
+export type VariableFact = {
+  readonly name: string;
+  /** What holds when it is absent, as text. */
+  readonly fallback: string;
+  readonly about: string;
+  readonly example: string;
+  readonly secret?: true;
+};
+
+/** Every variable the shop reads, in the order they are explained. */
+export const VARIABLES = [
+  { name: 'PORT', fallback: '3000', about: 'Port the shop listens on.', example: '3000' },
+  { name: 'HOST', fallback: '0.0.0.0', about: 'Address the shop listens on.', example: '127.0.0.1' },
+  { name: 'DATA_DIR', fallback: '.data', about: 'Directory of everything the shop keeps: store, picture cache, development secrets.', example: '/data' },
+  {
+    name: 'PUBLIC_ORIGIN',
+    fallback: 'http://localhost:PORT',
+    about: 'Where shoppers reach the shop. Several, separated by commas, when it answers on several; the first one is used in links. Needed in production.',
+    example: 'https://shop.example.com',
+  },
+  {
+    name: 'SHOP_STAGE',
+    fallback: 'development',
+    about: 'production, staging or development. Decides tax rows and how strict start-up is; NODE_ENV has no say in it.',
+    example: 'production',
+  },
+  {
+    name: 'SESSION_SECRETS',
+    fallback: 'made once and kept in DATA_DIR (development only)',
+    about: 'Keys of the session cookie, separated by commas, 32 or more random characters each. The first one encrypts, all of them decrypt.',
+    example: 'the output of: openssl rand -base64 48',
+    secret: true,
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    fallback: 'none',
+    about: 'Networks whose forwarding headers are believed, as CIDR blocks separated by commas, or none.',
+    example: '10.0.0.0/8,fd00::/8',
+  },
+  {
+    name: 'COUNTRY_HEADER',
+    fallback: 'not read',
+    about: "Header in which a trusted proxy states the visitor's country.",
+    example: 'cf-ipcountry',
+  },
+  {
+    name: 'REGIONAL_SHOPS',
+    fallback: 'none',
+    about: 'Countries with a shop of their own, offered to visitors from there.',
+    example: 'AU=https://au.example.com,NZ=https://nz.example.com',
+  },
+  {
+    name: 'COOKIE_SECURE',
+    fallback: 'true',
+    about:
+      'Whether cookies are Secure and named with __Host-. On plain http anywhere but localhost browsers would drop such cookies, so there it is false by itself.',
+    example: 'true',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent.', example: 'info' },
+  { name: 'LOG_PRETTY', fallback: 'false', about: 'true prints log lines for people instead of JSON.', example: 'true' },
+  {
+    name: 'IMAGE_CACHE_BYTES',
+    fallback: '268435456',
+    about: 'Largest size of the cache of resized pictures in DATA_DIR, in bytes.',
+    example: '1073741824',
+  },
+  {
+    name: 'OPERATOR_KEY',
+    fallback: 'none',
+    about: 'Opens the diagnostics pages in production. 24 or more characters.',
+    example: 'the output of: openssl rand -hex 24',
+    secret: true,
+  },
+  { name: 'COMMERCE_ADAPTER', fallback: 'embedded', about: 'Who keeps catalogue, stock, carts and orders: embedded.', example: 'embedded' },
+  { name: 'CONTENT_ADAPTER', fallback: 'bundled', about: 'Where editorial texts come from: bundled.', example: 'bundled' },
+  {
+    name: 'PAYMENTS_ADAPTER',
+    fallback: 'sandbox',
+    about: 'Who takes payments: sandbox (no money moves) or adyen.',
+    example: 'adyen',
+  },
+  {
+    name: 'PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION',
+    fallback: 'false',
+    about: 'true lets a production shop run with the sandbox, where every order is paid with play money.',
+    example: 'true',
+  },
+  {
+    name: 'PAYMENTS_API_KEY',
+    fallback: 'none',
+    about: 'API key of the payment provider. Needed with adyen.',
+    example: 'the key from the Customer Area',
+    secret: true,
+  },
+  { name: 'PAYMENTS_MERCHANT_ACCOUNT', fallback: 'none', about: 'Merchant account at the payment provider. Needed with adyen.', example: 'PairwiseECOM' },
+  { name: 'PAYMENTS_ENVIRONMENT', fallback: 'test', about: 'test or live.', example: 'live' },
+  {
+    name: 'PAYMENTS_LIVE_PREFIX',
+    fallback: 'none',
+    about: 'Prefix of the live endpoint. Needed when PAYMENTS_ENVIRONMENT is live.',
+    example: '1797a841fbb37ca7-AdyenDemo',
+  },
+] as const satisfies readonly VariableFact[];
+
+export type VariableName = (typeof VARIABLES)[number]['name'];
+
+export function variableFact(name: string): VariableFact | null {
+  return VARIABLES.find((fact) => fact.name === name) ?? null;
+}
+
+/** The text of `.env.example`: every variable, commented out, with its default. */
+export function renderEnvExample(): string {
+  const entries = VARIABLES.map((fact: VariableFact) => `# ${fact.about}\n# Default: ${fact.fallback}\n# ${fact.name}=${fact.secret ? '' : fact.example}\n`);
+  return `# Settings of the shop. Nothing here is needed to run it on one machine. Copy to .env and remove the # of what you change.\n\n${entries.join('\n')}`;
+}
+
+/** The rows of the table in docs/running.md. */
+export function renderVariableTable(): string {
+  const rows = VARIABLES.map((fact: VariableFact) => `| \`${fact.name}\` | ${fact.fallback} | ${fact.about} |`);
+  return ['| variable | default | what it does |', '|---|---|---|', ...rows].join('\n');
+}

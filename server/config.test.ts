@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { formatProblems, loadConfig } from './config.ts';
+
+const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
+const OTHER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
+const PRODUCTION = {
+  SHOP_STAGE: 'production',
+  PUBLIC_ORIGIN: 'https://shop.test',
+  SESSION_SECRETS: SECRET,
+  PAYMENTS_ADAPTER: 'adyen',
+  PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m',
+  PAYMENTS_MERCHANT_ACCOUNT: 'PairwiseECOM',
+};
+
+function refused(env: Record<string, string>): string {
+  const config = loadConfig(env);
+  if (config.ok) throw new Error('The configuration was accepted');
+  return formatProblems(config.error);
+}
+
+function accepted(env: Record<string, string>) {
+  const config = loadConfig(env);
+  if (!config.ok) throw new Error(formatProblems(config.error));
+  return config.value;
+}
+
+describe('configuration', () => {
+  it('needs nothing at all in development', () => {
+    expect(accepted({})).toMatchObject({
+      stage: 'development',
+      port: 3000,
+      dataDir: '.data',
+      publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+      sessionSecrets: [],
+      cookie: { sessionName: '__Host-session', secure: true },
+      payments: { adapter: 'sandbox', allowInProduction: false },
+      trustedProxies: [],
+    });
+  });
+
+  it('takes an empty value for an absent one', () => {
+    expect(accepted({ PORT: '', SHOP_STAGE: ' ' })).toMatchObject({ port: 3000, stage: 'development' });
+  });
+
+  it('does not let NODE_ENV decide the stage', () => {
+    expect(accepted({ NODE_ENV: 'production' }).stage).toBe('development');
+  });
+
+  it('accepts a complete production configuration', () => {
+    const live = { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_ENVIRONMENT: 'live', PAYMENTS_LIVE_PREFIX: '1797a841fbb37ca7-Shop' };
+    expect(accepted(live)).toMatchObject({ stage: 'production', payments: { adapter: 'adyen', environment: 'live', livePrefix: '1797a841fbb37ca7-Shop' } });
+  });
+
+  it.each([
+    ['an unknown payment adapter', { PAYMENTS_ADAPTER: 'stripe' }, /PAYMENTS_ADAPTER "stripe" is not a payment adapter of this shop: use sandbox or adyen/],
+    ['an unknown commerce adapter', { COMMERCE_ADAPTER: 'shopify' }, /COMMERCE_ADAPTER "shopify" is not a commerce adapter/],
+    ['an unknown stage', { SHOP_STAGE: 'prod' }, /SHOP_STAGE must be production, staging or development/],
+    ['a port that is no number', { PORT: '80a' }, /PORT must be a number/],
+    ['a port out of range', { PORT: '70000' }, /PORT must be a number/],
+    ['an origin with a path', { PUBLIC_ORIGIN: 'https://shop.test/uk' }, /PUBLIC_ORIGIN "https:\/\/shop.test\/uk" is not an origin/],
+    ['a proxy that is no network', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /TRUSTED_PROXIES "proxy" is not a CIDR block/],
+    ['a country header nobody is trusted to set', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
+    ['regional shops without https', { REGIONAL_SHOPS: 'AU=http://au.test' }, /REGIONAL_SHOPS must be entries/],
+    ['a truth value of another kind', { LOG_PRETTY: 'yes' }, /LOG_PRETTY must be true or false/],
+    ['adyen without a key', { PAYMENTS_ADAPTER: 'adyen', PAYMENTS_MERCHANT_ACCOUNT: 'x' }, /PAYMENTS_API_KEY is needed when PAYMENTS_ADAPTER is adyen/],
+    ['live without a prefix', { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_ENVIRONMENT: 'live' }, /PAYMENTS_LIVE_PREFIX is needed/],
+    ['a short secret', { SESSION_SECRETS: 'short' }, /SESSION_SECRETS key 1 has 5 characters, at least 32 are needed/],
+    ['a short second secret', { SESSION_SECRETS: `${SECRET},short` }, /SESSION_SECRETS key 2 has 5 characters/],
+  ])('refuses %s and says what to write', (_case, env: Record<string, string>, message) => {
+    expect(refused(env)).toMatch(message);
+  });
+
+  it.each([
+    ['no secret', { SESSION_SECRETS: '' }, /SESSION_SECRETS is needed when SHOP_STAGE is production/],
+    ['a default secret', { SESSION_SECRETS: 'please-change-me-please-change-me-now' }, /key 1 looks like an example/],
+    ['a secret of few characters', { SESSION_SECRETS: 'aabbaabbababababbbaabbbaabbaabbaab' }, /key 1 is easy to guess/],
+    ['a short text repeated', { SESSION_SECRETS: 'qWzRtYpLmK'.repeat(4) }, /key 1 is easy to guess/],
+    ['no public origin', { PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is needed in production/],
+    ['the payment sandbox', { PAYMENTS_ADAPTER: 'sandbox' }, /PAYMENTS_ADAPTER is sandbox, where no money moves/],
+    ['cookies that are not secure', { COOKIE_SECURE: 'false' }, /COOKIE_SECURE must not be false/],
+  ])('refuses production with %s', (_case, change: Record<string, string>, message) => {
+    expect(refused({ ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', ...change })).toMatch(message);
+  });
+
+  it('lets production run with the sandbox when told to, and says so', () => {
+    const config = accepted({ ...PRODUCTION, PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' });
+    expect(config.payments).toEqual({ adapter: 'sandbox', allowInProduction: true });
+    expect(config.notes.join()).toContain('no money moves');
+  });
+
+  it('reports every setting that is wrong at once', () => {
+    const text = refused({ PORT: 'x', PAYMENTS_ADAPTER: 'y', COMMERCE_ADAPTER: 'z' });
+    expect(text).toContain('3 settings need attention');
+    expect(text).toContain('for example: PORT=3000');
+  });
+
+  it('takes a misspelt setting for what it is', () => {
+    expect(refused({ PAYMENTS_MERCHANT_ACOUNT: 'x' })).toContain('did you mean PAYMENTS_MERCHANT_ACCOUNT?');
+    expect(refused({ SESSION_SECRET: SECRET })).toContain('did you mean SESSION_SECRETS?');
+  });
+
+  it('ignores what container platforms and desktops put into the environment', () => {
+    const injected = { PAYMENTS_SERVICE_HOST: '10.0.0.1', PAYMENTS_PORT: 'tcp://10.0.0.1:80', COMMERCE_PORT_80_TCP_ADDR: '10.0.0.1', SESSION_MANAGER: 'x' };
+    expect(loadConfig(injected).ok).toBe(true);
+  });
+
+  it('names cookies without __Host- where browsers would drop them, and explains it', () => {
+    const config = accepted({ PUBLIC_ORIGIN: 'http://192.168.1.20:3000' });
+    expect(config.cookie).toEqual({ sessionName: 'session', secure: false });
+    expect(config.notes.join()).toContain('http://192.168.1.20:3000');
+  });
+
+  it('never shows a secret, whatever is done with the configuration', () => {
+    const config = accepted({ SESSION_SECRETS: `${SECRET},${OTHER}`, OPERATOR_KEY: OTHER });
+    const shown = [JSON.stringify(config), inspect(config, { depth: 9 }), String(config.operatorKey), `${config.sessionSecrets}`].join();
+    expect(shown).not.toContain(SECRET);
+    expect(shown).not.toContain(OTHER);
+    expect(shown).toContain('[redacted]');
+    expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([SECRET, OTHER]);
+  });
+
+  it('never shows a refused secret in its message', () => {
+    expect(refused({ SESSION_SECRETS: 'hush-hush', OPERATOR_KEY: 'sesame' })).not.toMatch(/hush-hush|sesame/);
+  });
+
+  it('accepts what the documented command makes', () => {
+    for (let round = 0; round < 200; round++) {
+      expect(loadConfig({ SHOP_STAGE: 'staging', SESSION_SECRETS: randomBytes(48).toString('base64') }).ok).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,320 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { err, ok, type Result } from '../app/kernel/result.ts';
+import { VARIABLES, type VariableName, variableFact } from './config-variables.ts';
+import { type Redacted, redacted } from './redacted.ts';
+
+export type Stage = 'production' | 'staging' | 'development';
+
+export type PaymentsConfig =
+  | { readonly adapter: 'sandbox'; readonly allowInProduction: boolean }
+  | { readonly adapter: 'adyen'; readonly environment: 'test'; readonly apiKey: Redacted; readonly merchantAccount: string; readonly livePrefix: null }
+  | { readonly adapter: 'adyen'; readonly environment: 'live'; readonly apiKey: Redacted; readonly merchantAccount: string; readonly livePrefix: string };
+
+export type Config = {
+  readonly stage: Stage;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Every origin whose forms are accepted, without a trailing slash; links are made with the first. */
+  readonly publicOrigins: readonly [string, ...string[]];
+  /** The first encrypts, all decrypt. Empty only in development, where `keptSecrets` makes them. */
+  readonly sessionSecrets: readonly Redacted[];
+  readonly cookie: { readonly sessionName: string; readonly secure: boolean };
+  /** CIDR blocks. */
+  readonly trustedProxies: readonly string[];
+  /** Lower case. */
+  readonly countryHeader: string | null;
+  /** `AU=https://…` entries; the markets module reads them. */
+  readonly regionalShops: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logPretty: boolean;
+  readonly imageCacheBytes: number;
+  readonly operatorKey: Redacted | null;
+  readonly commerce: 'embedded';
+  readonly content: 'bundled';
+  readonly payments: PaymentsConfig;
+  /** What an operator should know about this configuration; logged at boot. */
+  readonly notes: readonly string[];
+};
+
+export type ConfigProblem = { readonly variable: string; readonly problem: string; readonly example: string | null };
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SHORTEST_SECRET = 32;
+const SHORTEST_OPERATOR_KEY = 24;
+const FEWEST_DIFFERENT_CHARACTERS = 10;
+/** Parts of secrets that people copy from examples. */
+const KNOWN_PLACEHOLDER = /change.?me|placeholder|example|default|s3cr3t|secret|password|insert|replace|your.?key|openssl|abcdef|012345|123456|development/i;
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number between 0 and 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number between 0 and 65535');
+const yesOrNo = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    context.addIssue({ code: 'custom', message: `"${value}" is not an origin: scheme and host, no path` });
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+const publicOrigins = list.pipe(z.array(origin).min(1, 'names no origin'));
+const trustedProxies = z.string().transform((value, context) => {
+  if (value.trim() === 'none') return [];
+  const blocks = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = blocks.filter((block) => !isCidr(block));
+  if (wrong.length > 0) context.addIssue({ code: 'custom', message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none` });
+  return blocks;
+});
+const regionalShops = z.string().refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
+  error: 'must be entries such as AU=https://au.example.com, separated by commas',
+});
+const bytes = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
+  .transform(Number);
+
+const generalSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_ORIGIN: publicOrigins.optional(),
+  SHOP_STAGE: z.enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' }).default('development'),
+  SESSION_SECRETS: list.optional(),
+  TRUSTED_PROXIES: trustedProxies.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  REGIONAL_SHOPS: regionalShops.default(''),
+  COOKIE_SECURE: yesOrNo.default(true),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  LOG_PRETTY: yesOrNo.default(false),
+  IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  OPERATOR_KEY: z.string().min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`).optional(),
+});
+
+const commerceSchema = z.discriminatedUnion('COMMERCE_ADAPTER', [z.object({ COMMERCE_ADAPTER: z.literal('embedded') })], {
+  error: 'is not a commerce adapter of this shop: use embedded',
+});
+
+const contentSchema = z.discriminatedUnion('CONTENT_ADAPTER', [z.object({ CONTENT_ADAPTER: z.literal('bundled') })], {
+  error: 'is not a content adapter of this shop: use bundled',
+});
+
+const neededWithAdyen = { error: 'is needed when PAYMENTS_ADAPTER is adyen' };
+const adyen = {
+  PAYMENTS_ADAPTER: z.literal('adyen'),
+  PAYMENTS_API_KEY: z.string(neededWithAdyen).min(20, 'is too short to be an API key'),
+  PAYMENTS_MERCHANT_ACCOUNT: z.string(neededWithAdyen),
+};
+const paymentsSchema = z.discriminatedUnion(
+  'PAYMENTS_ADAPTER',
+  [
+    z.object({ PAYMENTS_ADAPTER: z.literal('sandbox'), PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: yesOrNo.default(false) }),
+    z.discriminatedUnion(
+      'PAYMENTS_ENVIRONMENT',
+      [
+        z.object({ ...adyen, PAYMENTS_ENVIRONMENT: z.literal('test') }),
+        z.object({
+          ...adyen,
+          PAYMENTS_ENVIRONMENT: z.literal('live'),
+          PAYMENTS_LIVE_PREFIX: z
+            .string({ error: 'is needed when PAYMENTS_ENVIRONMENT is live' })
+            .regex(/^[A-Za-z0-9-]+$/, 'must be the prefix alone, letters, digits and hyphens'),
+        }),
+      ],
+      { error: 'must be test or live' },
+    ),
+  ],
+  { error: 'is not a payment adapter of this shop: use sandbox or adyen' },
+);
+
+/** Names that begin like ours: one of these that is not ours is most likely misspelt. */
+const OUR_PREFIXES =
+  /^(?:PAYMENTS_|COMMERCE_|CONTENT_|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE)/;
+/** Container platforms inject such names for a service called `payments` or `commerce`. */
+const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
+
+/**
+ * Reads the whole configuration from an environment. Empty values count as absent. Answers with all problems of a kind at once: first values that
+ * cannot be read, then values that do not go together. No message holds a secret.
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Result<Config, readonly ConfigProblem[]> {
+  const env = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim() ?? ''] as const)
+      .filter(([, value]) => value !== ''),
+  );
+  const problems: ConfigProblem[] = misspelt(Object.keys(env));
+  const collect = (error: z.ZodError) => {
+    for (const issue of error.issues) {
+      const variable = String(issue.path[0] ?? '');
+      const unknown = /^is not a |^must be test or live/.test(issue.message) ? `"${env[variable]}" ` : '';
+      problems.push(problem(variable, unknown + issue.message));
+    }
+  };
+
+  const general = generalSchema.safeParse(env);
+  const commerce = commerceSchema.safeParse({ COMMERCE_ADAPTER: 'embedded', ...env });
+  const content = contentSchema.safeParse({ CONTENT_ADAPTER: 'bundled', ...env });
+  const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
+  for (const parsed of [general, commerce, content, payments]) if (!parsed.success) collect(parsed.error);
+  if (!general.success || !commerce.success || !content.success || !payments.success) return err(problems);
+
+  const g = general.data;
+  const p = payments.data;
+  const stage = g.SHOP_STAGE;
+  const notes: string[] = [];
+
+  if (stage !== 'development' && !g.SESSION_SECRETS?.length) problems.push(problem('SESSION_SECRETS', `is needed when SHOP_STAGE is ${stage}`));
+  for (const [index, secret] of (g.SESSION_SECRETS ?? []).entries()) {
+    const fault = secretFault(secret, stage);
+    if (fault) problems.push(problem('SESSION_SECRETS', `key ${index + 1} ${fault}`));
+  }
+  if (stage === 'production' && !g.PUBLIC_ORIGIN)
+    problems.push(problem('PUBLIC_ORIGIN', 'is needed in production: links, payment returns and the check of form posts rely on it'));
+  if (stage === 'production' && g.OPERATOR_KEY && !isVaried(g.OPERATOR_KEY)) problems.push(problem('OPERATOR_KEY', 'is easy to guess'));
+  if (g.COUNTRY_HEADER && g.TRUSTED_PROXIES.length === 0) {
+    problems.push(problem('COUNTRY_HEADER', 'is only read from trusted proxies: set TRUSTED_PROXIES too, or visitors could choose it themselves'));
+  }
+  if (p.PAYMENTS_ADAPTER === 'sandbox' && stage === 'production') {
+    if (p.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION) notes.push('Payments go to the sandbox: no money moves in this production shop.');
+    else
+      problems.push(problem('PAYMENTS_ADAPTER', 'is sandbox, where no money moves; in production use adyen, or set PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION=true'));
+  }
+
+  // Without a configured origin the shop answers on both spellings of this machine.
+  const origins = g.PUBLIC_ORIGIN ?? [`http://localhost:${g.PORT}`, `http://127.0.0.1:${g.PORT}`];
+  const plain = origins.filter((one) => !keepsSecureCookies(one));
+  if (!g.COOKIE_SECURE && stage === 'production' && plain.length === 0) {
+    problems.push(problem('COOKIE_SECURE', 'must not be false in production on https'));
+  }
+  const secure = g.COOKIE_SECURE && plain.length === 0;
+  if (plain.length > 0)
+    notes.push(
+      `Cookies are neither Secure nor named with __Host-, because browsers would drop such cookies on ${plain.join(', ')}. Serve the shop over https.`,
+    );
+
+  const [firstOrigin, ...otherOrigins] = origins;
+  if (problems.length > 0 || firstOrigin === undefined) return err(problems);
+  return ok({
+    stage,
+    port: g.PORT,
+    host: g.HOST,
+    dataDir: g.DATA_DIR,
+    publicOrigins: [firstOrigin, ...otherOrigins],
+    sessionSecrets: (g.SESSION_SECRETS ?? []).map(redacted),
+    cookie: { sessionName: secure ? '__Host-session' : 'session', secure },
+    trustedProxies: g.TRUSTED_PROXIES,
+    countryHeader: g.COUNTRY_HEADER ?? null,
+    regionalShops: g.REGIONAL_SHOPS,
+    logLevel: g.LOG_LEVEL,
+    logPretty: g.LOG_PRETTY,
+    imageCacheBytes: g.IMAGE_CACHE_BYTES,
+    operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
+    commerce: commerce.data.COMMERCE_ADAPTER,
+    content: content.data.CONTENT_ADAPTER,
+    payments: paymentsConfig(p),
+    notes,
+  });
+}
+
+/** The variables the schemas read, for the test that compares them with their description. */
+export function schemaVariables(): readonly string[] {
+  const adyenVariables = paymentsSchema.options[1].options.flatMap((option) => Object.keys(option.shape));
+  const adapterVariables = [
+    ...Object.keys(commerceSchema.options[0].shape),
+    ...Object.keys(contentSchema.options[0].shape),
+    ...Object.keys(paymentsSchema.options[0].shape),
+    ...adyenVariables,
+  ];
+  return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
+}
+
+/** What is wrong, one setting per paragraph, with an example to copy. */
+export function formatProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(
+    ({ variable, problem: text, example }) => `  ${variable} ${text}\n${example ? `      for example: ${variable}=${example}\n` : ''}`,
+  );
+  const count = problems.length === 1 ? 'one setting needs' : `${problems.length} settings need`;
+  return `The shop cannot start: ${count} attention.\n\n${lines.join('\n')}\nAll settings are described in .env.example.\n`;
+}
+
+function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig {
+  if (parsed.PAYMENTS_ADAPTER === 'sandbox') return { adapter: 'sandbox', allowInProduction: parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION };
+  const account = { adapter: 'adyen', apiKey: redacted(parsed.PAYMENTS_API_KEY), merchantAccount: parsed.PAYMENTS_MERCHANT_ACCOUNT } as const;
+  if (parsed.PAYMENTS_ENVIRONMENT === 'test') return { ...account, environment: 'test', livePrefix: null };
+  return { ...account, environment: 'live', livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
+}
+
+function problem(variable: string, text: string): ConfigProblem {
+  const fact = variableFact(variable);
+  return { variable, problem: text, example: fact?.example ?? null };
+}
+
+function secretFault(secret: string, stage: Stage): string | null {
+  if (secret.length < SHORTEST_SECRET) return `has ${secret.length} characters, at least ${SHORTEST_SECRET} are needed`;
+  if (stage === 'development') return null;
+  if (KNOWN_PLACEHOLDER.test(secret)) return 'looks like an example';
+  return isVaried(secret) ? null : 'is easy to guess: too few different characters';
+}
+
+function isVaried(secret: string): boolean {
+  // A short text written several times has as little surprise as the text itself.
+  return new Set(secret).size >= FEWEST_DIFFERENT_CHARACTERS && !/^(.{1,16})\1+$/.test(secret);
+}
+
+/** Browsers keep Secure cookies on https and on this machine's own name. */
+function keepsSecureCookies(one: string): boolean {
+  const { protocol, hostname } = new URL(one);
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+function isCidr(block: string): boolean {
+  const [address = '', length = '', ...rest] = block.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(length)) return false;
+  return Number(length) <= (family === 4 ? 32 : 128);
+}
+
+function misspelt(names: readonly string[]): ConfigProblem[] {
+  const known = new Set<string>(VARIABLES.map((fact) => fact.name));
+  return names
+    .filter((name) => OUR_PREFIXES.test(name) && !known.has(name) && !INJECTED_SERVICE_NAME.test(name))
+    .map((name) => {
+      const nearest = VARIABLES.map((fact): { name: VariableName; steps: number } => ({ name: fact.name, steps: editSteps(name, fact.name) })).sort(
+        (a, b) => a.steps - b.steps,
+      )[0];
+      const guess = nearest && nearest.steps <= 6 ? `; did you mean ${nearest.name}?` : '';
+      return { variable: name, problem: `is not a setting of this shop${guess}`, example: null };
+    });
+}
+
+/** Levenshtein distance. */
+function editSteps(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { keptSecrets } from './development-secrets.ts';
+
+const folders: string[] = [];
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'secrets-'));
+  folders.push(made);
+  return made;
+};
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true });
+});
+
+it('makes a secret once and hands out the same one after a restart', () => {
+  const dataDir = join(folder(), 'new');
+  const first = keptSecrets(dataDir);
+  expect(first[0]?.length).toBeGreaterThanOrEqual(32);
+  expect(keptSecrets(dataDir)).toEqual(first);
+});
+
+it('keeps the file to its owner', () => {
+  const dataDir = folder();
+  keptSecrets(dataDir);
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
+});
+
+it('replaces a file it cannot read', () => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, 'secrets.json'), '{"sessionSecrets":["short"]}');
+  const made = keptSecrets(dataDir);
+  expect(made[0]).not.toBe('short');
+  expect(keptSecrets(dataDir)).toEqual(made);
+});
+
+it('makes a different secret for every shop', () => {
+  expect(keptSecrets(folder())).not.toEqual(keptSecrets(folder()));
+});

@@ -1,0 +1,25 @@
+/**
+ * The request as the routes see it: with a public origin in its address, whatever Host a proxy has made of it. `Origin` is gone, because the
+ * origin guard has judged it and the framework would judge it again, against Host. `without` names headers nobody trustworthy has set.
+ */
+export function canonicalRequest(
+  request: Request,
+  {
+    publicOrigins,
+    without,
+    body,
+  }: { readonly publicOrigins: readonly [string, ...string[]]; readonly without: readonly string[]; readonly body: Uint8Array<ArrayBuffer> | null },
+): Request {
+  const url = new URL(request.url);
+  const origin = publicOrigins.find((one) => new URL(one).host === url.host) ?? publicOrigins[0];
+  const headers = new Headers(request.headers);
+  headers.set('host', new URL(origin).host);
+  for (const name of ['origin', 'x-forwarded-host', ...without]) headers.delete(name);
+  // A path may begin with two slashes: joined as text it stays a path.
+  return new Request(`${origin}${url.pathname}${url.search}`, {
+    method: request.method,
+    headers,
+    body: body && body.length > 0 ? body : null,
+    signal: request.signal,
+  });
+}

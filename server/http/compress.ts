@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|xml)|image\/svg\+xml)/;
+const SMALLEST = 1024;
+/** Quick enough for a page made for one person. */
+const PAGE_QUALITY = 4;
+
+/** Compresses a body of text with what the browser takes, brotli before gzip. Other answers pass unchanged. */
+export async function compress(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.body || response.headers.has('content-encoding') || !COMPRESSIBLE.test(type)) return response;
+  const headers = new Headers(response.headers);
+  headers.append('Vary', 'Accept-Encoding');
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');
+  const bytes = encoding === null ? body : await encode(body, encoding, PAGE_QUALITY);
+  if (encoding) headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(bytes.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status: response.status, statusText: response.statusText, headers });
+}
+
+export type Encoding = 'br' | 'gzip';
+
+/** The best encoding an `Accept-Encoding` allows; `q=0` forbids one. */
+export function chooseEncoding(accept: string): Encoding | null {
+  const allowed = (name: string) => {
+    const match = new RegExp(`(?:^|,)\\s*(?:${name}|\\*)\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accept);
+    return match !== null && Number(match[1] ?? 1) > 0;
+  };
+  return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : null;
+}
+
+export function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(body, { level: Math.min(9, quality + 2) });
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+}

@@ -1,0 +1,64 @@
+const LARGEST_BODY = 64 * 1024;
+const MOST_FIELDS = 200;
+const DEEPEST_NAME = 8;
+
+export type BodyVerdict =
+  | { readonly kind: 'fine'; readonly body: Uint8Array<ArrayBuffer> | null }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'malformed' };
+
+/**
+ * Reads the body of a post within limits before anything parses it: at most 64 KiB, 200 fields, and names nested 8 deep, because a name
+ * nested thousands of levels deep would exhaust a parser. The same limits on names hold for the query.
+ */
+export async function limitForm(request: Request): Promise<BodyVerdict> {
+  const query = new URL(request.url).searchParams;
+  if (!namesAreFine([...query.keys()])) return { kind: 'malformed' };
+  if (request.method === 'GET' || request.method === 'HEAD') return { kind: 'fine', body: null };
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return { kind: 'too-large' };
+  const body = await readUpTo(request, LARGEST_BODY);
+  if (body === null) return { kind: 'too-large' };
+  const names = await fieldNames(body, request.headers.get('content-type') ?? '');
+  return names !== null && namesAreFine(names) ? { kind: 'fine', body } : { kind: 'malformed' };
+}
+
+/** Null when the body is not what its content type says. */
+async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<readonly string[] | null> {
+  if (body.length === 0) return [];
+  const type = contentType.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(new TextDecoder().decode(body)).keys()];
+  if (type === 'application/json') return [];
+  if (type !== 'multipart/form-data') return null;
+  try {
+    return [...(await new Response(body, { headers: { 'content-type': contentType } }).formData()).keys()];
+  } catch {
+    return null;
+  }
+}
+
+function namesAreFine(names: readonly string[]): boolean {
+  return names.length <= MOST_FIELDS && names.every((name) => (name.match(/[.[]/g)?.length ?? 0) <= DEEPEST_NAME);
+}
+
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

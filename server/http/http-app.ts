@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { canonicalRequest } from './canonical-request.ts';
+import { compress } from './compress.ts';
+import { type Client, createEdge } from './edge.ts';
+import { limitForm } from './form-limits.ts';
+import { judgeOrigin } from './origin-guard.ts';
+import { plainPage } from './plain-page.ts';
+import { baseHeaders, contentSecurityPolicy, RESOURCE_POLICY } from './security-headers.ts';
+
+export type PageRequest = {
+  /** Its address begins with a public origin; its body has been read and is within limits. */
+  readonly request: Request;
+  readonly requestId: string;
+  readonly nonce: string;
+  readonly logger: Logger;
+  /** The visitor's address, null when the request did not come over a socket. */
+  readonly clientAddress: string | null;
+};
+export type PageAnswer = { readonly response: Response /** Whether the page carries the framework's inline scripts. */; readonly hydrates: boolean };
+
+export type HttpAppDeps = {
+  readonly publicOrigins: readonly [string, ...string[]];
+  readonly logger: Logger;
+  /** False while starting and while draining. */
+  readonly ready: () => boolean | Promise<boolean>;
+  readonly staticFiles: (request: Request, pathname: string) => Promise<Response | null>;
+  readonly images: { handle(request: Request): Promise<Response> };
+  /** Answers what lies under `/checkoutshopper/`; null where it has nothing. */
+  readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
+  /** Origins besides our own a form may lead to. */
+  readonly formTargets: readonly string[];
+  /** CIDR blocks; none when absent. */
+  readonly trustedProxies?: readonly string[];
+  /** Taken out of requests that no trusted proxy has passed on. */
+  readonly countryHeader?: string | null;
+  readonly pages: (page: PageRequest) => Promise<PageAnswer>;
+};
+
+type Visit = { readonly request: Request; readonly pathname: string; readonly requestId: string; readonly logger: Logger; readonly client: Client };
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+const socketSchema = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
+
+/** The HTTP surface of a node, in the order a request passes through it. */
+export function createHttpApp(deps: HttpAppDeps): Hono {
+  const app = new Hono();
+  const edge = createEdge(deps.trustedProxies ?? []);
+  const headers = baseHeaders({ https: deps.publicOrigins[0].startsWith('https:') });
+
+  app.all('*', async ({ req, env }) => {
+    const started = performance.now();
+    const request = req.raw;
+    const { pathname } = new URL(request.url);
+    const client = edge(socketSchema.safeParse(env).data?.incoming.socket.remoteAddress ?? null, request.headers);
+    const inbound = client.viaTrustedProxy ? request.headers.get('x-request-id') : null;
+    const requestId = inbound && REQUEST_ID.test(inbound) ? inbound : randomUUID();
+    const logger = deps.logger.child({ requestId });
+    let response: Response;
+    try {
+      response = await compress(request, await answer(deps, { request, pathname, requestId, logger, client }));
+    } catch (error) {
+      logger.error({ err: error, path: pathname }, 'Unexpected failure');
+      response = plainPage({ status: 500, title: 'Something came apart', text: 'That is on us, not on you. Please try again in a moment.', requestId });
+    }
+    // The headers of a response from elsewhere may be read-only.
+    response = new Response(request.method === 'HEAD' ? null : response.body, response);
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', RESOURCE_POLICY);
+    response.headers.set('X-Request-Id', requestId);
+    // The query may hold what a person typed: it stays out of the log.
+    logger.info({ method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) }, 'request');
+    return response;
+  });
+  return app;
+}
+
+async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {
+  if (pathname === '/livez') return text('ok');
+  if (pathname === '/readyz') return (await isReady(deps)) ? text('ok') : text('not ready', 503);
+  if (!METHODS.includes(request.method)) {
+    return plainPage({
+      status: 405,
+      title: 'We do not know that request',
+      text: 'Please go to the start page and begin there.',
+      requestId,
+      headers: { Allow: METHODS.join(', ') },
+    });
+  }
+
+  const file = await deps.staticFiles(request, pathname);
+  if (file) return file;
+  if (pathname.startsWith('/assets/')) return text('Not found', 404);
+  if (pathname.startsWith('/images/') && request.method !== 'POST') return deps.images.handle(request);
+
+  if (judgeOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins: deps.publicOrigins }) === 'refused') {
+    logger.warn({ path: pathname, origin: request.headers.get('origin'), expected: deps.publicOrigins }, 'Form from another origin refused');
+    return plainPage({
+      status: 403,
+      title: 'This form came from another page',
+      text: 'For your safety we only take forms sent from this shop. Please go back, reload the page and try again.',
+      requestId,
+    });
+  }
+  const limited = await limitForm(request);
+  if (limited.kind === 'too-large') {
+    return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });
+  }
+  if (limited.kind === 'malformed') {
+    return plainPage({ status: 400, title: 'We could not read that form', text: 'Please go back, reload the page and try again.', requestId });
+  }
+  const untrusted = client.viaTrustedProxy || !deps.countryHeader ? [] : [deps.countryHeader];
+  const checked = canonicalRequest(request, { publicOrigins: deps.publicOrigins, without: untrusted, body: limited.body });
+
+  if (pathname.startsWith('/checkoutshopper/')) return (await deps.sandbox?.handle(checked)) ?? text('Not found', 404);
+
+  const nonce = randomBytes(16).toString('base64');
+  const page = await deps.pages({ request: checked, requestId, nonce, logger, clientAddress: client.address });
+  const response = new Response(page.response.body, page.response);
+  if (!response.headers.has('Content-Security-Policy')) {
+    response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets }));
+  }
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  return response;
+}
+
+async function isReady(deps: HttpAppDeps): Promise<boolean> {
+  try {
+    return await deps.ready();
+  } catch {
+    return false;
+  }
+}
+
+function text(body: string, status = 200): Response {
+  return new Response(`${body}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { judgeOrigin } from './origin-guard.ts';
+
+const OURS = 'https://shop.test';
+const OUR_OTHER = 'https://winkel.test';
+const FOREIGN = 'https://evil.test';
+const publicOrigins = [OURS, OUR_OTHER];
+
+/** What the same browser request looks like once it has passed each kind of proxy. */
+const PROXIES = {
+  direct: { host: 'shop.test' },
+  'TLS-terminating': { host: 'shop.test', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' },
+  'host-rewriting': { host: 'shop.internal:3000', 'x-forwarded-host': 'shop.test', 'x-forwarded-proto': 'https' },
+  lying: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
+};
+
+/** A fetch by script sends Sec-Fetch-Site like a form does; old browsers send it for neither. */
+const KINDS: readonly (readonly [name: string, headers: Record<string, string>, verdict: 'allowed' | 'refused'])[] = [
+  ['a form of ours', { 'sec-fetch-site': 'same-origin', origin: OURS }, 'allowed'],
+  ['a form of ours whose Origin a policy has blanked', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 'allowed'],
+  ['a script of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: OURS }, 'allowed'],
+  ['a form of ours on another of our origins', { 'sec-fetch-site': 'cross-site', origin: OUR_OTHER }, 'allowed'],
+  ['a post the person started', { 'sec-fetch-site': 'none' }, 'allowed'],
+  ['a post said to be started by the person, from elsewhere', { 'sec-fetch-site': 'none', origin: FOREIGN }, 'refused'],
+  ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: FOREIGN }, 'refused'],
+  ['a form of a sibling host', { 'sec-fetch-site': 'same-site', origin: 'https://blog.shop.test' }, 'refused'],
+  ['a form in a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 'refused'],
+  ['a cross-site post without Origin', { 'sec-fetch-site': 'cross-site', referer: `${OURS}/uk` }, 'refused'],
+  ['a value no browser sends', { 'sec-fetch-site': 'whatever' }, 'refused'],
+  ['an old browser on our page', { origin: OURS, referer: `${OURS}/uk` }, 'allowed'],
+  ['an old browser on a foreign page', { origin: FOREIGN, referer: `${FOREIGN}/` }, 'refused'],
+  ['an old browser with a foreign Origin and our Referer', { origin: FOREIGN, referer: `${OURS}/uk` }, 'refused'],
+  ['an old browser with a blanked Origin', { origin: 'null', referer: `${OURS}/uk` }, 'refused'],
+  ['our host over another scheme', { origin: 'http://shop.test' }, 'refused'],
+  ['our host on another port', { origin: 'https://shop.test:8443' }, 'refused'],
+  ['a host that begins like ours', { origin: 'https://shop.test.evil.test' }, 'refused'],
+  ['a very old browser with our Referer', { referer: `${OURS}/uk/checkout/cart` }, 'allowed'],
+  ['a very old browser with a foreign Referer', { referer: `${FOREIGN}/?${OURS}` }, 'refused'],
+  ['a Referer that is no address', { referer: 'shop.test' }, 'refused'],
+  ['no sign of where it comes from', {}, 'refused'],
+];
+
+const PATHS = {
+  'a page': '/uk/checkout/cart',
+  'a data request': '/uk/checkout/cart.data',
+  'a resource': '/api/newsletter',
+  'the sandbox page': '/checkoutshopper/pay',
+};
+
+describe('origin guard', () => {
+  for (const [proxy, forwarded] of Object.entries(PROXIES)) {
+    for (const [path, pathname] of Object.entries(PATHS)) {
+      it.each(KINDS)(`${proxy} proxy, ${path}: %s`, (_name, sent, verdict) => {
+        expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ ...forwarded, ...sent }), publicOrigins })).toBe(verdict);
+      });
+    }
+  }
+
+  it.each(['GET', 'HEAD'])('lets a %s come from anywhere', (method) => {
+    expect(judgeOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }), publicOrigins })).toBe('allowed');
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('judges %s like a post', (method) => {
+    expect(judgeOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe('refused');
+  });
+
+  it.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/'])('lets other servers and banks post to %s', (pathname) => {
+    expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }), publicOrigins })).toBe('allowed');
+  });
+
+  it.each(['/uk/checkout/payment', '/uk/checkout/payment/returned', '/uk/checkout/payment/return/x', '/x/webhooks/adyen', '/webhooks'])(
+    'does not stretch that to %s',
+    (pathname) => {
+      expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe('refused');
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+const STYLE =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fffaf3;color:#26212b;font:1.125rem/1.55 system-ui,sans-serif}' +
+  'main{max-width:32rem;margin:1.5rem;padding:2rem;border:2px solid #26212b;border-radius:1.25rem;background:#fff}' +
+  'h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2}a{color:inherit;font-weight:700}small{color:#5f5866}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** A page of the process itself, for when no route can answer: no script, no session, nothing that could fail. Texts are our own, unescaped. */
+export function plainPage({
+  status,
+  title,
+  text,
+  requestId,
+  headers,
+}: {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  readonly requestId: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}): Response {
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Error: ${title}</title><style>${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${text}</p><p><a href="/">Back to the start page</a></p><p><small>Reference: ${requestId}</small></p></main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Clock } from '../app/kernel/clock.ts';
+import { detectCountry, readMarketCookie } from '../app/modules/markets/domain/detect-country.ts';
+import { htmlLang } from '../app/modules/markets/domain/registry.ts';
+import { resolveMarket } from '../app/modules/markets/domain/resolve-market.ts';
+import { stripStorefront } from '../app/modules/markets/domain/storefront-path.ts';
+import { openSession, type SessionCodec } from '../app/platform/session/session.server.ts';
+import { type RequestPage, requestContext, type Services, type SiteFacts } from '../app/request-context.ts';
+import type { PageAnswer, PageRequest } from './http/http-app.ts';
+
+export type PagesDeps = {
+  readonly build: ServerBuild;
+  readonly services: Services;
+  readonly site: SiteFacts;
+  readonly sessions: SessionCodec;
+  readonly countryHeader: string | null;
+  readonly clock: Clock;
+};
+
+/** Resolves the market and the session of a request once, hands it to the framework, and writes the session back with the answer. */
+export function createPages({ build, services, site, sessions, countryHeader, clock }: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
+  const handle = createRequestHandler(build, site.production ? 'production' : 'development');
+  return async ({ request, nonce, logger }) => {
+    const url = new URL(request.url);
+    const cookies = request.headers.get('cookie');
+    const { storefront: code, path } = stripStorefront(url.pathname);
+    const preference = readMarketCookie(cookies, services.registry);
+    const storefront = code && services.registry.storefront(code);
+    const market = resolveMarket(services.registry, { storefront: code, preference });
+    const session = openSession(sessions.read(cookies));
+    const page: RequestPage = {
+      services,
+      site,
+      storefront,
+      market,
+      format: services.formatter(market),
+      language: market.language,
+      htmlLang: htmlLang(market),
+      t: services.translations.translator(market.language),
+      path,
+      session,
+      preference,
+      detectedCountry: detectCountry({ preference, proxyHeader: countryHeader && request.headers.get(countryHeader), acceptLanguage: request.headers.get('accept-language') }),
+      clock,
+      logger,
+      nonce,
+      response: { hydrates: false },
+    };
+    const context = new RouterContextProvider();
+    context.set(requestContext, page);
+    const answer = await handle(request, context);
+    const response = new Response(answer.body, answer);
+    if (session.changed) response.headers.append('Set-Cookie', sessions.write(session.data));
+    return { response, hydrates: page.response.hydrates };
+  };
+}

@@ -1,0 +1,176 @@
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
+import type { CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { checkQuantity } from '../../../app/modules/cart/domain/quantity.ts';
+import { planAdding, type WantedItem } from '../../../app/modules/cart/domain/wanted-items.ts';
+import type { CommandContext, Sql } from '../../store/types.ts';
+import { marks } from '../catalogue/read-products.ts';
+import { findDiscountRule } from '../discounts/codes.ts';
+import { offeredMethods } from '../shipping/offered-methods.ts';
+import { type KeptCart, readCart, readCartGoods } from './read-cart.ts';
+import type { Goods } from './read-goods.ts';
+import type { SellingMarket } from './selling-market.ts';
+
+type OnCart = { readonly cartId: string; readonly market: SellingMarket; readonly now: number };
+type Done = Result<null, CartError>;
+
+/** The open cart under its lock, or why it cannot be changed from this market. */
+async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Result<KeptCart, CartError>> {
+  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
+  const cart = await readCart(sql, cartId);
+  if (!cart) return err({ kind: 'CART_NOT_FOUND' });
+  if (cart.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+  if (cart.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+  return ok(cart);
+}
+
+/** Counts a change: the version grows, the cart belongs to the market it was changed from, and lines it does not sell any more go. */
+async function countChange(
+  sql: Sql,
+  { cart, goods, market, now }: Omit<OnCart, 'cartId'> & { readonly cart: KeptCart; readonly goods: ReadonlyMap<string, Goods> },
+): Promise<void> {
+  const gone = cart.lines.filter((line) => !goods.has(line.id)).map((line) => line.itemId);
+  if (gone.length > 0) await sql.run(`DELETE FROM cart_lines WHERE id IN (${marks(gone)})`, gone);
+  await sql.run('UPDATE carts SET version = version + 1, country = ?, updated_at = ? WHERE id = ? AND version = ?', [
+    market.countryCode,
+    now,
+    cart.id,
+    cart.version,
+  ]);
+}
+
+async function setColumn(
+  sql: Sql,
+  on: OnCart,
+  { column, value }: { readonly column: 'discount_code' | 'shipping_method'; readonly value: string | null },
+): Promise<Done> {
+  const cart = await lockOpenCart(sql, on);
+  if (!cart.ok) return cart;
+  const before = column === 'discount_code' ? cart.value.discountCode : cart.value.shippingMethod;
+  if (value === before && cart.value.country === on.market.countryCode) return ok(null);
+  await sql.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, [value, on.cartId]);
+  await countChange(sql, { ...on, cart: cart.value, goods: await readCartGoods(sql, cart.value, on.market) });
+  return ok(null);
+}
+
+/** The writes of carts. Each is one transaction, prices nothing, and raises the cart's version when it changes something. */
+export const cartCommands = {
+  /**
+   * Adds goods; `create` makes the cart first. All or nothing. `lineIds` are the ids of lines to come, one per item.
+   */
+  async addToCart(
+    { sql }: CommandContext,
+    { create, items, lineIds, ...on }: OnCart & { readonly create: boolean; readonly items: readonly WantedItem[]; readonly lineIds: readonly string[] },
+  ): Promise<Done> {
+    const { cartId, market, now } = on;
+    const empty: KeptCart = {
+      id: cartId,
+      country: market.countryCode,
+      warehouseRegion: market.warehouse.region,
+      version: 0,
+      state: 'OPEN',
+      shippingMethod: null,
+      discountCode: null,
+      lines: [],
+    };
+    const found: Result<KeptCart, CartError> = create ? ok(empty) : await lockOpenCart(sql, on);
+    if (!found.ok) return found;
+    const cart = found.value;
+    const plan = planAdding(cart.lines, items);
+    if (!plan.ok) return plan;
+
+    const wanted = new Set(items.map((item) => item.id));
+    const after = [
+      ...cart.lines.map((line) => ({
+        ...line,
+        quantity: plan.value.find((change) => change.kind === 'grow' && change.itemId === line.itemId)?.quantity ?? line.quantity,
+      })),
+      ...plan.value.flatMap((change, index) =>
+        change.kind === 'new' ? [{ itemId: lineIds[index] ?? '', id: change.id, quantity: change.quantity, name: '', position: 0 }] : [],
+      ),
+    ];
+    const goods = await readCartGoods(sql, { ...cart, lines: after }, market);
+    const missing = [...wanted].filter((id) => !goods.has(id));
+    if (missing.length > 0) return err({ kind: 'MISSING_PRODUCTS', ids: missing });
+    const shortage = findShortage(demandOf(after, goods).filter((line) => wanted.has(line.id)));
+    if (shortage) return err(shortage);
+    if (create) {
+      await sql.run("INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at) VALUES (?, ?, ?, 0, 'OPEN', ?, ?)", [
+        cartId,
+        market.countryCode,
+        market.warehouse.region,
+        now,
+        now,
+      ]);
+    }
+    let position = Math.max(0, ...cart.lines.map((line) => line.position));
+    for (const [index, change] of plan.value.entries()) {
+      if (change.kind === 'grow') await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [change.quantity, change.itemId]);
+      else {
+        position += 1;
+        const values = [lineIds[index] ?? '', cartId, position, change.id, change.quantity, goods.get(change.id)?.name ?? ''];
+        await sql.run('INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)', values);
+      }
+    }
+    await countChange(sql, { cart, goods, market, now });
+    return ok(null);
+  },
+
+  /** Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are. */
+  async setLineQuantity({ sql }: CommandContext, { itemId, quantity, ...on }: OnCart & { readonly itemId: string; readonly quantity: number }): Promise<Done> {
+    const cart = await lockOpenCart(sql, on);
+    if (!cart.ok) return cart;
+    const line = cart.value.lines.find((candidate) => candidate.itemId === itemId);
+    if (!line) return err({ kind: 'line-not-found', itemId });
+    const pieces = checkQuantity(quantity, { least: 0 });
+    if (!pieces.ok) return pieces;
+    if (pieces.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
+    const goods = await readCartGoods(sql, cart.value, on.market);
+    if (pieces.value > line.quantity) {
+      const after = cart.value.lines.map((candidate) => (candidate === line ? { ...line, quantity: pieces.value } : candidate));
+      const shortage = findShortage(demandOf(after, goods).filter((candidate) => candidate.id === line.id));
+      if (shortage) return err(shortage);
+    }
+    if (pieces.value === 0) await sql.run('DELETE FROM cart_lines WHERE id = ?', [itemId]);
+    else await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [pieces.value, itemId]);
+    await countChange(sql, { ...on, cart: cart.value, goods });
+    return ok(null);
+  },
+
+  async selectShippingMethod({ sql }: CommandContext, { id, ...on }: OnCart & { readonly id: string }): Promise<Done> {
+    if (!offeredMethods(on.market, on.now).some((offer) => offer.id === id)) {
+      const cart = await lockOpenCart(sql, on);
+      return cart.ok ? err({ kind: 'shipping-method-not-found', id }) : cart;
+    }
+    return setColumn(sql, on, { column: 'shipping_method', value: id });
+  },
+
+  /** Replaces the code a cart has; null takes it away. */
+  async setDiscountCode({ sql }: CommandContext, { code, ...on }: OnCart & { readonly code: string | null }): Promise<Done> {
+    const rule = code === null ? null : findDiscountRule(code);
+    if (code !== null && !rule) {
+      const cart = await lockOpenCart(sql, on);
+      return cart.ok ? err({ kind: 'discount-code-not-found', code }) : cart;
+    }
+    return setColumn(sql, on, { column: 'discount_code', value: rule?.code ?? null });
+  },
+
+  /** Moves a cart to another country served from the same warehouse. */
+  async moveCart({ sql }: CommandContext, on: OnCart): Promise<Done> {
+    const cart = await lockOpenCart(sql, on);
+    if (!cart.ok) return cart;
+    if (cart.value.country === on.market.countryCode) return ok(null);
+    const { lines } = cart.value;
+    const goods = await readCartGoods(sql, cart.value, on.market);
+    // Lines the new country cannot have stay for the message that says so; the next change takes them away.
+    await countChange(sql, { ...on, cart: { ...cart.value, lines: lines.filter((line) => goods.has(line.id)) }, goods });
+    return ok(null);
+  },
+};
+
+function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {
+  return lines.flatMap((line) => {
+    const facts = goods.get(line.id);
+    return facts ? [{ id: line.id, itemId: line.itemId, sku: facts.sku, name: facts.name, quantity: line.quantity, available: facts.pieces }] : [];
+  });
+}

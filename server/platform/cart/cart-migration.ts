@@ -1,0 +1,15 @@
+import type { Migration } from '../../store/types.ts';
+
+/** Carts keep what was chosen, never a price: each answer is priced anew. `name` is what a line is called once its goods are gone. */
+export const cartMigration: Migration = {
+  id: '002-cart',
+  statements: [
+    `CREATE TABLE carts (
+      id TEXT PRIMARY KEY, country TEXT NOT NULL, warehouse_region TEXT NOT NULL, version INTEGER NOT NULL, state TEXT NOT NULL CHECK (state IN ('OPEN', 'CLOSED')),
+      shipping_method TEXT, discount_code TEXT, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL)`,
+    `CREATE TABLE cart_lines (
+      id TEXT PRIMARY KEY, cart_id TEXT NOT NULL REFERENCES carts (id) ON DELETE CASCADE, position INTEGER NOT NULL, variant_id TEXT NOT NULL,
+      quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 20), name TEXT NOT NULL)`,
+    'CREATE INDEX cart_lines_cart ON cart_lines (cart_id, position)',
+  ],
+};

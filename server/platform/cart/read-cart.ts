@@ -1,0 +1,65 @@
+import type { Sql } from '../../store/types.ts';
+import { type Goods, readGoods } from './read-goods.ts';
+import type { SellingMarket } from './selling-market.ts';
+
+/** A cart as kept. */
+export type KeptCart = {
+  readonly id: string;
+  readonly country: string;
+  readonly warehouseRegion: string;
+  readonly version: number;
+  readonly state: 'OPEN' | 'CLOSED';
+  readonly shippingMethod: string | null;
+  readonly discountCode: string | null;
+  readonly lines: readonly { readonly itemId: string; readonly id: string; readonly quantity: number; readonly name: string; readonly position: number }[];
+};
+
+type CartRow = {
+  id: string;
+  country: string;
+  warehouse_region: string;
+  version: number;
+  state: 'OPEN' | 'CLOSED';
+  shipping_method: string | null;
+  discount_code: string | null;
+  line_id: string | null;
+  variant_id: string;
+  quantity: number;
+  name: string;
+  position: number;
+};
+
+/** Cart and lines in one statement, so that lines and version always belong together. */
+export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | null> {
+  const rows = await sql.all<CartRow>(
+    `SELECT c.id, c.country, c.warehouse_region, c.version, c.state, c.shipping_method, c.discount_code, l.id AS line_id, l.variant_id, l.quantity, l.name, l.position
+     FROM carts c LEFT JOIN cart_lines l ON l.cart_id = c.id WHERE c.id = ? ORDER BY l.position, l.id`,
+    [cartId],
+  );
+  const [cart] = rows;
+  if (!cart) return null;
+  return {
+    id: cart.id,
+    country: cart.country,
+    warehouseRegion: cart.warehouse_region,
+    version: cart.version,
+    state: cart.state,
+    shippingMethod: cart.shipping_method,
+    discountCode: cart.discount_code,
+    lines: rows.flatMap(({ line_id, variant_id, quantity, name, position }) =>
+      line_id === null ? [] : [{ itemId: line_id, id: variant_id, quantity, name, position }],
+    ),
+  };
+}
+
+/** What a market has of the goods in a cart. Pieces the cart's own unpaid orders hold count as available to it. */
+export async function readCartGoods(sql: Sql, cart: KeptCart, market: SellingMarket): Promise<ReadonlyMap<string, Goods>> {
+  const goods = await readGoods(sql, [...new Set(cart.lines.map((line) => line.id))], market);
+  const held = await sql.all<{ variant_id: string; pieces: number }>(
+    `SELECT r.variant_id, SUM(r.quantity) AS pieces FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
+    [cart.id],
+  );
+  if (held.length === 0) return goods;
+  const own = new Map(held.map((row) => [row.variant_id, Number(row.pieces)]));
+  return new Map([...goods].map(([id, one]) => [id, { ...one, pieces: one.pieces + (own.get(id) ?? 0) }]));
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { localized } from '../../../app/kernel/text.ts';
+import { belongsToStorefront, shortSizeLabel } from '../../../app/modules/catalogue/domain/market-product.ts';
+import type { Sql } from '../../store/types.ts';
+import { marks } from '../catalogue/read-products.ts';
+import type { SellingMarket } from './selling-market.ts';
+
+/** A variant as a cart shows and prices it in one market. Prices are minor units of the market's currency. */
+export type Goods = {
+  readonly id: string;
+  readonly sku: string;
+  readonly parentSku: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly imageBackground: string;
+  readonly size: { readonly label: string; readonly value: string };
+  readonly sections: readonly string[];
+  readonly original: number;
+  readonly final: number;
+  /** Pieces in all warehouses of the market. */
+  readonly pieces: number;
+};
+
+type GoodsRow = {
+  id: string;
+  sku: string;
+  size_label: string;
+  size_value: string;
+  original: number;
+  final: number;
+  parent_sku: string;
+  slug: string;
+  doc: string;
+};
+
+const cardShape = z.object({
+  name: z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() }),
+  sections: z.array(z.string()),
+  media: z.array(z.object({ id: z.string(), backgroundColor: z.string() })),
+});
+const NO_IMAGE_BACKGROUND = '#f2efe9';
+
+/** The variants of `ids` that the market sells, by id. What has no price in its currency, or belongs to another storefront, is not among them. */
+export async function readGoods(sql: Sql, ids: readonly string[], market: SellingMarket): Promise<ReadonlyMap<string, Goods>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.all<GoodsRow>(
+    `SELECT v.id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc
+     FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${marks(ids)})`,
+    [market.currency.code, ...ids],
+  );
+  const stock = await sql.all<{ variant_id: string; pieces: number }>(
+    `SELECT variant_id, SUM(quantity) AS pieces FROM stock WHERE warehouse IN (${marks(market.warehouse.codes)}) AND variant_id IN (${marks(ids)}) GROUP BY variant_id`,
+    [...market.warehouse.codes, ...ids],
+  );
+  const pieces = new Map(stock.map((row) => [row.variant_id, Number(row.pieces)]));
+  return new Map(
+    rows
+      .filter((row) => belongsToStorefront(row.sku, market.storefrontCode))
+      .map((row) => {
+        const { name, sections, media } = cardShape.parse(JSON.parse(row.doc));
+        return [
+          row.id,
+          {
+            id: row.id,
+            sku: row.sku,
+            parentSku: row.parent_sku,
+            slug: row.slug,
+            name: localized(name, market.language),
+            image: media[0] ? `/images/${media[0].id}` : null,
+            imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
+            size: { label: shortSizeLabel(row.size_label), value: row.size_value },
+            sections,
+            original: row.original,
+            final: row.final,
+            pieces: pieces.get(row.id) ?? 0,
+          },
+        ];
+      }),
+  );
+}

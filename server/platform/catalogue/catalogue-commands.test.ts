@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleMarket } from '../../../tests/contracts/sample-markets.ts';
+import { sampleProduct, sampleVariant } from '../../../tests/contracts/sample-product.ts';
+import { createEmbeddedCatalogue } from '../../adapters/catalogue/embedded.ts';
+import { createSqliteStore } from '../../store/sqlite-store.ts';
+import type { Store } from '../../store/types.ts';
+import { catalogueCommands, catalogueRevision } from './catalogue-commands.ts';
+import { catalogueMigration } from './catalogue-migration.ts';
+import { foldText } from './fold-text.ts';
+import { productRecordSchema } from './product-record.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+let folder: string;
+let store: Store<typeof catalogueCommands>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+  store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration] });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const importAll = (products: Parameters<(typeof catalogueCommands)['importProducts']>[1]['products'], now = NOW) =>
+  store.command('importProducts', { products, now, rank: 0 });
+const euro = (final: number) => ({ EUR: { original: 2000, final } });
+const count = async (table: string) => Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))?.n);
+
+describe('an import', () => {
+  it('writes a price into the history only when it changed', async () => {
+    const at = (final: number) => [sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: euro(final) })] })];
+    await importAll(at(1500), 1);
+    await importAll(at(1500), 2);
+    await importAll(at(1200), 3);
+    await importAll(at(1500), 4);
+    expect(await store.read.all('SELECT from_at, final FROM price_history ORDER BY from_at')).toEqual([
+      { from_at: 1, final: 1500 },
+      { from_at: 3, final: 1200 },
+      { from_at: 4, final: 1500 },
+    ]);
+  });
+
+  it('takes away the variants, prices, stock and pictures a record no longer names', async () => {
+    await importAll([
+      sampleProduct('A1', {
+        variants: [sampleVariant('A1-A', { prices: { ...euro(1500), USD: { original: 1, final: 1 } }, stock: { nl: 3, 'nl-rsv': 4 } }), sampleVariant('A1-B')],
+      }),
+    ]);
+    await importAll([sampleProduct('A1', { media: [], variants: [sampleVariant('A1-A', { prices: euro(1500), stock: { nl: 3 } })] })]);
+    expect(await store.read.all('SELECT id FROM variants')).toEqual([{ id: 'v-a1-a' }]);
+    expect(await store.read.all('SELECT currency FROM prices')).toEqual([{ currency: 'EUR' }]);
+    expect(await store.read.all('SELECT warehouse, quantity FROM stock')).toEqual([{ warehouse: 'nl', quantity: 3 }]);
+    expect(await count('images')).toBe(0);
+    expect(await store.read.all("SELECT DISTINCT currency FROM listing WHERE category = 'adults/socks'")).toEqual([{ currency: 'EUR' }]);
+  });
+
+  it('moves a variant to the product that names it now, and lets a new variant take over a sku', async () => {
+    await importAll([sampleProduct('A1', { variants: [sampleVariant('A1-A'), sampleVariant('A1-B')] })]);
+    await importAll([
+      sampleProduct('A2', { variants: [sampleVariant('A1-A')] }),
+      sampleProduct('A1', { variants: [sampleVariant('A1-B', { id: 'renamed' })] }),
+    ]);
+    expect(await store.read.all('SELECT id, product_id FROM variants ORDER BY id')).toEqual([
+      { id: 'renamed', product_id: 'p-a1' },
+      { id: 'v-a1-a', product_id: 'p-a2' },
+    ]);
+  });
+
+  it('writes nothing of a batch in which one record fails', async () => {
+    await importAll([sampleProduct('A1')]);
+    await expect(importAll([sampleProduct('A2'), sampleProduct('A3', { slug: 'a1' })])).rejects.toThrow(/UNIQUE/);
+    expect(await count('products')).toBe(1);
+  });
+
+  it('removes the products that are missing from it', async () => {
+    await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
+    expect(await store.command('removeMissingProducts', { ids: ['p-a2'] })).toBe(2);
+    expect(await store.read.all('SELECT id FROM products')).toEqual([{ id: 'p-a2' }]);
+    expect(await store.read.all('SELECT DISTINCT product_id FROM listing')).toEqual([{ product_id: 'p-a2' }]);
+  });
+
+  it('moves the revision of the catalogue, and stock does not', async () => {
+    expect(await catalogueRevision(store.read)).toBe(0);
+    await importAll([sampleProduct('A1')]);
+    const revision = await catalogueRevision(store.read);
+    expect(revision).toBeGreaterThan(0);
+    expect(await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 1 })).toBe(true);
+    expect(await catalogueRevision(store.read)).toBe(revision);
+    expect(await store.command('bumpCatalogueRevision', {})).toBe(revision + 1);
+  });
+});
+
+describe('stock', () => {
+  it('of a variant that does not exist is refused', async () => {
+    expect(await store.command('setStock', { variantId: 'nobody', warehouse: 'nl', quantity: 1 })).toBe(false);
+  });
+
+  it('of the other region does not make a product available', async () => {
+    await importAll([sampleProduct('A1')]);
+    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 0 });
+    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl-rsv', quantity: 0 });
+    await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'us', quantity: 50 });
+    const source = createEmbeddedCatalogue(store.read);
+    expect(await source.cards(sampleMarket('GB'), ['A1'])).toMatchObject([{ stockStatus: 'no-stock' }]);
+    expect(await source.cards(sampleMarket('US'), ['A1'])).toMatchObject([{ stockStatus: 'in-stock' }]);
+  });
+});
+
+describe('reading', () => {
+  it('leaves out a record that is not valid, says which, and goes on', async () => {
+    await importAll([sampleProduct('A1', { updateReason: '' }), sampleProduct('A2')]);
+    const rejected: unknown[] = [];
+    const source = createEmbeddedCatalogue(store.read, { onRejected: (product) => rejected.push(product) });
+    const listing = await source.list(sampleMarket('GB'), { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' });
+    expect(listing.items.map(({ sku }) => sku)).toEqual(['A2']);
+    expect(rejected).toEqual([{ sku: 'A1', reason: 'Invalid product received' }]);
+  });
+
+  it('tells where a picture comes from', async () => {
+    await importAll([sampleProduct('A1')]);
+    const source = createEmbeddedCatalogue(store.read);
+    expect(await source.imageSource('a1-1')).toMatchObject({ kind: 'art', view: 'pair' });
+    expect(await source.imageSource('nothing')).toBeNull();
+  });
+
+  it.each(['rank', 'price', 'price DESC', 'newest'])('a category by %s walks an index and sorts nothing', async (column) => {
+    const plan = await store.read.all<{ detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY sold_out, ${column}, product_id LIMIT ? OFFSET ?`,
+      ['adults/socks', 0, 'EUR', 24, 0],
+    );
+    expect(plan.map(({ detail }) => detail).join('; ')).toMatch(/SEARCH listing USING COVERING INDEX/);
+    expect(plan.map(({ detail }) => detail).join('; ')).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+});
+
+describe('the demo catalogue', () => {
+  const bundle = async (version: string, products: readonly unknown[]) => {
+    await mkdir(join(folder, 'bundle'), { recursive: true });
+    await writeFile(join(folder, 'bundle', 'index.json'), JSON.stringify({ version }));
+    await writeFile(join(folder, 'bundle', 'socks.json'), JSON.stringify(products));
+  };
+  const seed = () => seedCatalogue(store, { folder: join(folder, 'bundle'), now: NOW });
+
+  it('fills an empty store, once', async () => {
+    await bundle('1', [sampleProduct('A1'), sampleProduct('A2')]);
+    expect([await seed(), await seed()]).toEqual([2, 0]);
+    expect(await count('products')).toBe(2);
+  });
+
+  it('is replaced by a newer one', async () => {
+    await bundle('1', [sampleProduct('A1')]);
+    await seed();
+    await bundle('2', [sampleProduct('A2')]);
+    expect(await seed()).toBe(1);
+    expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'A2' }]);
+  });
+
+  it('never takes the place of an imported catalogue', async () => {
+    await importAll([sampleProduct('OWN')]);
+    await store.command('noteCatalogueSource', { source: 'import', version: '2026-01-01' });
+    await bundle('1', [sampleProduct('A1')]);
+    expect(await seed()).toBe(0);
+    expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'OWN' }]);
+  });
+
+  it('that does not hold products leaves the one before untouched and says what is wrong', async () => {
+    await bundle('1', [sampleProduct('A1')]);
+    await seed();
+    await bundle('2', [{ ...sampleProduct('A2'), variants: [] }]);
+    await expect(seed()).rejects.toThrow(/socks\.json does not hold products: .*empty variants array/s);
+    expect(await count('products')).toBe(1);
+  });
+});
+
+describe('a product record', () => {
+  it('is accepted as it is', () => {
+    expect(productRecordSchema.parse(sampleProduct('A1'))).toEqual(sampleProduct('A1'));
+  });
+
+  it.each([
+    ['a price with decimals', { variants: [sampleVariant('A1-A', { prices: euro(12.5) })] }],
+    ['negative stock', { variants: [sampleVariant('A1-A', { stock: { nl: -1 } })] }],
+    ['a slug with a slash', { slug: 'a/b' }],
+    ['a colour nobody can filter by', { color: { primary: 'mauve', secondary: null } }],
+  ])('with %s is refused', (_, change) => {
+    expect(productRecordSchema.safeParse({ ...sampleProduct('A1'), ...change }).success).toBe(false);
+  });
+});
+
+it.each([
+  ['Café  CRÈME', 'cafe creme'],
+  ['Weiß & Grün', 'weiss grun'],
+  ['T-Shirt 36–40', 't shirt 36 40'],
+  ['%_', ''],
+])('folds %s to "%s"', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});

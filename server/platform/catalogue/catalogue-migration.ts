@@ -1,0 +1,38 @@
+import type { Migration } from '../../store/types.ts';
+
+/** Goods: one document per product, and as rows only what is looked up, sorted by, or changes on its own (prices and stock). */
+export const catalogueMigration: Migration = {
+  id: '001-catalogue',
+  statements: [
+    `CREATE TABLE products (
+      id TEXT PRIMARY KEY, sku TEXT NOT NULL UNIQUE, sku_lower TEXT NOT NULL UNIQUE, slug TEXT NOT NULL UNIQUE, doc TEXT NOT NULL, revision BIGINT NOT NULL, updated_at BIGINT NOT NULL,
+      search_en TEXT NOT NULL, search_de TEXT NOT NULL, search_nl TEXT NOT NULL)`,
+    `CREATE TABLE variants (
+      id TEXT PRIMARY KEY, product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE, sku TEXT NOT NULL UNIQUE, position INTEGER NOT NULL,
+      size_label TEXT NOT NULL, size_value TEXT NOT NULL, is_us INTEGER NOT NULL CHECK (is_us IN (0, 1)))`,
+    'CREATE INDEX variants_product ON variants (product_id, position)',
+    `CREATE TABLE prices (
+      variant_id TEXT NOT NULL REFERENCES variants (id) ON DELETE CASCADE, currency TEXT NOT NULL, original BIGINT NOT NULL, final BIGINT NOT NULL CHECK (final >= 0),
+      converted INTEGER NOT NULL CHECK (converted IN (0, 1)), PRIMARY KEY (variant_id, currency))`,
+    // Every price a variant ever had: a reference price is shown only when this proves it.
+    `CREATE TABLE price_history (
+      variant_id TEXT NOT NULL, currency TEXT NOT NULL, from_at BIGINT NOT NULL, final BIGINT NOT NULL, PRIMARY KEY (variant_id, currency, from_at))`,
+    `CREATE TABLE stock (
+      variant_id TEXT NOT NULL REFERENCES variants (id) ON DELETE CASCADE, warehouse TEXT NOT NULL, quantity INTEGER NOT NULL CHECK (quantity >= 0),
+      PRIMARY KEY (variant_id, warehouse))`,
+    // What a listing sorts by, per selling region and currency: kept beside the category so that one index answers a page. Every product also
+    // stands under the category `*`.
+    `CREATE TABLE listing (
+      category TEXT NOT NULL, is_us INTEGER NOT NULL, currency TEXT NOT NULL, product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+      sold_out INTEGER NOT NULL, rank INTEGER NOT NULL, price BIGINT NOT NULL, newest BIGINT NOT NULL,
+      PRIMARY KEY (category, is_us, currency, product_id))`,
+    'CREATE INDEX listing_rank ON listing (category, is_us, currency, sold_out, rank, product_id)',
+    'CREATE INDEX listing_price ON listing (category, is_us, currency, sold_out, price, product_id)',
+    'CREATE INDEX listing_dearest ON listing (category, is_us, currency, sold_out, price DESC, product_id)',
+    'CREATE INDEX listing_newest ON listing (category, is_us, currency, sold_out, newest, product_id)',
+    'CREATE INDEX listing_product ON listing (product_id)',
+    'CREATE TABLE images (id TEXT PRIMARY KEY, product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE, source TEXT NOT NULL)',
+    'CREATE INDEX images_product ON images (product_id)',
+    'CREATE TABLE catalogue_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+  ],
+};

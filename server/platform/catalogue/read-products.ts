@@ -1,0 +1,116 @@
+import type { CurrencyCode } from '../../../app/kernel/money.ts';
+import type { ProductRecord, VariantPrice, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import { type ProductRejection, productRejection } from '../../../app/modules/catalogue/domain/product-validity.ts';
+import type { WarehouseCode } from '../../../app/modules/markets/domain/types.ts';
+import type { Sql } from '../../store/types.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import type { StoredProduct } from './catalogue-commands.ts';
+
+type ProductRow = { id: string; sku: string; doc: string; revision: number };
+type VariantRow = { id: string; product_id: string; sku: string; size_label: string; size_value: string };
+type PriceRow = { variant_id: string; currency: CurrencyCode; original: number; final: number; converted: number };
+type StockRow = { variant_id: string; warehouse: WarehouseCode; quantity: number };
+
+const LARGEST_CACHE = 2000;
+
+export type RejectedProduct = { readonly sku: string; readonly reason: ProductRejection };
+
+export interface ProductReader {
+  /** Products in the order of the ids with their prices in one currency; unknown and invalid ones are left out. */
+  byIds(ids: readonly string[], currency: CurrencyCode): Promise<readonly ProductRecord[]>;
+}
+
+/**
+ * Reads products. Documents are parsed once per revision and kept (bounded); prices and stock are read anew every time. `onRejected` hears
+ * of each product that is left out because its record is not valid.
+ */
+export function createProductReader(sql: Sql, onRejected: (rejected: RejectedProduct) => void): ProductReader {
+  const documents = createBoundedCache<StoredProduct>(LARGEST_CACHE);
+
+  const readDocuments = async (ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
+    const found = new Map<string, StoredProduct>();
+    const unread: string[] = [];
+    const revisions = await sql.all<{ id: string; revision: number }>(`SELECT id, revision FROM products WHERE id IN (${marks(ids)})`, ids);
+    for (const { id, revision } of revisions) {
+      const known = documents.get(`${revision} ${id}`);
+      if (known) found.set(id, known);
+      else unread.push(id);
+    }
+    if (unread.length === 0) return found;
+    for (const { id, sku, doc, revision } of await sql.all<ProductRow>(`SELECT id, sku, doc, revision FROM products WHERE id IN (${marks(unread)})`, unread)) {
+      const value: unknown = JSON.parse(doc);
+      const reason = productRejection(value);
+      if (reason) {
+        onRejected({ sku, reason });
+        continue;
+      }
+      // The store parsed the document before it kept it; the check above is for what else may have written there.
+      const product = value as StoredProduct;
+      documents.set(`${revision} ${id}`, product);
+      found.set(id, product);
+    }
+    return found;
+  };
+
+  return {
+    async byIds(ids, currency) {
+      if (ids.length === 0) return [];
+      const documentOf = await readDocuments(ids);
+      const list = marks(ids);
+      const variants = await sql.all<VariantRow>(
+        `SELECT id, product_id, sku, size_label, size_value FROM variants WHERE product_id IN (${list}) ORDER BY product_id, position`,
+        ids,
+      );
+      const prices = await sql.all<PriceRow>(
+        `SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id AND p.currency = ?
+         WHERE v.product_id IN (${list})`,
+        [currency, ...ids],
+      );
+      const stock = await sql.all<StockRow>(
+        `SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id IN (${list})`,
+        ids,
+      );
+      const variantsOf = group(variants, (row) => row.product_id);
+      const pricesOf = group(prices, (row) => row.variant_id);
+      const stockOf = group(stock, (row) => row.variant_id);
+      return ids.flatMap((id) => {
+        const document = documentOf.get(id);
+        const rows = variantsOf.get(id);
+        if (!document) return [];
+        if (!rows) {
+          onRejected({ sku: document.sku, reason: 'empty variants array' });
+          return [];
+        }
+        return [{ ...document, variants: rows.map((row) => toVariant(row, pricesOf.get(row.id) ?? [], stockOf.get(row.id) ?? [])) }];
+      });
+    },
+  };
+}
+
+function toVariant(row: VariantRow, prices: readonly PriceRow[], stock: readonly StockRow[]): VariantRecord {
+  return {
+    id: row.id,
+    sku: row.sku,
+    size: { label: row.size_label, value: row.size_value },
+    prices: Object.fromEntries(
+      prices.map(({ currency, original, final, converted }): [CurrencyCode, VariantPrice] => [currency, { original, final, converted: converted === 1 }]),
+    ),
+    stock: Object.fromEntries(stock.map(({ warehouse, quantity }) => [warehouse, quantity])),
+  };
+}
+
+/** `?, ?, ?` for a list of values. */
+export function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}
+
+function group<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const name = key(row);
+    const list = groups.get(name);
+    if (list) list.push(row);
+    else groups.set(name, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import type { PlatformStore } from '../platform-store.ts';
+import { productRecordSchema } from './product-record.ts';
+
+const BATCH = 20;
+
+/**
+ * Fills the store with the demo catalogue in `folder` when it holds none, or an older demo. An imported catalogue is never touched.
+ * Returns how many products were written.
+ */
+export async function seedCatalogue(store: PlatformStore, { folder, now }: { readonly folder: string; readonly now: number }): Promise<number> {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')));
+  const facts = new Map(
+    (await store.read.all<{ name: string; value: string }>('SELECT name, value FROM catalogue_facts')).map(({ name, value }) => [name, value]),
+  );
+  if (facts.get('source') === 'import' || (facts.get('source') === 'demo' && facts.get('version') === version)) return 0;
+
+  const products = await readBundledProducts(folder);
+  await store.command('clearCatalogue', {});
+  for (let start = 0; start < products.length; start += BATCH) {
+    await store.command('importProducts', { products: products.slice(start, start + BATCH), now, rank: start });
+  }
+  // Last, so that a start that was cut short is repeated.
+  await store.command('noteCatalogueSource', { source: 'demo', version });
+  return products.length;
+}
+
+/** The products of every file of the folder but `index.json`, in the order of the file names. Throws when one of them is no product. */
+export async function readBundledProducts(folder: string): Promise<ProductRecord[]> {
+  const products: ProductRecord[] = [];
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'index.json').sort()) {
+    const parsed = z.array(productRecordSchema).safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    if (!parsed.success) throw new Error(`${file} does not hold products: ${z.prettifyError(parsed.error)}`);
+    products.push(...parsed.data);
+  }
+  return products;
+}

@@ -1,0 +1,158 @@
+import { minutes } from '../../../app/kernel/clock.ts';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
+import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
+import type { Order } from '../../../app/modules/orders/domain/order.ts';
+import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
+import type { CommandContext, Sql } from '../../store/types.ts';
+import { priceCart } from '../cart/price-cart.ts';
+import { type KeptCart, readCart, readCartGoods } from '../cart/read-cart.ts';
+import type { SellingMarket } from '../cart/selling-market.ts';
+import { type OrderDocument, orderDemand, orderDocument } from './order-document.ts';
+import { logEvent } from './order-events.ts';
+import { lockOrdersOfCart, readKeptOrder, toOrder } from './read-order.ts';
+import { giveBack, reserve } from './reservations.ts';
+import { sweepExpired } from './sweep-reservations.ts';
+
+/** How long goods are held for a payment that has begun. */
+export const RESERVATION_TIME = minutes(60);
+const SWEPT_ON_THE_WAY = 20;
+
+export type BeginOrderArgs = {
+  readonly cartId: string;
+  readonly market: SellingMarket;
+  readonly input: BeginOrder;
+  /** Used when the order is new. */
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly now: number;
+};
+
+/** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write. */
+export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<Order, BeginOrderError>> {
+  const { cartId, market, input, now } = args;
+  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
+  const kept = await readCart(sql, cartId);
+  if (!kept) return err({ kind: 'CART_NOT_FOUND' });
+  const orders = await lockOrdersOfCart(sql, cartId);
+  const paid = orders.find((order) => order.status === 'authorised') ?? orders.find((order) => order.status === 'pending');
+  if (paid) return err({ kind: 'already-paid', order: await toOrder(sql, paid) });
+  if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+  if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+  await sweepExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
+
+  const cart = priceCart(kept, { goods: await readCartGoods(sql, kept, market), market, now });
+  const refusal = judge(cart, { kept, market, input });
+  if (refusal) return err(refusal);
+
+  const doc = orderDocument(cart, { input, taxPercent: market.tax });
+  const same = orders.find((order) => order.cart_version === kept.version);
+  for (const other of orders) {
+    if (other === same || other.status !== 'created') continue;
+    const fresh = await readKeptOrder(sql, { column: 'id', value: other.id });
+    if (!fresh?.reserved) continue;
+    await giveBack(sql, other.id);
+    await logEvent(sql, other.id, { kind: 'superseded', status: 'created', attempt: other.attempt, at: now });
+  }
+  const orderId = same ? await restart(sql, same.id, { cart, doc, now, market }) : await create(sql, args, { cart, doc });
+  const order = await readKeptOrder(sql, { column: 'id', value: orderId });
+  if (!order) throw new Error('The order just written is gone');
+  return ok(await toOrder(sql, order));
+}
+
+function judge(
+  cart: Cart,
+  { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder },
+): BeginOrderError | null {
+  if (cart.items.length === 0) return { kind: 'cart-empty' };
+  if (!cart.shippingMethod) return { kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+  const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
+  const { priceTotal } = cart;
+  if (!seenIsNow || input.total.amount !== priceTotal.amount || input.total.currency !== priceTotal.currency)
+    return { kind: 'total-changed', seen: input.total, now: priceTotal };
+  return findShortage(cart.items);
+}
+
+async function hold(
+  sql: Sql,
+  orderId: string,
+  { doc, market, now }: { readonly doc: OrderDocument; readonly market: SellingMarket; readonly now: number },
+): Promise<void> {
+  const held = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until: now + RESERVATION_TIME });
+  if (!held) throw new Error('Stock that was just counted is gone');
+}
+
+async function create(
+  sql: Sql,
+  { cartId, market, orderId, orderNumber, now }: BeginOrderArgs,
+  { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument },
+): Promise<string> {
+  await sql.run(
+    `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until,
+       products, discount, shipping, tax, total, doc, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'created', 1, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      orderId,
+      orderNumber,
+      cartId,
+      cart.version,
+      market.countryCode,
+      market.storefrontCode,
+      market.language,
+      market.currency.code,
+      doc.email.toLowerCase(),
+      ...amounts(cart),
+      JSON.stringify(doc),
+      now,
+      now,
+    ],
+  );
+  await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt: 1, at: now });
+  await hold(sql, orderId, { doc, market, now });
+  return orderId;
+}
+
+/** The order of this cart version again: unchanged, amended, or begun anew after its payment failed. A new attempt needs a new payment session. */
+async function restart(
+  sql: Sql,
+  orderId: string,
+  { cart, doc, now, market }: { readonly cart: Cart; readonly doc: OrderDocument; readonly now: number; readonly market: SellingMarket },
+): Promise<string> {
+  const order = await readKeptOrder(sql, { column: 'id', value: orderId });
+  if (!order) throw new Error('The order just locked is gone');
+  const amended = contentOf(order.doc) !== contentOf(doc) || order.total !== cart.priceTotal.amount;
+  if (order.status === 'created' && order.reserved && !amended) return orderId;
+
+  if (order.reserved) await giveBack(sql, orderId);
+  const attempt = order.attempt + 1;
+  await sql.run(
+    `UPDATE orders SET status = 'created', attempt = ?, email = ?, country = ?, storefront = ?, language = ?, currency = ?,
+       products = ?, discount = ?, shipping = ?, tax = ?, total = ?, doc = ?, updated_at = ? WHERE id = ?`,
+    [
+      attempt,
+      doc.email.toLowerCase(),
+      market.countryCode,
+      market.storefrontCode,
+      market.language,
+      market.currency.code,
+      ...amounts(cart),
+      JSON.stringify(doc),
+      // Later than before in any case: who derives a key from it gets a new one.
+      Math.max(now, order.updated_at + 1),
+      orderId,
+    ],
+  );
+  await hold(sql, orderId, { doc, market, now });
+  await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt, at: now, detail: amended ? 'amended' : null });
+  return orderId;
+}
+
+/** products, discount, shipping, tax, total. */
+function amounts({ priceProducts, priceDiscount, priceShipping, priceTax, priceTotal }: Cart): number[] {
+  return [priceProducts.amount, priceDiscount.amount, priceShipping.amount, priceTax.amount, priceTotal.amount];
+}
+
+/** What makes an order another one. The days of delivery move on by themselves and do not. */
+function contentOf(doc: OrderDocument): string {
+  return JSON.stringify({ ...doc, orderLines: doc.orderLines.map((line) => (line.type === 'shipment' ? { ...line, earliest: '', latest: '' } : line)) });
+}

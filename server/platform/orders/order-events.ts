@@ -1,0 +1,58 @@
+import { ORDER_STATUSES, type OrderStatus } from '../../../app/modules/orders/domain/order.ts';
+import type { EarlierReport } from '../../../app/modules/orders/domain/order-status.ts';
+import type { Sql } from '../../store/types.ts';
+
+/**
+ * status: the order changed, or a new attempt to pay for it began. The others are for a person to look at, or explain the stock:
+ * superseded (the cart was ordered anew), oversold (paid, but the goods were gone), quarantined (amount or currency differ from
+ * the order's), double-payment (the cart or order was paid more than once).
+ */
+export type OrderEventKind = 'status' | 'superseded' | 'oversold' | 'quarantined' | 'double-payment';
+
+export type OrderEvent = {
+  readonly kind: OrderEventKind;
+  readonly status: OrderStatus;
+  readonly attempt: number;
+  readonly at: number;
+  readonly reference?: string | null;
+  readonly detail?: string | null;
+};
+
+/** Adds to an order's log. The order is locked by the caller. */
+export async function logEvent(sql: Sql, orderId: string, { kind, status, attempt, at, reference = null, detail = null }: OrderEvent): Promise<void> {
+  const last = await sql.get<{ seq: number | null }>('SELECT MAX(seq) AS seq FROM order_events WHERE order_id = ?', [orderId]);
+  await sql.run('INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
+    orderId,
+    Number(last?.seq ?? 0) + 1,
+    at,
+    kind,
+    status,
+    attempt,
+    reference,
+    detail,
+  ]);
+}
+
+/** Adds to the log unless it already says the same of the same payment. */
+export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
+  const known = await sql.get("SELECT seq FROM order_events WHERE order_id = ? AND kind = ? AND COALESCE(reference, '') = ? AND COALESCE(detail, '') = ?", [
+    orderId,
+    event.kind,
+    event.reference ?? '',
+    event.detail ?? '',
+  ]);
+  if (!known) await logEvent(sql, orderId, event);
+}
+
+/** The reports applied so far that carried this payment reference. */
+export async function reportsWith(sql: Sql, orderId: string, reference: string | null): Promise<EarlierReport[]> {
+  if (reference === null) return [];
+  const rows = await sql.all<{ status: string; attempt: number }>(
+    "SELECT status, attempt FROM order_events WHERE order_id = ? AND kind = 'status' AND reference = ? ORDER BY seq",
+    [orderId, reference],
+  );
+  return rows.flatMap(({ status, attempt }) => {
+    const known = ORDER_STATUSES.find((candidate) => candidate === status);
+    return known ? [{ status: known, attempt }] : [];
+  });
+}

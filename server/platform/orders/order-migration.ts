@@ -1,0 +1,30 @@
+import type { Migration } from '../../store/types.ts';
+
+/** Orders, the pieces they hold, what happened to them, and what is to be told to others. */
+export const orderMigration: Migration = {
+  id: '003-orders',
+  statements: [
+    `CREATE TABLE orders (
+      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL, cart_version INTEGER NOT NULL, country TEXT NOT NULL, storefront TEXT NOT NULL,
+      language TEXT NOT NULL, currency TEXT NOT NULL, email TEXT NOT NULL, status TEXT NOT NULL, attempt INTEGER NOT NULL,
+      reserved INTEGER NOT NULL CHECK (reserved IN (0, 1)), reserved_until BIGINT NOT NULL,
+      products BIGINT NOT NULL, discount BIGINT NOT NULL, shipping BIGINT NOT NULL, tax BIGINT NOT NULL, total BIGINT NOT NULL,
+      payment_method TEXT, payment_reference TEXT, doc TEXT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL,
+      UNIQUE (cart_id, cart_version))`,
+    'CREATE INDEX orders_reserved ON orders (status, reserved, reserved_until)',
+    // From which warehouse each piece was taken, so that it goes back there.
+    `CREATE TABLE order_reservations (
+      order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, variant_id TEXT NOT NULL, warehouse TEXT NOT NULL, quantity INTEGER NOT NULL CHECK (quantity > 0),
+      PRIMARY KEY (order_id, variant_id, warehouse))`,
+    `CREATE TABLE order_events (
+      order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, seq INTEGER NOT NULL, at BIGINT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL,
+      attempt INTEGER NOT NULL, reference TEXT, detail TEXT, PRIMARY KEY (order_id, seq))`,
+    `CREATE TABLE order_payments (
+      order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, seq INTEGER NOT NULL, attempt INTEGER NOT NULL, session_id TEXT NOT NULL, url TEXT NOT NULL,
+      expires_at BIGINT NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (order_id, seq))`,
+    // The id says what is told about whom, so that nothing is told twice.
+    `CREATE TABLE outbox (
+      id TEXT PRIMARY KEY, topic TEXT NOT NULL, payload TEXT NOT NULL, created_at BIGINT NOT NULL, attempts INTEGER NOT NULL, done_at BIGINT)`,
+    'CREATE INDEX outbox_waiting ON outbox (done_at, created_at)',
+  ],
+};

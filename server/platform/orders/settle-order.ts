@@ -1,0 +1,82 @@
+import type { Money } from '../../../app/kernel/money.ts';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import { STOREFRONT_TABLE } from '../../../app/modules/markets/domain/market-table.ts';
+import { WAREHOUSES } from '../../../app/modules/markets/domain/registry.ts';
+import type { Order, OrderStatus } from '../../../app/modules/orders/domain/order.ts';
+import { isFailed, isPaidOrPending, isStaleReport, statusAfter } from '../../../app/modules/orders/domain/order-status.ts';
+import type { SettlementError } from '../../../app/modules/orders/ports.ts';
+import type { CommandContext, Sql } from '../../store/types.ts';
+import { orderDemand } from './order-document.ts';
+import { logEvent, logOnce, reportsWith } from './order-events.ts';
+import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toOrder } from './read-order.ts';
+import { giveBack, reserve } from './reservations.ts';
+
+export type SettleOrderArgs = {
+  readonly orderNumber: string;
+  readonly result: { readonly status: OrderStatus; readonly amount: Money | null; readonly method: string | null; readonly pspReference: string | null };
+  readonly now: number;
+};
+
+/** Applies a verified payment result to an order: status, stock, cart and the news of it, together or not at all. */
+export async function settleOrder({ sql }: CommandContext, { orderNumber, result, now }: SettleOrderArgs): Promise<Result<Order, SettlementError>> {
+  const found = await readKeptOrder(sql, { column: 'number', value: orderNumber });
+  if (!found) return err({ kind: 'order-not-found' });
+  // The same order of locks as beginning an order: cart, orders, stock.
+  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
+  const ofCart = await lockOrdersOfCart(sql, found.cart_id);
+  const order = ofCart.find((candidate) => candidate.id === found.id) ?? found;
+  const event = { attempt: order.attempt, at: now, reference: result.pspReference };
+
+  if (isMismatch(order, result)) {
+    const detail = result.amount ? `${result.amount.amount} ${result.amount.currency}` : 'no amount';
+    await logOnce(sql, order.id, { ...event, kind: 'quarantined', status: result.status, detail });
+    return err({ kind: 'amount-mismatch' });
+  }
+  const current = order.status ?? 'unknown';
+  const stale = isStaleReport(result.status, { earlier: await reportsWith(sql, order.id, result.pspReference), attempt: order.attempt });
+  const next = stale ? current : statusAfter(current, result.status);
+  if (next === current) {
+    const paidAgain =
+      result.status === 'authorised' && current === 'authorised' && result.pspReference !== null && result.pspReference !== order.payment_reference;
+    if (paidAgain && !stale) await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
+    return ok(await toOrder(sql, order));
+  }
+  await sql.run(
+    'UPDATE orders SET status = ?, payment_method = COALESCE(?, payment_method), payment_reference = COALESCE(?, payment_reference), updated_at = ? WHERE id = ?',
+    [next, result.method, result.pspReference, Math.max(now, order.updated_at + 1), order.id],
+  );
+  await logEvent(sql, order.id, { ...event, kind: 'status', status: next });
+  const others = ofCart.filter((other) => other.id !== order.id && other.status !== null && isPaidOrPending(other.status));
+  if (isPaidOrPending(next)) {
+    await keepGoods(sql, order, { now, reference: result.pspReference });
+    await sql.run("UPDATE carts SET state = 'CLOSED', updated_at = ? WHERE id = ?", [now, order.cart_id]);
+    await sql.run("INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES (?, 'order-confirmed', ?, ?, 0) ON CONFLICT (id) DO NOTHING", [
+      `order-confirmed:${order.id}`,
+      JSON.stringify({ orderId: order.id }),
+      now,
+    ]);
+    if (others.length > 0)
+      await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: others.map((other) => other.number).join(' ') });
+  } else if (isFailed(next)) {
+    if (order.reserved) await giveBack(sql, order.id);
+    // A cart the bank's answer had closed can be paid in another way.
+    if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
+  }
+  const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
+  return ok(await toOrder(sql, settled ?? order));
+}
+
+/** Money counts only in the amount and currency that were asked for. A failure moves none. */
+function isMismatch(order: KeptOrder, { status, amount }: SettleOrderArgs['result']): boolean {
+  if (!isPaidOrPending(status)) return false;
+  if (!amount) return status === 'authorised';
+  return amount.amount !== order.total || amount.currency !== order.currency;
+}
+
+/** Goods given back after a failure are taken again for a late success; when they are gone, a person has to know. */
+async function keepGoods(sql: Sql, order: KeptOrder, { now, reference }: { readonly now: number; readonly reference: string | null }): Promise<void> {
+  if (order.reserved) return;
+  const { region } = STOREFRONT_TABLE[order.storefront];
+  const held = await reserve(sql, { orderId: order.id, demand: orderDemand(order.doc), warehouses: WAREHOUSES[region].codes, until: 0 });
+  if (!held) await logOnce(sql, order.id, { kind: 'oversold', status: order.status ?? 'unknown', attempt: order.attempt, at: now, reference });
+}

@@ -1,0 +1,5 @@
+import type { Store } from '../store/types.ts';
+import type { commands } from './commands.ts';
+
+/** The store with this platform's commands. */
+export type PlatformStore = Store<typeof commands>;

@@ -1,0 +1,45 @@
+import { localized } from '../../../app/kernel/text.ts';
+import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
+import type { DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
+import { priceOfShipping, type ShippingTariff } from '../../../app/modules/cart/domain/totals.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { deliveryWindow } from './delivery-window.ts';
+import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
+
+type ShippingMarket = Pick<Market, 'countryCode' | 'currency' | 'language' | 'warehouse'>;
+
+/** A method of a market before a cart's price for it is known. */
+export type MethodOffer = {
+  readonly id: string;
+  readonly title: string;
+  readonly carrier: string;
+  readonly tariff: ShippingTariff;
+  readonly deliveryDetails: ShippingMethod['deliveryDetails'];
+};
+
+/** The methods a market can choose from, for an order placed at `now`. A method without a price in the market's currency is not offered. */
+export function offeredMethods(market: ShippingMarket, now: number): MethodOffer[] {
+  return SHIPPING_METHODS[market.countryCode].flatMap(({ id, carrier, prices, days }) => {
+    const fullPrice = prices[market.currency.code];
+    if (fullPrice === undefined) return [];
+    const { title, cutOffHour, freeFromThreshold } = METHOD_FACTS[id];
+    return [
+      {
+        id,
+        title: localized(title, market.language),
+        carrier,
+        tariff: { fullPrice, freeFromThreshold },
+        deliveryDetails: deliveryWindow(now, { depot: market.warehouse.region, cutOffHour, days }),
+      },
+    ];
+  });
+}
+
+/** What a cart pays for an offer. */
+export function toShippingMethod(
+  { id, title, carrier, tariff, deliveryDetails }: MethodOffer,
+  { rule, reached, market }: { readonly rule: DiscountRule | null; readonly reached: boolean; readonly market: ShippingMarket },
+): ShippingMethod {
+  const money = (amount: number) => ({ amount, currency: market.currency.code });
+  return { id, title, carrier, price: money(priceOfShipping(tariff, { rule, reached })), fullPrice: money(tariff.fullPrice), deliveryDetails };
+}

@@ -1,0 +1,46 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { openSqlite } from './sqlite-binding.ts';
+
+/** Another process has the store open. */
+export class StoreInUse extends Error {
+  override readonly name = 'StoreInUse';
+  constructor(file: string, pid: string) {
+    super(`The store ${file} is in use by process ${pid}. Stop it first, or choose another DATA_DIR.`);
+  }
+}
+
+/**
+ * Takes the lock beside the database, or throws `StoreInUse`. Returns the release.
+ *
+ * The lock is the kernel's lock on `{file}.lock`, so whatever kills the process also gives the lock up. A process id in a file could not
+ * say that: in a container the next process often has the id of the one before. `{file}.pid` only names the holder in the message.
+ */
+export function takeLock(file: string): () => void {
+  const pidFile = `${file}.pid`;
+  const lock = openSqlite(`${file}.lock`);
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new StoreInUse(file, readPid(pidFile));
+    throw error;
+  }
+  writeFileSync(pidFile, String(process.pid));
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    rmSync(pidFile, { force: true });
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
+}
+
+function readPid(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8').trim() || '(unknown)';
+  } catch {
+    return '(unknown)';
+  }
+}

@@ -1,0 +1,38 @@
+import type { SqliteConnection, SqliteStatement } from './sqlite-binding.ts';
+import type { Sql, SqlRow } from './types.ts';
+
+/** Statements come from code, so there are few; the bound only matters to one that is built with a varying number of placeholders. */
+const LARGEST_CACHE = 500;
+
+/** Drops what only the other engine needs: `{{FOR UPDATE}}`. */
+export function forSqlite(statement: string): string {
+  return statement.replace(/\{\{[^}]*\}\}/g, '');
+}
+
+/** `Sql` over one connection, with every statement prepared once. */
+export function sqliteSql(connection: SqliteConnection): Sql {
+  const statements = new Map<string, SqliteStatement>();
+  const prepared = (text: string) => {
+    let statement = statements.get(text);
+    if (!statement) {
+      statement = connection.prepare(forSqlite(text));
+      if (statements.size >= LARGEST_CACHE) {
+        const oldest = statements.keys().next();
+        if (!oldest.done) statements.delete(oldest.value);
+      }
+      statements.set(text, statement);
+    }
+    return statement;
+  };
+  return {
+    async all<R extends SqlRow>(text: string, values: readonly (string | number | null)[] = []) {
+      return prepared(text).all(...values) as R[];
+    },
+    async get<R extends SqlRow>(text: string, values: readonly (string | number | null)[] = []) {
+      return (prepared(text).all(...values)[0] as R | undefined) ?? null;
+    },
+    async run(text, values = []) {
+      return prepared(text).run(...values).changes;
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteCommands, noteMigration } from './fixtures/notes.ts';
+import { StoreInUse } from './lock-file.ts';
+import { openSqlite } from './sqlite-binding.ts';
+import { createSqliteStore } from './sqlite-store.ts';
+import { openWriter } from './sqlite-writer-core.ts';
+import type { Store } from './types.ts';
+
+const migrations = [noteMigration];
+const writerFile = new URL('./fixtures/note-writer.mjs', import.meta.url);
+const processFile = fileURLToPath(new URL('./fixtures/note-process.ts', import.meta.url));
+
+let folder: string;
+let file: string;
+const opened: Store<typeof noteCommands>[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  file = join(folder, 'data', 'shop.sqlite');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const store of opened.splice(0)) await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(kind: 'inline' | 'thread' = 'inline') {
+  const store = await createSqliteStore({
+    file,
+    commands: noteCommands,
+    migrations,
+    ...(kind === 'thread' && { writerFile }),
+  });
+  opened.push(store);
+  return store;
+}
+
+function start(task: 'migrate' | 'write', path: string): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', processFile, task, path], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  return child;
+}
+
+const noteIds = async (store: Store<typeof noteCommands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
+
+describe.each(['inline', 'thread'] as const)('the store with its writer %s', (kind) => {
+  it('shows what a command has written as soon as the command is answered', async () => {
+    const store = await open(kind);
+    expect(await store.command('addNote', { id: 'a' })).toBe('a');
+    expect(await noteIds(store)).toEqual(['a']);
+    expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['b'])).toBeNull();
+  });
+
+  it('undoes a failing command and keeps its neighbours', async () => {
+    const store = await open(kind);
+    const results = await Promise.allSettled([
+      store.command('addNote', { id: 'a' }),
+      store.command('addNoteThenFail', { id: 'b' }),
+      store.command('addNote', { id: 'a' }),
+      store.command('addNote', { id: 'c' }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(results[1]).toMatchObject({ reason: { message: 'no b' } });
+    expect(await noteIds(store)).toEqual(['a', 'c']);
+  });
+
+  it('enforces foreign keys', async () => {
+    const store = await open(kind);
+    await expect(store.command('addWord', { noteId: 'nobody', word: 'x' })).rejects.toThrow(/FOREIGN KEY/);
+    await store.command('addNote', { id: 'a' });
+    await store.command('addWord', { noteId: 'a', word: 'x' });
+    await store.command('removeNote', { id: 'a' });
+    expect(await store.read.all('SELECT * FROM words')).toEqual([]);
+  });
+
+  it('refuses to write through the reading connection', async () => {
+    const store = await open(kind);
+    await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/readonly/);
+  });
+
+  it('rejects what is not data and goes on', async () => {
+    const store = await open(kind);
+    await expect(store.command('answerWithFunction', {})).rejects.toThrow();
+    expect(await store.command('addNote', { id: 'a' })).toBe('a');
+  });
+
+  it('finishes what was asked before it closes, and refuses what comes after', async () => {
+    const store = await open(kind);
+    const pending = ['a', 'b', 'c'].map((id) => store.command('addNote', { id }));
+    await store.close();
+    expect(await Promise.all(pending)).toEqual(['a', 'b', 'c']);
+    await expect(store.command('addNote', { id: 'd' })).rejects.toThrow('The store is closed');
+    expect(await noteIds(await open(kind))).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the writer', () => {
+  it('puts a batch into one transaction that shows all of it or nothing', async () => {
+    await (await open()).close();
+    const reader = openSqlite(file);
+    const seen: number[] = [];
+    const commands = {
+      ...noteCommands,
+      look: async () => {
+        seen.push(reader.prepare('SELECT id FROM notes').all().length);
+      },
+    };
+    const writer = openWriter({ file, commands, migrations });
+    await writer.commit([
+      { name: 'addNote', args: { id: 'a' } },
+      { name: 'look', args: {} },
+      { name: 'addNote', args: { id: 'b' } },
+      { name: 'look', args: {} },
+    ]);
+    seen.push(reader.prepare('SELECT id FROM notes').all().length);
+    writer.close();
+    reader.close();
+    expect(seen).toEqual([0, 0, 2]);
+  });
+
+  it('fails the whole batch when the transaction cannot be committed, and works again afterwards', async () => {
+    await (await open()).close();
+    const commands = {
+      ...noteCommands,
+      // Stands for an engine that gives up the transaction by itself, as it does when the disk is full.
+      breakTransaction: async ({ sql }: { sql: { run(text: string): Promise<number> } }) => {
+        await sql.run('ROLLBACK');
+        throw new Error('disk full');
+      },
+    };
+    const writer = openWriter({ file, commands, migrations });
+    const outcomes = await writer.commit([
+      { name: 'addNote', args: { id: 'a' } },
+      { name: 'breakTransaction', args: {} },
+      { name: 'addNote', args: { id: 'b' } },
+    ]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([false, false, false]);
+    expect(await writer.commit([{ name: 'addNote', args: { id: 'c' } }])).toEqual([{ ok: true, value: 'c' }]);
+    writer.close();
+    expect(await noteIds(await open())).toEqual(['c']);
+  });
+
+  it('says so when there is no such command', async () => {
+    await (await open()).close();
+    const writer = openWriter({ file, commands: noteCommands, migrations });
+    expect(await writer.commit([{ name: 'toString', args: {} }])).toMatchObject([{ ok: false, error: { message: 'No such command: toString' } }]);
+    writer.close();
+  });
+
+  it('flushes every commit to disk and checks foreign keys', async () => {
+    await (await open()).close();
+    const settings: unknown[] = [];
+    const commands = {
+      look: async ({ sql }: { sql: { all(text: string): Promise<unknown[]> } }) => {
+        settings.push(...(await sql.all('PRAGMA synchronous')), ...(await sql.all('PRAGMA foreign_keys')), ...(await sql.all('PRAGMA journal_mode')));
+      },
+    };
+    const writer = openWriter({ file, commands, migrations });
+    await writer.commit([{ name: 'look', args: {} }]);
+    writer.close();
+    expect(settings).toEqual([{ synchronous: 2 }, { foreign_keys: 1 }, { journal_mode: 'wal' }]);
+  });
+});
+
+describe('the lock', () => {
+  it('keeps a second store out, naming the process that has the first', async () => {
+    await open();
+    await expect(open()).rejects.toThrow(new StoreInUse(file, String(process.pid)));
+  });
+
+  it('is free again after closing', async () => {
+    await (await open()).close();
+    await (await open()).close();
+  });
+
+  it('keeps another process out until that process is gone, however it went; what it acknowledged is there', { timeout: 30_000 }, async () => {
+    const child = start('write', file);
+    const acknowledged: string[] = [];
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('The writing process ended early')));
+      lines.on('line', (line) => {
+        if (line !== 'open') acknowledged.push(line);
+        if (acknowledged.length === 40) resolve();
+      });
+    });
+    await expect(open()).rejects.toThrow(`in use by process ${child.pid}`);
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+
+    const store = await open();
+    const kept = new Set(await noteIds(store));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(await store.read.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+});
+
+describe('migrations', () => {
+  it('are applied once when four processes start together', { timeout: 30_000 }, async () => {
+    const path = join(folder, 'shared.sqlite');
+    const runs = ['migrate', 'migrate', 'migrate', 'migrate'].map(async () => {
+      const child = start('migrate', path);
+      let complaint = '';
+      child.stderr?.on('data', (data) => {
+        complaint += data;
+      });
+      const [code] = await once(child, 'exit');
+      return `${code}${complaint}`;
+    });
+    expect(await Promise.all(runs)).toEqual(['0', '0', '0', '0']);
+    const connection = openSqlite(path);
+    expect(connection.prepare('SELECT id FROM migrations').all()).toEqual([{ id: '001-notes' }]);
+    connection.close();
+  });
+
+  it('that are new are added to an old store, and a failing one leaves nothing behind', async () => {
+    await (await open()).close();
+    const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)', 'INSERT INTO nowhere VALUES (1)'] };
+    await expect(createSqliteStore({ file, commands: noteCommands, migrations: [noteMigration, more] })).rejects.toThrow(/nowhere/);
+    const fixed = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
+    const store = await createSqliteStore({ file, commands: noteCommands, migrations: [noteMigration, fixed] });
+    opened.push(store);
+    expect(await store.read.all('SELECT id FROM migrations ORDER BY id')).toEqual([{ id: '001-notes' }, { id: '002-more' }]);
+  });
+});
+
+it('a writer that dies is reported once and every command rejects', async () => {
+  const lost: string[] = [];
+  const dying = join(folder, 'dying.mjs');
+  writeFileSync(
+    dying,
+    "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready'); parentPort.on('message', () => { throw new Error('broken'); });",
+  );
+  await (await open()).close();
+  const store = await createSqliteStore({ file, commands: noteCommands, migrations, writerFile: dying, onWriterLost: (error) => lost.push(error.message) });
+  await expect(store.command('addNote', { id: 'a' })).rejects.toThrow('broken');
+  await expect(store.command('addNote', { id: 'b' })).rejects.toThrow('broken');
+  await store.close();
+  expect(lost).toEqual(['broken']);
+});

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { takeLock } from './lock-file.ts';
+import { openSqlite } from './sqlite-binding.ts';
+import { sqliteSql } from './sqlite-sql.ts';
+import { openWriter, type Writer } from './sqlite-writer-core.ts';
+import type { WriterAnswer, WriterRequest } from './sqlite-writer-thread.ts';
+import type { CommandMap, Migration, Store } from './types.ts';
+
+type Options<C extends CommandMap> = {
+  /** Path of the database; its folder is made when missing. */
+  readonly file: string;
+  readonly commands: C;
+  readonly migrations: readonly Migration[];
+  /**
+   * The built `sqlite-writer.js`: writes then run in a thread of their own, so that a slow disk never holds up the requests. Without it
+   * they run on this thread, which is for tests and for programs that do nothing else.
+   */
+  readonly writerFile?: string | URL;
+  /** Called once when the writer's thread dies: every later command rejects, so the process has to be replaced. */
+  readonly onWriterLost?: (error: Error) => void;
+};
+
+/** The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it. */
+export async function createSqliteStore<C extends CommandMap>(options: Options<C>): Promise<Store<C>> {
+  const { file, writerFile } = options;
+  mkdirSync(dirname(file), { recursive: true });
+  const release = takeLock(file);
+  try {
+    const writer = writerFile ? await threadWriter({ ...options, writerFile }) : inlineWriter(openWriter(options));
+    const reader = openReader(file);
+    let closing: Promise<void> | null = null;
+    return {
+      read: sqliteSql(reader),
+      command: (name, args) => writer.command(name, args) as Promise<Awaited<ReturnType<C[typeof name]>>>,
+      close() {
+        closing ??= (async () => {
+          reader.close();
+          await writer.close();
+          release();
+        })();
+        return closing;
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A connection that can neither write nor move the log into the database: both belong to the writer alone. */
+function openReader(file: string) {
+  const reader = openSqlite(file);
+  reader.exec('PRAGMA busy_timeout = 10000');
+  reader.exec('PRAGMA query_only = ON');
+  reader.exec('PRAGMA wal_autocheckpoint = 0');
+  return reader;
+}
+
+type WriterPort = { command(name: string, args: unknown): Promise<unknown>; close(): Promise<void> };
+
+function inlineWriter(writer: Writer): WriterPort {
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  return {
+    command(name, args) {
+      if (closed) return Promise.reject(new Error('The store is closed'));
+      // The copies are what crossing into a thread would do: no shared objects, nothing that is not data.
+      const copy = structuredClone(args);
+      const result = last.then(async () => {
+        const [outcome] = await writer.commit([{ name, args: copy }]);
+        if (!outcome?.ok) throw outcome?.error ?? new Error('No answer from the writer');
+        return structuredClone(outcome.value);
+      });
+      last = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      closed = true;
+      await last;
+      writer.close();
+    },
+  };
+}
+
+type ThreadOptions = Pick<Options<CommandMap>, 'file' | 'onWriterLost'> & { readonly writerFile: string | URL };
+
+async function threadWriter({ file, writerFile, onWriterLost }: ThreadOptions): Promise<WriterPort> {
+  const worker = new Worker(writerFile, { workerData: { file } });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let next = 0;
+  let closing = false;
+  let failure: Error | null = null;
+
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The writer of the store stopped before it was ready')));
+  });
+
+  const fail = (error: Error) => {
+    if (failure) return;
+    failure = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    if (!closing) onWriterLost?.(error);
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error(closing ? 'The store is closed' : 'The writer of the store has stopped')));
+  worker.on('message', ({ id, value, error }: WriterAnswer) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error) call?.reject(error);
+    else call?.resolve(value);
+  });
+  return {
+    command: (name, args) =>
+      new Promise((resolve, reject) => {
+        if (failure || closing) return reject(failure ?? new Error('The store is closed'));
+        const request: WriterRequest = { id: next++, name, args };
+        worker.postMessage(request);
+        waiting.set(request.id, { resolve, reject });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        if (failure) return resolve();
+        closing = true;
+        worker.once('exit', () => resolve());
+        worker.postMessage('close');
+      }),
+  };
+}

@@ -1,0 +1,102 @@
+import { openSqlite, type SqliteConnection } from './sqlite-binding.ts';
+import { sqliteSql } from './sqlite-sql.ts';
+import type { CommandMap, Migration } from './types.ts';
+
+export type WriterOutcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Error };
+
+/** The only connection of the system that writes. Used inside the writer's thread, or on the main thread in tests. */
+export interface Writer {
+  /**
+   * Runs commands as one durable transaction with a savepoint each: a failing command undoes itself only, and all are acknowledged
+   * together after a single flush to disk. When the transaction itself cannot begin or commit, every command of it fails.
+   */
+  commit(batch: readonly { readonly name: string; readonly args: unknown }[]): Promise<readonly WriterOutcome[]>;
+  close(): void;
+}
+
+export type WriterOptions = { readonly file: string; readonly commands: CommandMap; readonly migrations: readonly Migration[] };
+
+export function openWriter({ file, commands, migrations }: WriterOptions): Writer {
+  const connection = openSqlite(file);
+  try {
+    // The timeout comes first, so that the switch to the write-ahead log already waits for a neighbour.
+    connection.exec('PRAGMA busy_timeout = 10000');
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    connection.exec('PRAGMA foreign_keys = ON');
+    migrate(connection, migrations);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  const sql = sqliteSql(connection);
+
+  const runOne = async ({ name, args }: { readonly name: string; readonly args: unknown }): Promise<WriterOutcome> => {
+    connection.exec('SAVEPOINT command');
+    try {
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      if (!command) throw new Error(`No such command: ${name}`);
+      const value = await command({ sql }, args);
+      connection.exec('RELEASE command');
+      return { ok: true, value };
+    } catch (error) {
+      // Throws when the engine has already given up the whole transaction (a full disk): then no command of the batch has happened.
+      connection.exec('ROLLBACK TO command');
+      connection.exec('RELEASE command');
+      return { ok: false, error: asError(error) };
+    }
+  };
+
+  return {
+    async commit(batch) {
+      try {
+        connection.exec('BEGIN IMMEDIATE');
+        const outcomes: WriterOutcome[] = [];
+        for (const call of batch) outcomes.push(await runOne(call));
+        connection.exec('COMMIT');
+        return outcomes;
+      } catch (error) {
+        rollBack(connection);
+        const failure = asError(error);
+        return batch.map(() => ({ ok: false, error: failure }));
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Applies what is missing, in order. The write lock is taken before looking, so several processes starting at once apply each only once. */
+export function migrate(connection: SqliteConnection, migrations: readonly Migration[]): void {
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    connection.exec('CREATE TABLE IF NOT EXISTS migrations (id TEXT PRIMARY KEY)');
+    const done = new Set(
+      connection
+        .prepare('SELECT id FROM migrations')
+        .all()
+        .map((row) => row.id),
+    );
+    const insert = connection.prepare('INSERT INTO migrations (id) VALUES (?)');
+    for (const { id, statements } of migrations) {
+      if (done.has(id)) continue;
+      for (const statement of statements) connection.exec(statement);
+      insert.run(id);
+    }
+    connection.exec('COMMIT');
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
+}
+
+function rollBack(connection: SqliteConnection): void {
+  try {
+    connection.exec('ROLLBACK');
+  } catch {
+    // No transaction is open: it never began, or the engine has rolled it back itself.
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadConfig, schemaVariables } from '../../server/config.ts';
+import { renderEnvExample, renderVariableTable, VARIABLES } from '../../server/config-variables.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+it('describes exactly the variables the shop reads', () => {
+  expect(VARIABLES.map((fact) => fact.name).sort()).toEqual([...schemaVariables()].sort());
+});
+
+it('shows them all in .env.example', () => {
+  expect(read('.env.example')).toBe(renderEnvExample());
+});
+
+it('shows them all in the guide to running the shop', () => {
+  expect(read('docs/running.md')).toContain(renderVariableTable());
+});
+
+it('gives examples the shop accepts', () => {
+  const filled = VARIABLES.filter((fact) => !('secret' in fact)).map((fact) => [fact.name, fact.example]);
+  const env = { ...Object.fromEntries(filled), SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0', PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5' };
+  expect(loadConfig(env)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minutes } from '../../app/kernel/clock.ts';
+import type { Result } from '../../app/kernel/result.ts';
+import type { ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
+import countryNames from '../../app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '../../app/modules/markets/domain/registry.ts';
+import type { CountryCode, Market } from '../../app/modules/markets/domain/types.ts';
+import type { BeginOrder } from '../../app/modules/orders/ports.ts';
+import { createEmbeddedCommerce } from '../../server/adapters/commerce/embedded.ts';
+import { commands } from '../../server/platform/commands.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
+import { migrations } from '../../server/platform/migrations.ts';
+import { createSqliteStore } from '../../server/store/sqlite-store.ts';
+import type { CommandContext, SqlValue } from '../../server/store/types.ts';
+
+const registry = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: { GB: 50, DE: 50, FR: 50, IE: 50, US: 60, JP: 12_000 },
+  countryNames,
+  regions: {},
+});
+
+export function market(countryCode: CountryCode): Market {
+  const found = registry.market(countryCode);
+  if (!found) throw new Error(`No market ${countryCode}`);
+  return found;
+}
+
+/** The value of an outcome that has to be a success. */
+export function value<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(`Expected a success, got ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** The error of an outcome that has to be a failure. */
+export function failure<T, E>(result: Result<T, E>): E {
+  if (result.ok) throw new Error(`Expected a failure, got ${JSON.stringify(result.value)}`);
+  return result.error;
+}
+
+export type TestVariant = {
+  readonly id: string;
+  readonly name?: string;
+  readonly pence?: number;
+  readonly stock?: VariantRecord['stock'];
+  readonly prices?: VariantRecord['prices'];
+};
+
+/** One product of one variant. An id that ends in `-UP` is sold by storefront us. */
+function productRecord({ id, name = `Sock ${id}`, pence = 1000, stock, prices }: TestVariant): ProductRecord {
+  const text = { en: name, de: `${name} (de)` };
+  const price = { original: pence + 200, final: pence };
+  const isUs = id.endsWith('-UP');
+  const yen = { original: 2200, final: 1980 };
+  return {
+    _type: 'product',
+    _id: { kind: 'product', id: `p-${id}` },
+    id: `p-${id}`,
+    sku: `P-${id}`,
+    slug: `sock-${id.toLowerCase()}`,
+    name: text,
+    description: { short: text, full: text },
+    meta: { title: text, description: text },
+    patternGroup: 'solid',
+    linkedProducts: [],
+    variants: [
+      {
+        id,
+        sku: `S-${id}`,
+        size: { label: '36-40', value: 's' },
+        prices: prices ?? (isUs ? { USD: price } : { GBP: price, EUR: { original: pence + 300, final: pence + 100 }, JPY: yen }),
+        stock: stock ?? (isUs ? { us: 100 } : { nl: 100 }),
+      },
+    ],
+    media: [
+      {
+        id: `img-${id}`,
+        source: { kind: 'remote', url: 'https://img.example/a.png' },
+        alt: text,
+        position: 0,
+        backgroundColor: '#ffeecc',
+        imageType: 'hero',
+        width: 800,
+        height: 800,
+      },
+    ],
+    information: {
+      compositions: [],
+      legalMaterials: text,
+      washingInstructions: [],
+      sizeGuideBlock: '',
+      occasion: [],
+      ageGroup: 'adults',
+      family: 'socks',
+      silhouette: 'crew',
+      manufacturer: 'Test',
+    },
+    color: { primary: 'red', secondary: null },
+    sections: ['socks'],
+    collections: [],
+    updatedAt: '2026-11-01T00:00:00Z',
+    updateReason: 'test',
+    displayFeatures: [],
+    materials: [],
+    badges: [],
+    categories: ['adults/socks'],
+    certifications: [],
+    seasonalClearance: false,
+  };
+}
+
+const address = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  street0: '1 Analytical Row',
+  street1: '',
+  city: 'London',
+  region: '',
+  postCode: 'SW1A 1AA',
+  country: 'GB',
+};
+
+/** What a shopper who saw this cart sends to order it. */
+export function orderInput(cart: { readonly version: number; readonly priceTotal: BeginOrder['total'] }, changes: Partial<BeginOrder> = {}): BeginOrder {
+  return {
+    cartVersion: cart.version,
+    total: cart.priceTotal,
+    shippingAddress: address,
+    billingAddress: address,
+    email: 'Ada@example.com',
+    telephone: '+44123456',
+    newsletter: false,
+    ...changes,
+  };
+}
+
+/** States that no service call leads to are written directly. */
+const testCommands = {
+  ...commands,
+  runStatement: ({ sql }: CommandContext, { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] }) =>
+    sql.run(statement, values),
+};
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;
+
+/** The embedded platform on a store of its own, with goods and a clock that stands until it is moved. `thread` runs the writes as a server does. */
+export async function createStage({ variants, thread = false }: { readonly variants: readonly TestVariant[]; readonly thread?: boolean }) {
+  const folder = await mkdtemp(join(tmpdir(), 'commerce-'));
+  const writer = thread ? { writerFile: new URL('./writer-from-source.mjs', import.meta.url) } : {};
+  const store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: testCommands, migrations, ...writer });
+  let now = Date.parse('2026-11-23T09:00:00Z');
+  const clock = () => now;
+  const ids = createIdSource({ randomBytes, clock });
+  const withSecret = (tokenSecret: string) => createEmbeddedCommerce({ store, clock, ids, tokenSecret });
+  const { carts, orders } = withSecret('a test secret of at least 32 characters');
+  const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
+  await sell(variants);
+  const gb = market('GB');
+  return {
+    store,
+    carts,
+    orders,
+    withSecret,
+    sell,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    passReservation: () => {
+      now += minutes(60) + 1;
+    },
+    /** Only on a stage without a thread. */
+    run: (statement: string, values: readonly SqlValue[]) => store.command('runStatement', { statement, values }),
+    stock: async (variantId: string) =>
+      Number((await store.read.get<{ pieces: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [variantId]))?.pieces),
+    count: async (from: string) => Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n),
+    /** A British cart with goods and a delivery, ready to be ordered. */
+    async readyCart(items: readonly { id: string; quantity: number }[]) {
+      const added = value(await carts.addProducts(gb, null, items));
+      return value(await carts.selectShippingMethod(gb, added.token, 'standard'));
+    },
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minutes } from '../../app/kernel/clock.ts';
+import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
+import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+const de = market('DE');
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage({
+    variants: [
+      { id: 'red', name: 'Red', pence: 1250, stock: { 'nl-rsv': 2, nl: 8 } },
+      { id: 'last', name: 'Last', stock: { nl: 1 } },
+    ],
+  });
+});
+afterEach(() => stage.close());
+
+const report = (order: Order, status: OrderStatus, pspReference: string | null = null, amount = order.priceTotal.amount) =>
+  stage.orders.settle(order.orderNumber, { status, amount: { amount, currency: order.priceTotal.currency }, method: 'visa', pspReference });
+
+/** A cart of two red socks, ordered. */
+async function begun(items = [{ id: 'red', quantity: 2 }]) {
+  const { cart, token } = await stage.readyCart(items);
+  return { cart, token, input: orderInput(cart), order: value(await stage.orders.begin(gb, token, orderInput(cart))) };
+}
+const events = (order: Order, kind: string) => stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
+
+describe('beginning an order', () => {
+  test('makes it from the cart as it was seen', async () => {
+    const { order, cart } = await begun();
+    expect(order).toMatchObject({
+      orderNumber: expect.stringMatching(/^PW-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      status: 'created',
+      statusLog: [{ status: 'created', at: Date.parse('2026-11-23T09:00:00Z') }],
+      cartId: cart.cartId,
+      cartVersion: cart.version,
+      items: [
+        {
+          sku: 'S-red',
+          parentSku: 'P-red',
+          name: 'Red',
+          sizeLabel: '36-40',
+          quantity: 2,
+          unitPrice: { amount: 1250, currency: 'GBP' },
+          discount: { amount: 0 },
+          total: { amount: 2500 },
+        },
+      ],
+      itemsCount: 2,
+      priceProducts: { amount: 2500 },
+      priceShipping: { amount: 395 },
+      priceDiscount: { amount: 0 },
+      priceTax: { amount: 483 },
+      priceTotal: { amount: 2895, currency: 'GBP' },
+      taxPercent: 20,
+      storefront: 'uk',
+      market: 'GB',
+      language: 'en',
+      payment: { status: 'created', method: null, reference: null },
+      contact: { firstName: 'Ada', lastName: 'Byron', email: 'Ada@example.com', telephone: '+44123456' },
+      shippingMethod: { name: 'Standard delivery', carrier: 'Royal Mail', earliest: '2026-11-25', latest: '2026-11-27' },
+    });
+    expect(await stage.orders.byId(order.id)).toEqual(order);
+    expect(await stage.orders.byNumber(order.orderNumber)).toEqual(order);
+    expect(await stage.orders.byId('nobody')).toBeNull();
+  });
+
+  test('takes the goods from the reserve first', async () => {
+    await begun([{ id: 'red', quantity: 3 }]);
+    const rows = await stage.store.read.all("SELECT warehouse, quantity FROM stock WHERE variant_id = 'red' ORDER BY warehouse");
+    expect(rows.map((row) => [row.warehouse, row.quantity])).toEqual([
+      ['nl', 7],
+      ['nl-rsv', 0],
+    ]);
+  });
+
+  test('again gives the same order and takes no more goods', async () => {
+    const { order, token, input } = await begun();
+    expect(value(await stage.orders.begin(gb, token, input))).toEqual(order);
+    expect(await stage.stock('red')).toBe(8);
+  });
+
+  test('leaves its own goods available to the cart', async () => {
+    const { token } = await begun([{ id: 'last', quantity: 1 }]);
+    expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ messages: [], items: [{ available: 1 }] });
+    expect(failure(await stage.carts.addProducts(gb, null, [{ id: 'last', quantity: 1 }]))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 0 });
+  });
+
+  test('again with another address amends the order under its number and asks for a new session', async () => {
+    const { order, token, input } = await begun();
+    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(60) });
+    const moved = value(await stage.orders.begin(gb, token, { ...input, shippingAddress: { ...input.shippingAddress, city: 'Leeds' } }));
+    expect(moved).toMatchObject({
+      id: order.id,
+      orderNumber: order.orderNumber,
+      status: 'created',
+      address: { shipping: { city: 'Leeds' }, billing: { city: 'London' } },
+    });
+    expect(moved.statusLog).toHaveLength(2);
+    expect(moved.updatedAt).toBeGreaterThan(order.updatedAt);
+    expect(await stage.orders.openPayment(order.id)).toBeNull();
+    expect(await stage.stock('red')).toBe(8);
+  });
+
+  test('of a changed cart makes another order and frees the goods of the first', async () => {
+    const { order, token } = await begun([{ id: 'last', quantity: 1 }]);
+    const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
+    const second = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    expect(second.id).not.toBe(order.id);
+    expect(await stage.stock('last')).toBe(0);
+    expect(await stage.count('order_reservations')).toBe(1);
+    expect(await events(order, 'superseded')).toBe(1);
+  });
+
+  test('is refused with both totals when the cart is not what was seen', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
+    const now = cart.priceTotal;
+    const seen = { amount: now.amount - 1, currency: now.currency };
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { total: seen })))).toEqual({ kind: 'total-changed', seen, now });
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { total: { ...now, currency: 'EUR' } })))).toMatchObject({
+      kind: 'total-changed',
+      now,
+    });
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { cartVersion: 1 })))).toMatchObject({ kind: 'total-changed' });
+    expect(failure(await stage.orders.begin(de, token, orderInput(cart)))).toMatchObject({ kind: 'total-changed', now: { currency: 'EUR' } });
+    await stage.sell([{ id: 'red', pence: 1300, stock: { nl: 10 } }]);
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({
+      kind: 'total-changed',
+      seen: now,
+      now: { amount: 2995, currency: 'GBP' },
+    });
+    expect(await stage.count('orders')).toBe(0);
+    expect(await stage.stock('red')).toBe(10);
+  });
+
+  test('needs a delivery and something to deliver', async () => {
+    const { cart, token } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
+    const empty = value(await stage.carts.removeProduct(gb, token, cart.items[0]?.itemId ?? ''));
+    expect(failure(await stage.orders.begin(gb, token, orderInput(empty.cart)))).toEqual({ kind: 'cart-empty' });
+    expect(failure(await stage.orders.begin(gb, 'no token', orderInput(cart)))).toEqual({ kind: 'UNAUTHORIZED' });
+    expect(failure(await stage.orders.begin(market('US'), token, orderInput(cart)))).toEqual({ kind: 'warehouse_error' });
+  });
+
+  test('sums lines of one sku against the stock', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'last', quantity: 1 }]);
+    await stage.run("INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('twin', ?, 9, 'last', 1, 'Last')", [cart.cartId]);
+    const twins = value(await stage.carts.fetch(gb, token)).cart;
+    expect(twins.itemsCount).toBe(2);
+    expect(failure(await stage.orders.begin(gb, token, orderInput(twins)))).toEqual({ kind: 'OUT_OF_STOCK', sku: 'S-last', name: 'Last', available: 1 });
+    expect(await stage.stock('last')).toBe(1);
+  });
+
+  test('of a paid cart answers with the paid order', async () => {
+    const { order, token, input } = await begun();
+    await report(order, 'authorised', 'A1');
+    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({ kind: 'already-paid', order: { id: order.id, status: 'authorised' } });
+  });
+});
+
+describe('a payment session', () => {
+  test('is remembered until it expires', async () => {
+    const { order } = await begun();
+    expect(await stage.orders.openPayment(order.id)).toBeNull();
+    const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
+    await stage.orders.attachPayment(order.id, session);
+    expect(await stage.orders.openPayment(order.id)).toEqual(session);
+    const later = { sessionId: 'S2', sessionUrl: 'https://pay.example/2', expiresAt: order.createdAt + minutes(40) };
+    await stage.orders.attachPayment(order.id, later);
+    expect(await stage.orders.openPayment(order.id)).toEqual(later);
+    stage.pass(minutes(40));
+    expect(await stage.orders.openPayment(order.id)).toBeNull();
+  });
+  test('of no order is an error', async () => {
+    await expect(stage.orders.attachPayment('nobody', { sessionId: 'S', sessionUrl: 'https://pay.example', expiresAt: 0 })).rejects.toThrow('No order found');
+  });
+});
+
+describe('a payment result', () => {
+  test('of success keeps the goods, closes the cart and is told once', async () => {
+    const { order } = await begun();
+    stage.pass(1000);
+    const paid = value(await report(order, 'authorised', 'A1'));
+    expect(paid).toMatchObject({ status: 'authorised', payment: { status: 'authorised', method: 'visa', reference: 'A1' } });
+    expect(paid.statusLog.map(({ status }) => status)).toEqual(['created', 'authorised']);
+    expect(value(await report(order, 'authorised', 'A1'))).toEqual(paid);
+    expect(await stage.stock('red')).toBe(8);
+    expect(await stage.count(`outbox WHERE topic = 'order-confirmed' AND payload LIKE '%${order.id}%'`)).toBe(1);
+    expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
+  });
+
+  test('from the bank later is told once as well', async () => {
+    const { order } = await begun();
+    await report(order, 'pending', 'A1');
+    expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
+    expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
+    expect(value(await report(order, 'pending', 'A1')).status).toBe('authorised');
+    expect(await stage.count('outbox')).toBe(1);
+    expect(await stage.stock('red')).toBe(8);
+  });
+
+  test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
+    'of %s gives the goods back and the cart can be paid again under the same number',
+    async (status) => {
+      const { order, token, input } = await begun();
+      expect(value(await report(order, status, 'A1')).status).toBe(status);
+      expect(value(await report(order, status, 'A1')).status).toBe(status);
+      expect(await stage.stock('red')).toBe(10);
+      const again = value(await stage.orders.begin(gb, token, input));
+      expect(again).toMatchObject({ id: order.id, orderNumber: order.orderNumber, status: 'created' });
+      expect(again.statusLog.map((entry) => entry.status)).toEqual(['created', status, 'created']);
+      expect(await stage.stock('red')).toBe(8);
+      await report(order, 'authorised', 'A2');
+      expect(await stage.stock('red')).toBe(8);
+      expect(await stage.count('orders')).toBe(1);
+    },
+  );
+
+  test('of an attempt that is over does not end the next one, unless it is success', async () => {
+    const { order, token, input } = await begun();
+    await report(order, 'refused', 'A1');
+    await stage.orders.begin(gb, token, input);
+    expect(value(await report(order, 'refused', 'A1')).status).toBe('created');
+    expect(value(await report(order, 'cancelled', 'A1')).status).toBe('created');
+    expect(await stage.stock('red')).toBe(8);
+    expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
+    expect(await stage.stock('red')).toBe(8);
+  });
+
+  test('of refusal after waiting for the bank opens the cart again', async () => {
+    const { order, token, input } = await begun();
+    await report(order, 'pending', 'A1');
+    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({ kind: 'already-paid', order: { status: 'pending' } });
+    await report(order, 'refused', 'A1');
+    expect(await stage.stock('red')).toBe(10);
+    expect(value(await stage.carts.fetch(gb, token)).cart.version).toBe(order.cartVersion);
+    expect(value(await stage.orders.begin(gb, token, input)).orderNumber).toBe(order.orderNumber);
+  });
+
+  test('that arrives late takes the goods again, and is flagged when they are gone', async () => {
+    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    await report(order, 'expired', 'A1');
+    const rival = await begun([{ id: 'last', quantity: 1 }]);
+    expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
+    expect(await events(order, 'oversold')).toBe(1);
+    expect(await stage.stock('last')).toBe(0);
+
+    await report(rival.order, 'cancelled', 'B1');
+    expect(await stage.stock('last')).toBe(1);
+    expect(value(await report(rival.order, 'authorised', 'B2')).status).toBe('authorised');
+    expect(await stage.stock('last')).toBe(0);
+    expect(await events(rival.order, 'oversold')).toBe(0);
+  });
+
+  test('in another amount or currency is quarantined and changes nothing', async () => {
+    const { order } = await begun();
+    expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
+    expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
+    const settle = (status: OrderStatus, amount: Order['priceTotal'] | null) =>
+      stage.orders.settle(order.orderNumber, { status, amount, method: null, pspReference: 'A2' });
+    expect(failure(await settle('authorised', { ...order.priceTotal, currency: 'EUR' }))).toEqual({ kind: 'amount-mismatch' });
+    expect(failure(await settle('authorised', null))).toEqual({ kind: 'amount-mismatch' });
+    expect(await stage.orders.byId(order.id)).toEqual(order);
+    expect(await events(order, 'quarantined')).toBe(3);
+    expect(value(await settle('refused', null)).status).toBe('refused');
+  });
+
+  test('of a second payment is flagged, whichever of the orders of a cart it is for', async () => {
+    const { order, token } = await begun();
+    const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
+    const second = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await report(second, 'authorised', 'B1');
+    await report(second, 'authorised', 'B2');
+    await report(second, 'authorised', 'B2');
+    expect(await events(second, 'double-payment')).toBe(1);
+    await report(order, 'authorised', 'A1');
+    expect(await events(order, 'double-payment')).toBe(1);
+    expect(await stage.stock('red')).toBe(6);
+  });
+
+  test('of an unknown order finds none', async () => {
+    expect(failure(await stage.orders.settle('PW-00000-00000', { status: 'authorised', amount: null, method: null, pspReference: null }))).toEqual({
+      kind: 'order-not-found',
+    });
+  });
+});
+
+describe('goods held for a payment that never comes', () => {
+  test('go back when their time is over, swept or asked for by the next order', async () => {
+    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    const rival = await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
+    expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(60) })).toBe(0);
+    stage.passReservation();
+    await begun([{ id: 'red', quantity: 1 }]);
+    expect(await stage.stock('last')).toBe(1);
+    expect((await stage.orders.byId(order.id))?.status).toBe('expired');
+    expect(rival.ok).toBe(true);
+    expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(61) })).toBe(0);
+  });
+  test('stay as long as the session lives', async () => {
+    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(90) });
+    expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(90) })).toBe(0);
+    expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(90) + 1 })).toBe(1);
+    expect(await stage.stock('last')).toBe(1);
+  });
+  test('never go back while the bank decides', async () => {
+    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    await report(order, 'pending', 'A1');
+    expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(600) })).toBe(0);
+    expect(await stage.stock('last')).toBe(0);
+  });
+});
+
+describe.each([
+  ['on one thread', false],
+  ["through the writer's thread", true],
+])('at the same time, %s', (_name, thread) => {
+  let race: Stage;
+  beforeEach(async () => {
+    race = await createStage({
+      variants: [
+        { id: 'red', pence: 1250, stock: { 'nl-rsv': 2, nl: 8 } },
+        { id: 'last', name: 'Last', stock: { nl: 1 } },
+      ],
+      thread,
+    });
+  });
+  afterEach(() => race.close());
+
+  test('twenty carts and one piece make one order', async () => {
+    const carts = await Promise.all(Array.from({ length: 20 }, () => race.readyCart([{ id: 'red', quantity: 1 }])));
+    await race.store.command('setStock', { variantId: 'red', warehouse: 'nl-rsv', quantity: 0 });
+    await race.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 1 });
+    const outcomes = await Promise.all(carts.map(({ cart, token }) => race.orders.begin(gb, token, orderInput(cart))));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'OUT_OF_STOCK', sku: 'S-red', available: 0 });
+    expect(await race.stock('red')).toBe(0);
+    expect(await race.count('orders')).toBe(1);
+  });
+
+  test('fifty beginnings of one cart make one order and take its goods once', async () => {
+    const { cart, token } = await race.readyCart([{ id: 'red', quantity: 3 }]);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => race.orders.begin(gb, token, orderInput(cart))));
+    expect(new Set(outcomes.map((outcome) => value(outcome).orderNumber)).size).toBe(1);
+    expect(await race.stock('red')).toBe(7);
+    expect(await race.count('order_events')).toBe(1);
+  });
+
+  test('ten reports of one payment have one effect', async () => {
+    const { cart, token } = await race.readyCart([{ id: 'last', quantity: 1 }]);
+    const order = value(await race.orders.begin(gb, token, orderInput(cart)));
+    const reports = ['authorised', 'refused', 'pending', 'authorised', 'pending', 'refused', 'authorised', 'cancelled', 'pending', 'authorised'] as const;
+    await Promise.all(reports.map((status) => race.orders.settle(order.orderNumber, { status, amount: order.priceTotal, method: 'visa', pspReference: 'A1' })));
+    expect((await race.orders.byId(order.id))?.statusLog.map((entry) => entry.status)).toEqual(['created', 'authorised']);
+    expect(await race.stock('last')).toBe(0);
+    expect(await race.count('outbox')).toBe(1);
+  });
+
+  test('paying and changing the cart leave an order of one version only', async () => {
+    const { cart, token } = await race.readyCart([{ id: 'red', quantity: 1 }]);
+    const [begin] = await Promise.all([race.orders.begin(gb, token, orderInput(cart)), race.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }])]);
+    if (begin.ok) expect(begin.value).toMatchObject({ cartVersion: cart.version, itemsCount: 1 });
+    else expect(begin.error.kind).toBe('total-changed');
+    expect(await race.stock('red')).toBe(begin.ok ? 9 : 10);
+  });
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/** The programs that run beside the server, each one file: the store's writer thread and the operator's commands. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'build/tools',
+    emptyOutDir: true,
+    rollupOptions: {
+      input: { 'sqlite-writer': './server/store/sqlite-writer.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
