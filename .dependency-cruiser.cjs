@@ -1,7 +1,7 @@
 /** Who may know whom among the modules; a module always knows itself. Routes may use all. */
 const MAY_KNOW = {
   markets: [],
-  content: ['markets'],
+  content: ['markets', 'catalogue'],
   catalogue: ['markets'],
   payments: ['markets'],
   newsletter: ['markets'],
@@ -10,7 +10,7 @@ const MAY_KNOW = {
   search: ['markets', 'catalogue'],
   recommendations: ['markets', 'catalogue'],
   cart: ['markets', 'catalogue'],
-  checkout: ['markets', 'cart', 'payments', 'orders'],
+  checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
   orders: ['markets', 'cart', 'payments'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };

@@ -17,7 +17,8 @@ export function cartOf(page: RequestPage) {
 export async function loadCartView(page: RequestPage) {
   const visitor = cartOf(page);
   const read = await visitor.read();
-  if (!read.ok) return { cart: null, view: null, problem: { field: null, text: cartErrorText(read.error, { t: page.t, country: page.market.name.local }), typed: '' } };
+  if (!read.ok)
+    return { cart: null, view: null, problem: { field: null, text: cartErrorText(read.error, { t: page.t, country: page.market.name.local }), typed: '' } };
   if (read.value === null) return { cart: null, view: null, problem: null };
   return { cart: read.value, view: await viewOf(page, read.value), problem: null };
 }
@@ -27,7 +28,9 @@ export async function viewOf(page: RequestPage, cart: Cart) {
   return cartView(cart, methods.ok ? methods.value : [], page);
 }
 
-export type CartActionOutcome = { readonly kind: 'done'; readonly location: string } | { readonly kind: 'failed'; readonly status: 409 | 422; readonly problem: CartProblem };
+export type CartActionOutcome =
+  | { readonly kind: 'done'; readonly location: string }
+  | { readonly kind: 'failed'; readonly status: 409 | 422; readonly problem: CartProblem };
 
 /** Runs a posted cart form. A change of the cart makes a payment begun for it worth nothing. */
 export async function runCartForm(page: RequestPage, form: FormData): Promise<CartActionOutcome> {
@@ -39,11 +42,21 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   const result = await changeCart({ carts: services.carts, visitor: cartOf(page), market }, intent);
   if (!result.ok) {
     const field =
-      intent.intent === 'update-product' ? `quantity-${intent.itemId}` : intent.intent === 'apply-discount-code' ? 'discountCode' : intent.intent === 'select-shipping-method' ? 'shippingMethod' : null;
+      intent.intent === 'update-product'
+        ? `quantity-${intent.itemId}`
+        : intent.intent === 'apply-discount-code'
+          ? 'discountCode'
+          : intent.intent === 'select-shipping-method'
+            ? 'shippingMethod'
+            : null;
     return {
       kind: 'failed',
       status: cartErrorStatus(result.error),
-      problem: { field, text: cartErrorText(result.error, { t, country: market.name.local }), typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity') },
+      problem: {
+        field,
+        text: cartErrorText(result.error, { t, country: market.name.local }),
+        typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
+      },
     };
   }
   session.update({
@@ -51,7 +64,8 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
     notice: intent.intent === 'add-product' || intent.intent === 'add-products' ? { kind: 'added' } : undefined,
   });
-  return { kind: 'done', location: storefrontPath(market.storefrontCode, '/checkout/cart') };
+  const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
+  return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
 }
 
 /** A form that is none of the cart's intents, said as helpfully as what it holds allows. */

@@ -23,6 +23,12 @@ export function toStep(page: RequestPage, view: CheckoutView, orderId?: string):
   return seeOther(checkoutPath(page.market.storefrontCode, view, orderId));
 }
 
+/** Back to the cart for the one thing missing there, which the cart then says. */
+export function toShippingChoice(page: RequestPage): Response {
+  page.session.update({ notice: { kind: 'choose-shipping' } });
+  return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#shipping`);
+}
+
 /** What a step needs, or where its guard sends the shopper: throws the redirect. */
 export async function openStep(page: RequestPage, view: 'address' | 'payment'): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo }> {
   const read = await cartOf(page).read();
@@ -36,7 +42,8 @@ export async function openStep(page: RequestPage, view: 'address' | 'payment'): 
     orderOfThisBrowser: false,
   });
   if (!answer.allow) {
-    if (cart && answer.redirect === 'cart' && cart.itemsCount > 0) page.session.update({ notice: { kind: 'choose-shipping' } });
+    if (cart && answer.redirect === 'cart' && cart.itemsCount > 0) throw toShippingChoice(page);
+    if (answer.redirect === 'address') page.session.update({ notice: { kind: 'complete-address' } });
     throw toStep(page, answer.redirect);
   }
   if (!cart) throw toStep(page, 'cart');

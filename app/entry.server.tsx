@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pageType } from './modules/content/domain/page-type.ts';
+import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { type View, type ViewData, ViewProvider } from './platform/view.tsx';
 import { requestContext } from './request-context.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -28,6 +30,7 @@ export default async function handleRequest(
     htmlLang: page.htmlLang,
     storefront: page.storefront?.storefrontCode ?? null,
     path: page.path,
+    pageType: pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest),
     hydrate,
     nonce: page.nonce,
     json: '',
@@ -45,8 +48,8 @@ export default async function handleRequest(
   }
 
   const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];
-  const { language, htmlLang, storefront, path } = view;
-  const data: ViewData = { language, htmlLang, storefront, path, texts: page.services.translations.texts(language, namespaces) };
+  const { language, htmlLang, storefront, path, pageType: type } = view;
+  const data: ViewData = { language, htmlLang, storefront, path, pageType: type, texts: page.services.translations.texts(language, namespaces) };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>
       <ServerRouter context={router} url={request.url} nonce={page.nonce} />
@@ -61,7 +64,14 @@ function renderCollected(element: React.ReactElement, nonce: string): Promise<st
     const chunks: Buffer[] = [];
     const body = new PassThrough();
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
-    body.on('end', () => resolve(DOCTYPE + Buffer.concat(chunks).toString('utf8').replace(/^<!DOCTYPE html>/i, '')));
+    body.on('end', () =>
+      resolve(
+        DOCTYPE +
+          Buffer.concat(chunks)
+            .toString('utf8')
+            .replace(/^<!DOCTYPE html>/i, ''),
+      ),
+    );
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
       onAllReady: () => {

@@ -1,13 +1,16 @@
-import type { OrderView } from './modules/checkout/ui/success-page.tsx';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
+import { addressLines } from './modules/checkout/domain/address-lines.ts';
+import type { OrderView } from './modules/checkout/ui/success-page.tsx';
 import type { Order } from './modules/orders/domain/order.ts';
-import { addressLines } from './payment-route.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 /** An order as its page prints it: in the currency it was paid in, in the language of the page. */
 export function orderView(page: RequestPage, order: Order): OrderView {
   const { t, format } = page;
-  const tax = order.priceTax.amount > 0 ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), percent: order.taxPercent }) : t('checkout:summary.dutyExcluded');
+  const tax =
+    order.priceTax.amount > 0
+      ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), percent: order.taxPercent })
+      : t('checkout:summary.dutyExcluded');
   return {
     pending: order.status === 'pending',
     orderNumber: order.orderNumber,
@@ -25,7 +28,12 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     sums: [
       { label: t('checkout:summary.products'), text: format.money(order.priceProducts) },
       ...(order.priceDiscount.amount > 0
-        ? [{ label: order.discountCode ? t('checkout:summary.discountWithCode', { code: order.discountCode }) : t('checkout:summary.discount'), text: `−${format.money(order.priceDiscount)}` }]
+        ? [
+            {
+              label: order.discountCode ? t('checkout:summary.discountWithCode', { code: order.discountCode }) : t('checkout:summary.discount'),
+              text: `−${format.money(order.priceDiscount)}`,
+            },
+          ]
         : []),
       {
         label: t('checkout:summary.shippingMethod', { title: order.shippingMethod.name, carrier: order.shippingMethod.carrier }),
@@ -34,7 +42,9 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     ],
     total: { text: format.money(order.priceTotal), minor: order.priceTotal.amount, currency: order.priceTotal.currency },
     tax: order.market === 'US' ? '' : tax,
-    deliverTo: addressLines(page, order.address.shipping),
+    deliverTo: addressLines(order.address.shipping, page.services.registry),
+    billTo: addressLines(order.address.billing, page.services.registry),
+    telephone: order.contact.telephone,
     arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
   };

@@ -1,6 +1,7 @@
 import { toStep } from './checkout-route.server.ts';
 import { dropCart } from './modules/cart/domain/session-carts.ts';
 import { resetCheckout } from './modules/checkout/domain/completed-views.ts';
+import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order } from './modules/orders/domain/order.ts';
@@ -10,53 +11,70 @@ import type { RequestPage } from './request-context.ts';
 
 const REFRESH_SECONDS = 10;
 
-/** Lets the browser that paid see its order, and starts it anew: an empty bag, a new checkout, no personal data kept. */
-function keepOrder({ session, market }: RequestPage, order: Order): void {
+/** Lets the browser see its order. The one that paid starts anew too: an empty bag, a new checkout, no personal data kept. */
+export function keepOrder({ session, market }: RequestPage, order: Order, { paidHere }: { readonly paidHere: boolean }): void {
   session.update({
-    ...dropCart(session.data, market.warehouse.region),
-    ...resetCheckout(),
+    ...(paidHere ? { ...dropCart(session.data, market.warehouse.region), ...resetCheckout(), notice: undefined } : {}),
     orders: [order.id, ...(session.data.orders ?? []).filter((id) => id !== order.id)].slice(0, 3),
-    notice: undefined,
   });
 }
 
-/** Settles a return from the provider. Throws the redirect to the success page, or back to the payment step; else answers a page that says what is known. */
+/**
+ * Settles a return from the provider. Throws the redirect to the success page, or back to the payment step; else answers a page that says what is
+ * known. The reference alone names the order: a browser without the session that began the payment is answered too, and keeps the bag it has.
+ */
 export async function finishReturn(page: RequestPage, url: URL) {
   const { services, session, t, market, logger } = page;
   const orderNumber = services.returnReference.verify(url.searchParams.get('reference') ?? '');
   if (!orderNumber) throw pageNotFound(page.path);
+  const paidHere = session.data.payment?.orderNumber === orderNumber;
   const result = await completePaymentReturn(services, {
     orderNumber,
     sessionId: url.searchParams.get('sessionId') ?? '',
     sessionResult: url.searchParams.get('sessionResult') ?? '',
   });
+  const link = (path: string) => storefrontPath(market.storefrontCode, path);
+  const askAgain = { href: `${url.pathname}${url.search}`, label: t('checkout:payment.askAgain') };
+  const questions = { href: link('/faq/orders'), label: t('checkout:payment.orderQuestions') };
 
-  if (result.ok) {
-    const order = result.value;
-    if (order.status === 'authorised' || order.status === 'pending') {
-      keepOrder(page, order);
-      throw toStep(page, 'success', order.id);
-    }
-    if (order.status !== 'created') {
-      session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
-      throw toStep(page, 'payment');
-    }
-  } else if (result.error.kind === 'order-not-found') {
-    throw pageNotFound(page.path);
-  } else {
+  if (!result.ok) {
+    if (result.error.kind === 'order-not-found') throw pageNotFound(page.path);
     logger.warn({ orderNumber, reason: result.error.kind }, 'A payment return could not be settled');
+    if (result.error.kind === 'amount-mismatch') {
+      const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
+      return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });
+    }
+    const known = result.error.kind === 'payment-provider-unavailable';
+    return answer(page, { ...outcomeText(t, 'unknown'), ways: known ? [askAgain] : [questions], refresh: known ? REFRESH_SECONDS : null });
   }
 
-  const mismatch = !result.ok && result.error.kind === 'amount-mismatch';
-  const shell = await services.content.shell(market);
-  const link = (path: string) => storefrontPath(market.storefrontCode, path);
-  const title = mismatch ? t('checkout:payment.outcome.errorTitle') : t('checkout:payment.outcome.unknownTitle');
+  const order = result.value;
+  if (order.status === 'authorised' || order.status === 'pending') {
+    keepOrder(page, order, { paidHere });
+    throw toStep(page, 'success', order.id);
+  }
+  const toPayment = { href: link('/checkout/payment'), label: t('checkout:payment.tryAgain') };
+  if (order.status === 'created' || order.status === 'unknown') {
+    return answer(page, { ...outcomeText(t, 'unknown'), ways: [askAgain, toPayment], refresh: REFRESH_SECONDS });
+  }
+  if (!paidHere) return answer(page, { ...outcomeText(t, order.status), ways: [toPayment], refresh: null });
+  session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
+  throw toStep(page, 'payment');
+}
+
+type Answer = {
+  readonly title: string;
+  readonly text: string;
+  readonly ways: readonly { readonly href: string; readonly label: string }[];
+  readonly refresh: number | null;
+};
+
+async function answer(page: RequestPage, view: Answer) {
+  const shell = await page.services.content.shell(page.market);
   return {
+    ...view,
     status: 200,
-    title,
-    text: mismatch ? `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}` : t('checkout:payment.outcome.unknown'),
-    ways: mismatch ? [{ href: link('/faq/orders'), label: t('checkout:success.whatNext') }] : [{ href: `${url.pathname}${url.search}`, label: t('checkout:payment.tryAgain') }, { href: link('/checkout/payment'), label: t('checkout:steps.payment') }],
-    refresh: mismatch ? null : REFRESH_SECONDS,
-    head: pageHead(page, shell.brand.name, { title, path: '/checkout/payment', index: false }),
+    sandbox: page.site.sandboxPayments,
+    head: pageHead(page, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
   };
 }

@@ -1,13 +1,13 @@
 import './platform/ui/tokens.css';
 import './platform/ui/base.css';
+import { enhanceHref } from 'virtual:enhance';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
-import { enhanceHref } from 'virtual:enhance';
 import { ErrorPage } from './modules/shell/ui/error-page.tsx';
 import { useView } from './platform/view.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { htmlLang, hydrate, nonce, json, t } = useView();
+  const { htmlLang, hydrate, nonce, json, pageType, t } = useView();
   return (
     <html lang={htmlLang}>
       <head>
@@ -19,7 +19,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
         <script type="module" src={enhanceHref} />
       </head>
-      <body>
+      <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">
           {t('shell:skipToContent')}
         </a>

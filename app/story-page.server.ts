@@ -14,10 +14,7 @@ async function blockView(page: RequestPage, block: Block): Promise<BlockView> {
 
 /** A content page ready to print: head, words and blocks. */
 export async function storyPage(page: RequestPage, story: Story, { path, index = true }: { readonly path: string; readonly index?: boolean }) {
-  const [blocks, shell] = await Promise.all([
-    Promise.all(story.content.body.map((block) => blockView(page, block))),
-    page.services.content.shell(page.market),
-  ]);
+  const [blocks, shell] = await Promise.all([Promise.all(story.content.body.map((block) => blockView(page, block))), page.services.content.shell(page.market)]);
   return {
     title: story.content.title,
     intro: story.content.intro,

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { runStep } from './lib/run-step.mjs';
 

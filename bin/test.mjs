@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { formatCounts, runSteps, runStep, sumCounts } from './lib/run-step.mjs';
+import { formatCounts, runStep, runSteps, sumCounts } from './lib/run-step.mjs';
 import { verifySteps } from './lib/verify-steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -98,18 +98,36 @@ names.XS = { local: 'Showroom', english: 'Showroom' };
 /** The kind of subdivision addresses use, per country. Left out: every top-level one. */
 const KINDS: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
   US: ['State', 'District', 'Outlying area'],
+  NL: ['Province'],
+  HU: ['County', 'Capital city'],
+  LT: ['County'],
+  NO: ['County'],
   IT: ['Province', 'Metropolitan city', 'Free municipal consortium', 'Decentralized regional entity', 'Autonomous province'],
-  ES: ['Province', 'Autonomous city in North Africa'],
+  ES: ['Province'],
   GB: ['Country', 'Nation', 'Province'],
-  FR: ['Metropolitan department', 'Metropolitan collectivity with special status', 'European collectivity', 'Department'],
-  BE: ['Province', 'Region'],
+  FR: ['Metropolitan department'],
+  BE: ['Province'],
   IE: ['County'],
 };
-/** Regions whose addresses are served although the standard lists them elsewhere. */
+/** Regions addresses need that the standard lists on another level or not at all. */
 const EXTRA: Readonly<Partial<Record<CountryCode, Readonly<Record<string, string>>>>> = {
   US: { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
   IT: { AO: 'Aosta' },
   ES: { CE: 'Ceuta', ML: 'Melilla', PM: 'Balearic Islands', O: 'Asturias', S: 'Cantabria', LO: 'La Rioja', M: 'Madrid', MU: 'Murcia', NA: 'Navarra' },
+  BE: { BRU: 'Brussels' },
+};
+/** Regions nobody can send a parcel to. */
+const NO_ADDRESSES: readonly string[] = ['US-UM'];
+/** Names the sources cut short, mix from two languages or write unlike everybody's addresses. */
+const NAMES: Readonly<Record<string, string>> = {
+  'CZ-10': 'Prague',
+  'IT-BZ': 'Bolzano (South Tyrol)',
+  'IT-TN': 'Trento',
+  'KR-29': 'Gwangju',
+  'NO-54': 'Troms and Finnmark',
+  'NZ-MBH': 'Marlborough',
+  'US-DC': 'District of Columbia',
+  'US-VI': 'U.S. Virgin Islands',
 };
 
 type Subdivision = { code: string; name: string; type: string; parent?: string };
@@ -121,6 +139,11 @@ function latin(text: string): boolean {
   return /^[\p{Script=Latin}\p{M}\d .,'’‘`\-–()/]+$/u.test(text);
 }
 
+/** `Kyōto` as Japanese addresses in Latin letters have it: `Kyoto`. */
+function withoutMacrons(text: string): string {
+  return text.normalize('NFD').replaceAll('\u0304', '').normalize('NFC');
+}
+
 const regions: Record<string, { name: string; code: string }[]> = {};
 for (const country of COUNTRY_CODES) {
   const kinds = KINDS[country];
@@ -128,13 +151,13 @@ for (const country of COUNTRY_CODES) {
   for (const entry of standard.filter(({ code }) => code.startsWith(`${country}-`))) {
     const code = entry.code.slice(3);
     const wanted = kinds ? kinds.includes(entry.type) : entry.parent === undefined;
-    if (!wanted || found.has(code)) continue;
+    if (!wanted || found.has(code) || NO_ADDRESSES.includes(entry.code)) continue;
     const own = entry.name
       .replace(/\s*\[.*?\]\s*/g, '')
       .replace(/\*$/, '')
       .trim();
-    const name = translated[`${country.toLowerCase()}${code.toLowerCase()}`] ?? own;
-    found.set(code, latin(name) ? name : own);
+    const name = NAMES[entry.code] ?? translated[`${country.toLowerCase()}${code.toLowerCase()}`] ?? own;
+    found.set(code, latin(name) ? (country === 'JP' ? withoutMacrons(name) : name) : own);
   }
   regions[country] = [...found].map(([code, name]) => ({ name, code })).sort((a, b) => collator.compare(a.name, b.name));
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
 import type { Hono } from 'hono';
 import pino, { type Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import type { Clock } from '../app/kernel/clock.ts';
 import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, type ConfigProblem, formatProblems, loadConfig } from './config.ts';
@@ -37,7 +37,10 @@ export function createLogger(config: Config): Logger {
 }
 
 /** Puts the shop together. The built client is served from `files.clientFolder`; without one (development) something else serves it. */
-export async function createShop(config: Config, { files, logger, clock = Date.now }: { readonly files: ShopFiles; readonly logger: Logger; readonly clock?: Clock }): Promise<Shop> {
+export async function createShop(
+  config: Config,
+  { files, logger, clock = Date.now }: { readonly files: ShopFiles; readonly logger: Logger; readonly clock?: Clock },
+): Promise<Shop> {
   const composition = await compose(config, { files, logger, clock });
   let taking = true;
   const serverBuild = { ...build, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) } as ServerBuild;
@@ -64,7 +67,10 @@ export async function createShop(config: Config, { files, logger, clock = Date.n
 }
 
 /** Starts a node: listens, and on SIGTERM or SIGINT says it is not ready, finishes what runs, closes the store and resolves `ended`. */
-export async function startShop(env: Readonly<Record<string, string | undefined>>, root: string): Promise<{ readonly url: string; readonly adapters: Shop['adapters']; readonly ended: Promise<void> }> {
+export async function startShop(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Promise<{ readonly url: string; readonly adapters: Shop['adapters']; readonly ended: Promise<void> }> {
   const config = readConfig(env);
   const logger = createLogger(config);
   const shop = await createShop(config, {

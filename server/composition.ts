@@ -23,8 +23,8 @@ import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { createIdSource } from './platform/ids.ts';
-import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { migrations } from './platform/migrations.ts';
+import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 
@@ -43,10 +43,16 @@ export type Composition = {
 export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined };
 
 /** Makes everything the shop does from its configuration: the only place that knows adapters. */
-export async function compose(config: Config, { files, logger, clock }: { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock }): Promise<Composition> {
+export async function compose(
+  config: Config,
+  { files, logger, clock }: { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock },
+): Promise<Composition> {
   const secrets = config.sessionSecrets.length > 0 ? config.sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(config.dataDir);
   /** One key per purpose, so that what one signs is worth nothing elsewhere. */
-  const keyFor = (purpose: string) => createHmac('sha256', secrets[0] ?? '').update(`pairwise ${purpose}`).digest('base64url');
+  const keyFor = (purpose: string) =>
+    createHmac('sha256', secrets[0] ?? '')
+      .update(`pairwise ${purpose}`)
+      .digest('base64url');
   const publicOrigin = config.publicOrigins[0];
   const production = config.stage === 'production';
 
@@ -64,7 +70,15 @@ export async function compose(config: Config, { files, logger, clock }: { readon
 
   const sandbox =
     config.payments.adapter === 'sandbox'
-      ? createPaymentSandbox({ store, clock, ids, publicOrigins: config.publicOrigins, secret: keyFor('payment sandbox'), production, allowProduction: config.payments.allowInProduction })
+      ? createPaymentSandbox({
+          store,
+          clock,
+          ids,
+          publicOrigins: config.publicOrigins,
+          secret: keyFor('payment sandbox'),
+          production,
+          allowProduction: config.payments.allowInProduction,
+        })
       : null;
   const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
 
@@ -94,9 +108,18 @@ export async function compose(config: Config, { files, logger, clock }: { readon
       formatter,
       regionalShops,
       shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule: null, reached: false, market })),
-      returnReference: createReturnReference({ hmac: (text) => createHmac('sha256', keyFor('payment return')).update(text).digest(), equal: (a, b) => a.length === b.length && timingSafeEqual(a, b) }),
+      returnReference: createReturnReference({
+        hmac: (text) => createHmac('sha256', keyFor('payment return')).update(text).digest(),
+        equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
+      }),
     },
-    site: { publicOrigin, sandboxPayments: sandbox !== null, operatorKey: config.operatorKey?.reveal() ?? null, production, secureCookies: config.cookie.secure },
+    site: {
+      publicOrigin,
+      sandboxPayments: sandbox !== null,
+      operatorKey: config.operatorKey?.reveal() ?? null,
+      production,
+      secureCookies: config.cookie.secure,
+    },
     sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
     images,
     sandbox,

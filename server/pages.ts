@@ -40,7 +40,11 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       path,
       session,
       preference,
-      detectedCountry: detectCountry({ preference, proxyHeader: countryHeader && request.headers.get(countryHeader), acceptLanguage: request.headers.get('accept-language') }),
+      detectedCountry: detectCountry({
+        preference,
+        proxyHeader: countryHeader && request.headers.get(countryHeader),
+        acceptLanguage: request.headers.get('accept-language'),
+      }),
       clock,
       logger,
       nonce,

@@ -20,11 +20,6 @@ export const CURRENCY_EXPONENTS: Readonly<Record<CurrencyCode, 0 | 2 | 3>> = {
 /** An amount in integer minor units (pence, cents; whole yen and won). */
 export type Money = { readonly amount: number; readonly currency: CurrencyCode };
 
-export function money(amount: number, currency: CurrencyCode): Money {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not an amount in minor units: ${amount}`);
-  return { amount, currency };
-}
-
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === 'string' && (CURRENCY_CODES as readonly string[]).includes(value);
 }

@@ -11,6 +11,8 @@ export type View = {
   readonly storefront: string | null;
   /** Path of the page, without the query. */
   readonly path: string;
+  /** What kind of page it is, for styles and tools. */
+  readonly pageType: string;
   /** True when React takes over in the browser. */
   readonly hydrate: boolean;
   readonly nonce: string;

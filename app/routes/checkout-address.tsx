@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { draftOf, openStep, PRIVATE, stepPage, toStep } from '../checkout-route.server.ts';
+import { draftOf, openStep, PRIVATE, stepPage, toShippingChoice, toStep } from '../checkout-route.server.ts';
 import { addressChanged, completeView, isAddressChanged } from '../modules/checkout/domain/completed-views.ts';
 import { clampForDraft } from '../modules/checkout/domain/draft.ts';
 import { parseAddressForm } from '../modules/checkout/forms/address-form.ts';
@@ -8,6 +8,7 @@ import { AddressForm } from '../modules/checkout/ui/address-form.tsx';
 import { addressFormView } from '../modules/checkout/ui/address-form-view.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
+import { Notice } from '../platform/ui/notice.tsx';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
@@ -22,7 +23,10 @@ export function headers() {
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const { cart, info } = await openStep(page, 'address');
+  const incomplete = page.session.data.notice?.kind === 'complete-address';
+  if (incomplete) page.session.update({ notice: undefined });
   return {
+    notice: incomplete ? page.t('checkout:notice.completeAddress') : null,
     step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
     form: addressFormView({ ...page, ...page.services, values: info, errors: [] }),
   };
@@ -42,17 +46,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   const changed = isAddressChanged(draftOf(page), normalised) ? addressChanged(views) : { completedViews: [...views] };
   session.update({ checkout: clampForDraft(normalised), ...changed });
   session.update({ completedViews: completeView(session.data.completedViews ?? [], 'address') });
-  return toStep(page, cart.shippingMethod ? 'payment' : 'cart');
+  return cart.shippingMethod ? toStep(page, 'payment') : toShippingChoice(page);
 }
 
-export default function CheckoutAddress({ loaderData: { step, form }, actionData }: Route.ComponentProps) {
+export default function CheckoutAddress({ loaderData: { step, form, notice }, actionData }: Route.ComponentProps) {
   const t = useT();
   const shown = actionData?.form ?? form;
   const failed = shown.errors.length > 0;
   return (
     <main id="main" className="wrap">
       <Head head={failed ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
-      <CheckoutFrame current="address" completed={step.completed} title={step.title} cart={step.cart}>
+      <CheckoutFrame
+        current="address"
+        completed={step.completed}
+        title={step.title}
+        cart={step.cart}
+        messages={
+          notice &&
+          !actionData && (
+            <Notice live>
+              <p>{notice}</p>
+            </Notice>
+          )
+        }
+      >
         <AddressForm form={shown} />
       </CheckoutFrame>
     </main>

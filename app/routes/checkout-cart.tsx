@@ -7,8 +7,8 @@ import { pageHead } from '../page-head.server.ts';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-cart.ts';
 
 export const handle: RouteHandle = { shell: 'checkout' };
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cart: view,
     problem,
-    notice: notice?.kind === 'added' ? page.t('cart:added') : null,
+    notice: notice?.kind === 'added' ? page.t('cart:added') : notice?.kind === 'choose-shipping' ? page.t('cart:chooseDelivery') : null,
     restore: wanted.length > 0 ? await restoreOffer(page, wanted) : null,
     head: pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false }),
   };

@@ -19,11 +19,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(view, { status });
 }
 
-export default function CheckoutPaymentReturn({ loaderData: { head, title, text, ways, refresh } }: Route.ComponentProps) {
+export default function CheckoutPaymentReturn({ loaderData: { head, title, text, ways, refresh, sandbox } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <StatusPage title={title} text={text} ways={ways} refresh={refresh} />
+      <StatusPage title={title} text={text} ways={ways} refresh={refresh} sandbox={sandbox} />
     </main>
   );
 }

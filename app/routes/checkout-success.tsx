@@ -1,9 +1,12 @@
 import { PRIVATE, toStep } from '../checkout-route.server.ts';
 import { guard } from '../modules/checkout/domain/guards.ts';
+import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
+import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { orderView } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
+import { useLink, useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-success.ts';
@@ -20,23 +23,56 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = page.session.data.orders ?? [];
   const id = params.id ?? own[0];
   const order = id !== undefined && own.includes(id) ? await page.services.orders.byId(id) : null;
-  const answer = guard('success', { cartEmpty: true, shippingMethod: false, addressComplete: false, contactComplete: false, orderOfThisBrowser: order !== null });
+  const answer = guard('success', {
+    cartEmpty: true,
+    shippingMethod: false,
+    addressComplete: false,
+    contactComplete: false,
+    orderOfThisBrowser: order !== null,
+  });
   if (!order || !answer.allow) throw toStep(page, 'cart');
-  if (order.status !== 'authorised' && order.status !== 'pending') throw toStep(page, 'cart');
   const shell = await page.services.content.shell(page.market);
+  if (order.status !== 'authorised' && order.status !== 'pending') {
+    // The bank's answer to a pending payment may come after this page was shown first.
+    const { title, text } = outcomeText(page.t, order.status);
+    return {
+      order: null,
+      title,
+      text: `${text} ${page.t('checkout:success.orderNumber')}: ${order.orderNumber}`,
+      sandbox: page.site.sandboxPayments,
+      head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
+    };
+  }
   const view = orderView(page, order);
   return {
     order: view,
     sandbox: page.site.sandboxPayments,
-    head: pageHead(page, shell.brand.name, { title: view.pending ? page.t('checkout:payment.outcome.pendingTitle') : page.t('checkout:steps.success'), path: '/checkout/success', index: false }),
+    head: pageHead(page, shell.brand.name, {
+      title: view.pending ? page.t('checkout:payment.outcome.pendingTitle') : page.t('checkout:steps.success'),
+      path: '/checkout/success',
+      index: false,
+    }),
   };
 }
 
-export default function CheckoutSuccess({ loaderData: { order, sandbox, head } }: Route.ComponentProps) {
+export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  const { head, sandbox } = loaderData;
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <SuccessPage order={order} sandbox={sandbox} />
+      {loaderData.order ? (
+        <SuccessPage order={loaderData.order} sandbox={sandbox} />
+      ) : (
+        <StatusPage
+          title={loaderData.title}
+          text={loaderData.text}
+          ways={[{ href: link('/checkout/cart'), label: t('checkout:address.back') }]}
+          refresh={null}
+          sandbox={sandbox}
+        />
+      )}
     </main>
   );
 }

@@ -1,13 +1,15 @@
 import { redirect } from 'react-router';
 import { marketsByContinent } from '../modules/markets/domain/markets-by-continent.ts';
+import { planStoredPreference } from '../modules/markets/domain/switching.ts';
 import { IndexPage } from '../modules/shell/ui/index-page.tsx';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/index.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const preferred = page.preference && page.services.registry.market(page.preference);
-  if (preferred) throw redirect(`/${preferred.storefrontCode}`, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
+  const preferred = page.preference ? page.services.registry.market(page.preference) : null;
+  const plan = planStoredPreference({ current: page.market, preferred, isIndex: true });
+  if (plan.kind === 'go') throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
   const shell = await page.services.content.shell(page.market);
   const detected = page.services.registry.market(page.detectedCountry);
   return {

@@ -1,6 +1,6 @@
+import { breadcrumbList } from '../modules/catalogue/domain/structured-data.ts';
 import { Listing } from '../modules/catalogue/ui/listing.tsx';
 import { loadListing } from '../modules/catalogue/usecases/load-listing.server.ts';
-import { breadcrumbList } from '../modules/catalogue/domain/structured-data.ts';
 import { validateSegments } from '../modules/content/domain/route-validation.ts';
 import { StoryPage } from '../modules/content/ui/blocks.tsx';
 import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
@@ -9,7 +9,7 @@ import { pageHead } from '../page-head.server.ts';
 import { JsonLd } from '../platform/json-ld.tsx';
 import { pageNotFound } from '../platform/responses.ts';
 import { Breadcrumbs } from '../platform/ui/breadcrumbs.tsx';
-import { requestContext, type RequestPage } from '../request-context.ts';
+import { type RequestPage, requestContext } from '../request-context.ts';
 import { storyPage } from '../story-page.server.ts';
 import type { Route } from './+types/slugs.ts';
 
@@ -34,7 +34,8 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
   ]);
   if (!listing) throw pageNotFound(page.path);
-  const title = listing.pager.page > 1 ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}` : category.title;
+  const title =
+    listing.pager.page > 1 ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}` : category.title;
   const crumbs = [
     { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
     { label: category.title, href: storefrontPath(market.storefrontCode, `/${slug}`) },
@@ -43,7 +44,9 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
     kind: 'category' as const,
     title: category.title,
     intro: category.intro,
-    related: related.filter((entry) => entry !== null).map((entry) => ({ label: entry.title, href: storefrontPath(market.storefrontCode, `/${entry.full_slug}`) })),
+    related: related
+      .filter((entry) => entry !== null)
+      .map((entry) => ({ label: entry.title, href: storefrontPath(market.storefrontCode, `/${entry.full_slug}`) })),
     listing,
     action: storefrontPath(market.storefrontCode, `/${slug}`),
     crumbs,

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router';
+import type { ShellView } from '../modules/shell/domain/shell-view.ts';
 import { Footer } from '../modules/shell/ui/footer.tsx';
 import { Header } from '../modules/shell/ui/header.tsx';
 import { MarketOffer } from '../modules/shell/ui/market-offer.tsx';
+import { planStoredPreference } from '../modules/markets/domain/switching.ts';
 import { loadShell } from '../modules/shell/usecases/load-shell.server.ts';
 import { pageNotFound } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
+import { type RequestPage, requestContext } from '../request-context.ts';
 import type { Route } from './+types/storefront-layout.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -16,9 +18,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     market: page.market,
     cartCount: page.session.data.cart?.count ?? 0,
     hideBanner: page.path.includes('/checkout'),
-    offer: null,
+    offer: marketOffer(page),
   });
   return { shell, term };
+}
+
+/** The storefront a visitor probably means: the country chosen before, or a shop of its own that the country has. Offered, never forced. */
+function marketOffer({ services, market, preference, detectedCountry }: RequestPage): ShellView['offer'] {
+  const preferred = preference && services.registry.market(preference);
+  const plan = planStoredPreference({ current: market, preferred: preferred || null, isIndex: false });
+  if (plan.kind === 'offer' && preferred) return { countryCode: preferred.countryCode, name: preferred.name.local, href: null };
+  const visitor = services.registry.market(detectedCountry);
+  const href = visitor && services.regionalShops.get(visitor.countryCode);
+  return visitor && href ? { countryCode: visitor.countryCode, name: visitor.name.local, href } : null;
 }
 
 export default function StorefrontLayout({ loaderData: { shell, term } }: Route.ComponentProps) {

@@ -3,7 +3,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { runStep } from './run-step.mjs';
 
-const SOURCES = ['app', 'server', 'public', 'package-lock.json', 'vite.config.ts', 'vite.tools.config.ts', 'remix.config.js', 'react-router.config.ts', 'tsconfig.json'];
+const SOURCES = [
+  'app',
+  'server',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.tools.config.ts',
+  'remix.config.js',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
 
 /**
  * Builds the shop where the build is missing or older than its sources. An image without sources has only its build, which is then taken as

@@ -4,7 +4,14 @@ const QUALITIES = [40, 60, 70, 80] as const;
 const PREVIEW_WIDTH = 90;
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png';
-export type ImageParameters = { readonly width: number; readonly format: ImageFormat; readonly quality: number; readonly background: string | null; readonly enlarge: boolean; readonly preview: boolean };
+export type ImageParameters = {
+  readonly width: number;
+  readonly format: ImageFormat;
+  readonly quality: number;
+  readonly background: string | null;
+  readonly enlarge: boolean;
+  readonly preview: boolean;
+};
 
 function nearest(allowed: readonly number[], wanted: number): number {
   return allowed.reduce((best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best));

@@ -79,7 +79,11 @@ export function createImageService({ cacheDir, maxCacheBytes, sources, fetchRemo
       if (!subject) return new Response('No such picture\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT } });
       const parameters = readImageParameters(url.searchParams, request.headers.get('accept') ?? '');
       const key = `${RENDERER} ${JSON.stringify(parameters)} ${subject.key}`;
-      const headers = new Headers({ 'Content-Type': `image/${parameters.format}`, ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`, 'Cache-Control': DAY });
+      const headers = new Headers({
+        'Content-Type': `image/${parameters.format}`,
+        ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
+        'Cache-Control': DAY,
+      });
       if (url.searchParams.get('auto') === 'webp') headers.set('Vary', 'Accept');
       if (request.headers.get('if-none-match')?.includes(headers.get('ETag') ?? '')) return new Response(null, { status: 304, headers });
 
@@ -116,7 +120,10 @@ async function convert(input: Buffer, { width, format, quality, background, enla
     case 'png':
       return image.png({ compressionLevel: 8 }).toBuffer();
     case 'jpeg':
-      return image.flatten({ background: background ?? '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+      return image
+        .flatten({ background: background ?? '#ffffff' })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer();
   }
 }
 

@@ -22,11 +22,13 @@ export function createPictureCache({ folder, maxBytes }: { readonly folder: stri
   async function sweep(): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = await Promise.all(
-      entries.filter((entry) => entry.isFile()).map(async (entry) => {
-        const path = join(entry.parentPath, entry.name);
-        const { size, mtimeMs } = await stat(path);
-        return { path, size, used: mtimeMs };
-      }),
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async (entry) => {
+          const path = join(entry.parentPath, entry.name);
+          const { size, mtimeMs } = await stat(path);
+          return { path, size, used: mtimeMs };
+        }),
     );
     let total = files.reduce((sum, { size }) => sum + size, 0);
     if (total <= maxBytes) return;

@@ -2,7 +2,21 @@ import type { Language } from '../../app/kernel/text.ts';
 
 export type HostedTexts = Readonly<
   Record<
-    'title' | 'banner' | 'order' | 'amount' | 'choose' | 'authorised' | 'refused' | 'cancelled' | 'pending' | 'error' | 'continue' | 'back' | 'goneTitle' | 'goneText' | 'lines',
+    | 'title'
+    | 'banner'
+    | 'order'
+    | 'amount'
+    | 'choose'
+    | 'authorised'
+    | 'refused'
+    | 'cancelled'
+    | 'pending'
+    | 'error'
+    | 'continue'
+    | 'back'
+    | 'goneTitle'
+    | 'goneText'
+    | 'lines',
     string
   >
 >;

@@ -7,12 +7,12 @@ import type { SandboxSessionRequest } from './session-request.ts';
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function amountText({ value, currency }: SandboxSessionRequest['amount']): string {
-  return `${isCurrencyCode(currency) ? toDecimal({ amount: value, currency }) : value} ${escape(currency)}`;
+  return `${isCurrencyCode(currency) ? toDecimal({ amount: value, currency }) : value} ${escapeHtml(currency)}`;
 }
 
 function frame(language: Language, title: string, body: string): string {
@@ -23,7 +23,10 @@ function frame(language: Language, title: string, body: string): string {
 export function hostedPage({ id, request, language }: { readonly id: string; readonly request: SandboxSessionRequest; readonly language: Language }): string {
   const t = HOSTED_TEXTS[language];
   const lines = request.lineItems
-    .map((line) => `<li><span>${line.quantity} × ${escape(line.description)}</span><span>${amountText({ value: line.amountIncludingTax * line.quantity, currency: request.amount.currency })}</span></li>`)
+    .map(
+      (line) =>
+        `<li><span>${line.quantity} × ${escapeHtml(line.description)}</span><span>${amountText({ value: line.amountIncludingTax * line.quantity, currency: request.amount.currency })}</span></li>`,
+    )
     .join('');
   const choices = OUTCOMES.map(
     (outcome, index) => `<label><input type="radio" name="outcome" value="${outcome}"${index === 0 ? ' checked' : ''}><span>${t[outcome]}</span></label>`,
@@ -32,7 +35,7 @@ export function hostedPage({ id, request, language }: { readonly id: string; rea
     language,
     t.title,
     `<p class="banner">${t.banner}</p><h1>${t.title}</h1>
-<dl><div><dt>${t.order}</dt><dd>${escape(request.reference)}</dd></div><div class="amount"><dt>${t.amount}</dt><dd><data value="${request.amount.value}" data-currency="${escape(request.amount.currency)}">${amountText(request.amount)}</data></dd></div></dl>
+<dl><div><dt>${t.order}</dt><dd>${escapeHtml(request.reference)}</dd></div><div class="amount"><dt>${t.amount}</dt><dd><data value="${request.amount.value}" data-currency="${escapeHtml(request.amount.currency)}">${amountText(request.amount)}</data></dd></div></dl>
 ${lines ? `<details><summary>${t.lines}</summary><ul>${lines}</ul></details>` : ''}
 <form method="post" action="/checkoutshopper/hosted/${id}"><fieldset><legend>${t.choose}</legend>${choices}</fieldset><button type="submit">${t.continue}</button></form>`,
   );
@@ -41,7 +44,7 @@ ${lines ? `<details><summary>${t.lines}</summary><ul>${lines}</ul></details>` : 
 /** For a session that is unknown or too old. */
 export function gonePage({ language, backTo }: { readonly language: Language; readonly backTo: string }): string {
   const t = HOSTED_TEXTS[language];
-  return frame(language, t.goneTitle, `<h1>${t.goneTitle}</h1><p>${t.goneText}</p><p><a class="back" href="${escape(backTo)}">${t.back}</a></p>`);
+  return frame(language, t.goneTitle, `<h1>${t.goneTitle}</h1><p>${t.goneText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.back}</a></p>`);
 }
 
 export const HOSTED_CSS = `:root{color-scheme:light;--ink:#16233a;--line:#cbd3e0;--go:#0b5c8f}

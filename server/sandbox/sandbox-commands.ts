@@ -15,7 +15,14 @@ export const sandboxCommands = {
   /** Opens a session, or returns the one the same idempotency key opened before. */
   async openSandboxSession(
     { sql }: CommandContext,
-    args: { readonly id: string; readonly idempotencyKey: string | null; readonly requestHash: string; readonly request: string; readonly now: number; readonly expiresAt: number },
+    args: {
+      readonly id: string;
+      readonly idempotencyKey: string | null;
+      readonly requestHash: string;
+      readonly request: string;
+      readonly now: number;
+      readonly expiresAt: number;
+    },
   ): Promise<SandboxSessionRow | null> {
     await sql.run(
       `INSERT INTO sandbox_sessions (id, idempotency_key, request_hash, request, status, created_at, expires_at) VALUES (?, ?, ?, ?, 'active', ?, ?)
@@ -30,16 +37,18 @@ export const sandboxCommands = {
   /** Decides a session once: a second decision changes nothing. Returns the session as it then is. */
   async decideSandboxSession(
     { sql }: CommandContext,
-    { id, status, resultCode, pspReference, now }: { readonly id: string; readonly status: string; readonly resultCode: string | null; readonly pspReference: string; readonly now: number },
-  ): Promise<SandboxSessionRow | null> {
-    await sql.run("UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ? AND status = 'active' AND expires_at > ?", [
+    {
+      id,
       status,
       resultCode,
       pspReference,
       now,
-      id,
-      now,
-    ]);
+    }: { readonly id: string; readonly status: string; readonly resultCode: string | null; readonly pspReference: string; readonly now: number },
+  ): Promise<SandboxSessionRow | null> {
+    await sql.run(
+      "UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ? AND status = 'active' AND expires_at > ?",
+      [status, resultCode, pspReference, now, id, now],
+    );
     return sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [id]);
   },
 };

@@ -134,7 +134,8 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret,
   return {
     async handle(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/checkoutshopper/hosted.css') return new Response(HOSTED_CSS, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+      if (pathname === '/checkoutshopper/hosted.css')
+        return new Response(HOSTED_CSS, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
       const id = /^\/checkoutshopper\/hosted\/([A-Z0-9]{1,40})$/.exec(pathname)?.[1];
       if (!id) return null;
       return request.method === 'POST' ? decide(id, await request.formData()) : showHosted(id);

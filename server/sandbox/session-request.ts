@@ -10,7 +10,14 @@ export const sessionRequestSchema = z.object({
   countryCode: z.string().optional(),
   shopperLocale: z.string().default('en-US'),
   lineItems: z
-    .array(z.object({ id: z.string().default(''), description: z.string().default(''), quantity: z.number().int().min(1).default(1), amountIncludingTax: z.number().int().default(0) }))
+    .array(
+      z.object({
+        id: z.string().default(''),
+        description: z.string().default(''),
+        quantity: z.number().int().min(1).default(1),
+        amountIncludingTax: z.number().int().default(0),
+      }),
+    )
     .default([]),
 });
 export type SandboxSessionRequest = z.infer<typeof sessionRequestSchema>;

@@ -11,12 +11,17 @@ export type HostedSessionInput = {
   readonly returnUrl: string;
   readonly email: string;
   readonly telephone: string;
-  readonly lines: readonly { readonly id: string; readonly description: string; readonly quantity: number; /** Minor units per piece. */ readonly amountIncludingTax: number }[];
+  readonly lines: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly quantity: number /** Minor units per piece. */;
+    readonly amountIncludingTax: number;
+  }[];
   /** Same key, same session: repeating a request is harmless. */
   readonly idempotencyKey: string;
 };
 
-export type HostedSession = { readonly sessionId: string; readonly url: string; /** Milliseconds. */ readonly expiresAt: number };
+export type HostedSession = { readonly sessionId: string; readonly url: string /** Milliseconds. */; readonly expiresAt: number };
 
 export type PaymentOutcome = {
   readonly status: PaymentStatus;

@@ -17,7 +17,7 @@ export const sessionSchema = z.object({
     })
     .optional(),
   completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
-  payment: z.object({ orderId: text, orderNumber: text, sessionId: text, fingerprint: text }).optional(),
+  payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */

@@ -48,7 +48,7 @@ function largestSession(seed: number): Required<SessionData> {
       contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
-    payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20), fingerprint: opaque(43) },
+    payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20) },
     orders: [uuid(), uuid(), uuid()],
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };

@@ -45,7 +45,20 @@ function Frame({ name, label, hint, error, optional, children }: FieldProps & { 
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'required' | 'defaultValue' | 'value' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck' | 'placeholder' | 'onBlur' | 'onInput' | 'min' | 'max'
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'required'
+  | 'defaultValue'
+  | 'value'
+  | 'enterKeyHint'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'onBlur'
+  | 'onInput'
+  | 'min'
+  | 'max'
 >;
 
 /** A labelled text input; hint and error are tied to it. */
@@ -156,7 +169,13 @@ export function CheckField({
  * What is wrong with a form, each line a link to its field. It takes the focus when the page opens: `autofocus` does so without script,
  * and the fragment in the links does the rest.
  */
-export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly { readonly name: string | null; readonly text: string }[] }) {
+export function ErrorSummary({
+  title,
+  errors,
+}: {
+  readonly title: string;
+  readonly errors: readonly { readonly name: string | null; readonly text: string }[];
+}) {
   if (errors.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: a failed form moves the focus to its summary, as assistive technology expects.

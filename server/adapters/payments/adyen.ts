@@ -71,7 +71,11 @@ export function createAdyenGateway({
 
   return {
     async createHostedSession(input) {
-      const session = await ask(createdSession, () => payments().sessions(hostedRequest(input, merchantAccount), { idempotencyKey: input.idempotencyKey }), 'create session');
+      const session = await ask(
+        createdSession,
+        () => payments().sessions(hostedRequest(input, merchantAccount), { idempotencyKey: input.idempotencyKey }),
+        'create session',
+      );
       return { sessionId: session.id, url: session.url, expiresAt: session.expiresAt.getTime() };
     },
 
@@ -126,6 +130,11 @@ function openApi(config: PaymentsConfig, sandbox: PaymentSandbox | null): Sessio
     return new PaymentsApi(new Client({ apiKey: 'sandbox', environment: 'TEST' }, sandboxHttpClient(sandbox)));
   }
   return new PaymentsApi(
-    new Client({ apiKey: config.apiKey.reveal(), environment: config.environment === 'live' ? 'LIVE' : 'TEST', liveEndpointUrlPrefix: config.livePrefix || undefined, connectionTimeoutMillis: TIMEOUT }),
+    new Client({
+      apiKey: config.apiKey.reveal(),
+      environment: config.environment === 'live' ? 'LIVE' : 'TEST',
+      liveEndpointUrlPrefix: config.livePrefix || undefined,
+      connectionTimeoutMillis: TIMEOUT,
+    }),
   );
 }

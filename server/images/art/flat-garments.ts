@@ -7,7 +7,6 @@ import { type Drawing, shadowOn, svgDocument } from './svg.ts';
 
 const MIDDLE = 400;
 const CLOTH: Surface = { at: (u, v) => [MIDDLE + v, u, 0], along: [0, 800], across: [-420, 420] };
-const CLOSE_UP = '210 130 400 400';
 
 const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round" ${extra}/>`;
@@ -23,6 +22,15 @@ function cloth(spec: ArtSpec, outline: string, details: string): Drawing {
       `<g clip-path="url(#outline)"><path d="${outline}" fill="${spec.base}"/>${pattern.body}${details}` +
       `${line(outline, mix(spec.base, '#2a1038', 0.6), 0.28, 36, 'filter="url(#blur13)"')}</g>${line(outline, '#000', 0.12, 1.5)}`,
   };
+}
+
+/** The finished garment: straight, tilted as if just put down, or from near by. */
+function laidDown(
+  { definitions, body }: Drawing,
+  { ground, view, closeUp }: { readonly ground: string; readonly view: 'pair' | 'single' | 'detail'; readonly closeUp: string },
+): string {
+  const tilted = view === 'single' ? `<g transform="translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)">${body}</g>` : body;
+  return svgDocument({ definitions, body: tilted }, { ground, ...(view === 'detail' ? { view: closeUp } : {}) });
 }
 
 /** Boxer shorts from the front: a broad elastic band, a shaped pouch, legs that stand a little apart. */
@@ -55,7 +63,7 @@ export function renderBoxers(spec: ArtSpec, view: 'pair' | 'single' | 'detail'):
     `<rect x="378" y="222" width="44" height="26" rx="4" fill="${mix(spec.base, '#ffffff', 0.5)}"/><path d="M388 235h24" stroke="${spec.accent}" stroke-width="4" stroke-linecap="round"/>`,
   ].join('');
   const drawing = cloth(spec, outline, details);
-  return svgDocument({ definitions: drawing.definitions, body: drawing.body + band }, { ground: spec.bg, ...(view === 'detail' ? { view: '200 170 400 400' } : {}) });
+  return laidDown({ definitions: drawing.definitions, body: drawing.body + band }, { ground: spec.bg, view, closeUp: '200 170 400 400' });
 }
 
 /** A T-shirt lying flat: ribbed crew neck, set-in sleeves, a small woven label, a few folds. */
@@ -74,7 +82,8 @@ export function renderTShirt(spec: ArtSpec, view: 'pair' | 'single' | 'detail'):
     line('M206 376C250 404 284 416 316 416M594 376C550 404 516 416 484 416', ink, 0.24, 9, 'filter="url(#blur7)"'),
     line('M150 220C136 262 118 306 96 340M650 220C664 262 682 306 704 340', ink, 0.18, 14, 'filter="url(#blur7)"'),
     line('M300 560C350 574 420 570 470 552', ink, 0.12, 14, 'filter="url(#blur13)"'),
-    line('M340 230C352 380 338 540 348 690', '#fff', 0.26, 58, 'filter="url(#blur17)"') + line('M120 250C108 290 100 320 92 346', '#fff', 0.22, 30, 'filter="url(#blur13)"'),
+    line('M340 230C352 380 338 540 348 690', '#fff', 0.26, 58, 'filter="url(#blur17)"') +
+      line('M120 250C108 290 100 320 92 346', '#fff', 0.22, 30, 'filter="url(#blur13)"'),
   ].join('');
   let ribs = '';
   for (let step = 0; step <= 38; step += 1) {
@@ -95,5 +104,5 @@ export function renderTShirt(spec: ArtSpec, view: 'pair' | 'single' | 'detail'):
       ? `<g transform="translate(400 356) scale(2.3)">${MOTIFS[spec.print](motifPalette(spec.pattern.colors.length > 0 ? spec.pattern.colors : [spec.accent, '#ffffff'], 0, { ground: spec.base }))}</g>`
       : '';
   const drawing = cloth(spec, outline, details);
-  return svgDocument({ definitions: drawing.definitions, body: drawing.body + top + print }, { ground: spec.bg, ...(view === 'detail' ? { view: CLOSE_UP } : {}) });
+  return laidDown({ definitions: drawing.definitions, body: drawing.body + top + print }, { ground: spec.bg, view, closeUp: '210 130 400 400' });
 }

@@ -1,6 +1,6 @@
 import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
 import { mix } from './colour.ts';
-import { roundedRectangle, round } from './path.ts';
+import { round, roundedRectangle } from './path.ts';
 import { drawPattern } from './pattern.ts';
 import { type Drawing, shadowOn, svgDocument } from './svg.ts';
 
@@ -10,6 +10,8 @@ type Slot = { readonly x: number; readonly y: number; readonly width: number; re
 const BOX: Slot = { x: 150, y: 250, width: 560, height: 430 };
 const GAP = 14;
 const CUFF = 64;
+/** The whole picture, the open box without its lid, the socks from near by. */
+const CROPS = { pair: null, single: '100 135 660 660', detail: '170 250 400 400' } as const;
 
 /** A sock folded flat into its place in the box, cuff up. */
 function foldedSock(sock: FoldedSock, { x, y, width, height }: Slot, index: number): Drawing {
@@ -49,22 +51,31 @@ function bow(colour: string): string {
   ].join('');
 }
 
-/** Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. */
+/** Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` leaves the lid away. */
 export function renderGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): string {
   const shadow = shadowOn(spec.bg);
   const lid = roundedRectangle(70, 96, 500, 400, 16);
-  const lidPattern = drawPattern({ at: (u, v) => [320 + v, u, 0], along: [90, 500], across: [-255, 255] }, spec.pattern, { base: spec.base, seed: spec.seed, id: 'lid' });
+  const lidPattern = drawPattern({ at: (u, v) => [320 + v, u, 0], along: [90, 500], across: [-255, 255] }, spec.pattern, {
+    base: spec.base,
+    seed: spec.seed,
+    id: 'lid',
+  });
   const socks = spec.socks ?? [];
   const width = (BOX.width - 44 - GAP * (socks.length - 1)) / Math.max(1, socks.length);
-  const folded = socks.map((sock, index) => foldedSock(sock, { x: round(BOX.x + 22 + index * (width + GAP)), y: BOX.y + 24, width: round(width), height: BOX.height - 48 }, index));
+  const folded = socks.map((sock, index) =>
+    foldedSock(sock, { x: round(BOX.x + 22 + index * (width + GAP)), y: BOX.y + 24, width: round(width), height: BOX.height - 48 }, index),
+  );
   const box = roundedRectangle(BOX.x, BOX.y, BOX.width, BOX.height, 18);
   const hollow = roundedRectangle(BOX.x + 14, BOX.y + 14, BOX.width - 28, BOX.height - 28, 10);
-  const body = [
+  const lidBody = [
     `<g transform="rotate(-7 320 300)"><path d="${lid}" fill="${shadow}" fill-opacity="0.34" transform="translate(8 18)" filter="url(#shadow)"/><g clip-path="url(#lidshape)"><path d="${lid}" fill="${spec.base}"/>${lidPattern.body}`,
     `<rect x="288" y="90" width="64" height="420" fill="${spec.accent}"/><path d="M288 90V500M352 90V500" stroke="#000" stroke-opacity="0.12" stroke-width="3"/><path d="${lid}" fill="none" stroke="#000" stroke-opacity="0.16" stroke-width="20" filter="url(#blur7)"/></g>${bow(spec.accent)}</g>`,
+  ].join('');
+  const boxBody = [
     `<path d="${box}" fill="${shadow}" fill-opacity="0.42" transform="translate(8 20)" filter="url(#shadow)"/><path d="${box}" fill="${mix(spec.base, '#ffffff', 0.12)}"/><path d="${hollow}" fill="${mix(spec.base, '#0c0614', 0.55)}"/>`,
     `<g clip-path="url(#hollow)">${folded.map((sock) => sock.body).join('')}<path d="${hollow}" fill="none" stroke="#0c0614" stroke-opacity="0.55" stroke-width="24" filter="url(#blur7)"/></g><path d="${box}" fill="none" stroke="#fff" stroke-opacity="0.28" stroke-width="3"/>`,
   ].join('');
   const definitions = `${lidPattern.definitions}${folded.map((sock) => sock.definitions).join('')}<clipPath id="lidshape"><path d="${lid}"/></clipPath><clipPath id="hollow"><path d="${hollow}"/></clipPath>`;
-  return svgDocument({ definitions, body }, { ground: spec.bg, ...(view === 'detail' ? { view: '170 250 400 400' } : {}) });
+  const crop = CROPS[view];
+  return svgDocument({ definitions, body: view === 'pair' ? lidBody + boxBody : boxBody }, { ground: spec.bg, ...(crop ? { view: crop } : {}) });
 }

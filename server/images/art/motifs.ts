@@ -84,7 +84,8 @@ export const MOTIFS = {
       [-4, 22, 60],
       [-10, -24, 140],
     ]
-      .map(([x = 0, y = 0, r = 0], i) =>
+      .map(
+        ([x = 0, y = 0, r = 0], i) =>
           `<rect x="-6" y="-2.4" width="12" height="4.8" rx="2.4" fill="${['#fff', palette.second, '#ffd84a'][i % 3]}" transform="translate(${x} ${y}) rotate(${r})"/>`,
       )
       .join(''),

@@ -22,6 +22,10 @@ type Canvas = {
 };
 
 const WHITE = '#ffffff';
+/** Imported specs may ask for anything; finer than this a pattern would take unbounded time to draw. */
+const LEAST_SIZE = 0.25;
+const MOST_SIZE = 8;
+const LEAST_GAP = 20;
 
 function colourAt({ pattern }: Canvas, index: number): string {
   const count = pattern.colors.length;
@@ -111,7 +115,8 @@ function tartan(canvas: Canvas): string {
   const [broad, thin] = [colourAt(canvas, 0), canvas.pattern.colors[1] ?? WHITE];
   let body = '';
   for (let u = start; u < end; u += width) body += band(canvas, u, u + width * 0.38, broad, 0.55) + band(canvas, u + width * 0.5, u + width * 0.56, thin, 0.8);
-  for (let v = Math.floor(left / width) * width; v < right; v += width) body += strip(canvas, v, v + width * 0.38, broad, 0.55) + strip(canvas, v + width * 0.5, v + width * 0.56, thin, 0.8);
+  for (let v = Math.floor(left / width) * width; v < right; v += width)
+    body += strip(canvas, v, v + width * 0.38, broad, 0.55) + strip(canvas, v + width * 0.5, v + width * 0.56, thin, 0.8);
   return body;
 }
 
@@ -139,7 +144,8 @@ function argyle(canvas: Canvas): string {
       const v = column * width + (row % 2 === 1 ? width / 2 : 0);
       diamonds += `<path d="${polyline([at(u - height / 2, v), at(u, v + width / 2), at(u + height / 2, v), at(u, v - width / 2)], { closed: true })}" fill="${colourAt(canvas, row % 2)}"/>`;
       lines +=
-        polyline([at(u - height / 2, v - width / 2), at(u, v), at(u + height / 2, v + width / 2)]) + polyline([at(u - height / 2, v + width / 2), at(u, v), at(u + height / 2, v - width / 2)]);
+        polyline([at(u - height / 2, v - width / 2), at(u, v), at(u + height / 2, v + width / 2)]) +
+        polyline([at(u - height / 2, v + width / 2), at(u, v), at(u + height / 2, v - width / 2)]);
     }
   }
   return `${diamonds}<path d="${lines}" fill="none" stroke="${canvas.pattern.line ?? WHITE}" stroke-width="2.4" stroke-dasharray="7 4" stroke-opacity="0.9"/>`;
@@ -153,7 +159,9 @@ function zigzag(canvas: Canvas): string {
   let body = '';
   for (let u = start - height, index = 0; u < end + height; u += height, index += 1) {
     const edge = (offset: number) =>
-      Array.from({ length: reach * 2 + 1 }, (_, step) => place(canvas.surface, u + offset + ((step - reach) % 2 === 0 ? -12 : 12) * canvas.size, (step - reach) * tooth));
+      Array.from({ length: reach * 2 + 1 }, (_, step) =>
+        place(canvas.surface, u + offset + ((step - reach) % 2 === 0 ? -12 : 12) * canvas.size, (step - reach) * tooth),
+      );
     body += `<path d="${polyline([...edge(0), ...edge(height * 0.48).reverse()], { closed: true })}" fill="${colourAt(canvas, index)}"/>`;
   }
   return body;
@@ -187,7 +195,13 @@ function terrazzo(canvas: Canvas): string {
       return [Math.cos(angle) * reach * 1.2, Math.sin(angle) * reach];
     });
     const fill = colourAt(canvas, Math.floor(random() * canvas.pattern.colors.length));
-    body += placed(canvas, u + (random() - 0.5) * 16, v + (random() - 0.5) * 18, `<path d="${polyline(chip, { closed: true })}" fill="${fill}"/>`, random() * 180);
+    body += placed(
+      canvas,
+      u + (random() - 0.5) * 16,
+      v + (random() - 0.5) * 18,
+      `<path d="${polyline(chip, { closed: true })}" fill="${fill}"/>`,
+      random() * 180,
+    );
   });
   return body;
 }
@@ -237,7 +251,11 @@ function fairisle(canvas: Canvas): string {
 }
 
 /** The colours of a motif whose main colour is the given one of the pattern. */
-export function motifPalette(colours: readonly string[], index: number, { ground, dark = '#2d2438' }: { readonly ground: string; readonly dark?: string | undefined }): MotifPalette {
+export function motifPalette(
+  colours: readonly string[],
+  index: number,
+  { ground, dark = '#2d2438' }: { readonly ground: string; readonly dark?: string | undefined },
+): MotifPalette {
   const main = colours[index] ?? WHITE;
   const next = colours[(index + 1) % Math.max(1, colours.length)] ?? main;
   return { main, second: next === main ? mix(main, '#000000', 0.3) : next, light: mix(main, WHITE, 0.6), dark, ground };
@@ -247,11 +265,13 @@ function motifs(canvas: Canvas): DrawnPattern {
   const { pattern, random, surface, id } = canvas;
   const names = (pattern.motif ?? []).filter(isMotifName);
   if (names.length === 0) return { definitions: '', body: '' };
-  const step = (pattern.gap ?? 74) * canvas.size;
+  const step = Math.max(LEAST_GAP, pattern.gap ?? 74) * canvas.size;
   const colours = pattern.colors.length > 0 ? pattern.colors : [WHITE];
   const left = surface.across[0];
   const definitions = names
-    .flatMap((name, n) => colours.map((_, c) => `<g id="${id}m${n}_${c}">${MOTIFS[name](motifPalette(colours, c, { ground: canvas.base, dark: pattern.line }))}</g>`))
+    .flatMap((name, n) =>
+      colours.map((_, c) => `<g id="${id}m${n}_${c}">${MOTIFS[name](motifPalette(colours, c, { ground: canvas.base, dark: pattern.line }))}</g>`),
+    )
     .join('');
   let body = '';
   if (pattern.filler) {
@@ -287,8 +307,19 @@ const DRAWERS: Readonly<Record<Exclude<ArtPattern['type'], 'solid' | 'motif'>, (
 };
 
 /** Lays a pattern on a surface. `id` keeps its definitions apart from those of other patterns in the picture. */
-export function drawPattern(surface: Surface, pattern: ArtPattern, { base, seed, id, scale = 1 }: { readonly base: string; readonly seed: string; readonly id: string; readonly scale?: number }): DrawnPattern {
-  const canvas: Canvas = { surface, pattern, base, size: (pattern.size ?? 1) * scale, random: seededRandom(seed || 'x'), id };
+export function drawPattern(
+  surface: Surface,
+  pattern: ArtPattern,
+  { base, seed, id, scale = 1 }: { readonly base: string; readonly seed: string; readonly id: string; readonly scale?: number },
+): DrawnPattern {
+  const canvas: Canvas = {
+    surface,
+    pattern,
+    base,
+    size: Math.min(MOST_SIZE, Math.max(LEAST_SIZE, pattern.size ?? 1)) * scale,
+    random: seededRandom(seed || 'x'),
+    id,
+  };
   if (pattern.type === 'solid') return { definitions: '', body: '' };
   if (pattern.type === 'motif') return motifs(canvas);
   return { definitions: '', body: DRAWERS[pattern.type](canvas) };

@@ -59,7 +59,8 @@ export function sockGeometry(height: SockHeight): SockGeometry {
   const calf = (u: number) => (leg > 400 ? 16 * (1 - ease(40, leg * 0.8, u)) : 0);
   const outerWidth = (u: number) =>
     100 - 6 * ease(leg * 0.1, leg * 0.75, u) + calf(u) + 30 * Math.exp(-(((u - heelMiddle - 4) / 62) ** 2)) - 3 * ease(leg + arc, length, u);
-  const innerWidth = (u: number) => 98 - 8 * ease(leg * 0.1, leg * 0.8, u) + calf(u) - 2 * Math.exp(-(((u - heelMiddle) / 70) ** 2)) - 8 * ease(leg + arc, length - 60, u);
+  const innerWidth = (u: number) =>
+    98 - 8 * ease(leg * 0.1, leg * 0.8, u) + calf(u) - 2 * Math.exp(-(((u - heelMiddle) / 70) ** 2)) - 8 * ease(leg + arc, length - 60, u);
 
   const points: Point[] = [];
   const place = (u: number, v: number): Point => {

@@ -21,7 +21,11 @@ export function drawSock(spec: ArtSpec, { id, shade = 0 }: { readonly id: string
     return [x, y];
   };
   const range = (count: number) => Array.from({ length: count + 1 }, (_, step) => step / count);
-  const pattern = drawPattern({ at: geometry.at, along: [cuffHeight - 2, total + 10], across: [-128, 150] }, spec.pattern, { base: spec.base, seed: spec.seed, id });
+  const pattern = drawPattern({ at: geometry.at, along: [cuffHeight - 2, total + 10], across: [-128, 150] }, spec.pattern, {
+    base: spec.base,
+    seed: spec.seed,
+    id,
+  });
 
   const heelReach = 88;
   const heelEdge = curve(range(24).map((share) => at(heelMiddle - 2 + (share * 2 - 1) * heelReach, -6 + 118 * Math.abs(share * 2 - 1) ** 1.7)));
@@ -54,7 +58,8 @@ export function drawSock(spec: ArtSpec, { id, shade = 0 }: { readonly id: string
   const ink = mix(spec.base, '#2a1038', 0.72);
   const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
     `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" ${extra}/>`;
-  const seam = (path: string, shift: string) => line(path, '#000', 0.16, 2.4) + line(path, '#fff', 0.35, 2, `stroke-dasharray="6 5" transform="translate(${shift})"`);
+  const seam = (path: string, shift: string) =>
+    line(path, '#000', 0.16, 2.4) + line(path, '#fff', 0.35, 2, `stroke-dasharray="6 5" transform="translate(${shift})"`);
   const light = curve([at(-10, -38), at(leg * 0.45, -34), at(leg * 0.98, -46), at(leg + arc, -40), at(length - 30, -36), at(total - 40, -26)]);
   const fold = curve([at(leg + arc * 0.18, -112), at(leg + arc * 0.42, -66), at(leg + arc * 0.5, -40)]);
   const secondFold = curve([at(leg + arc * 0.62, -112), at(leg + arc * 0.62, -74), at(leg + arc * 0.58, -54)]);

@@ -26,9 +26,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
   const error = problem?.field === field ? problem.text : null;
   return (
     <li className={styles.line}>
-      <a className={styles.picture} href={item.href} tabIndex={-1} aria-hidden="true">
-        {item.image && <img src={item.image} width="160" height="160" alt="" />}
-      </a>
+      <span className={styles.picture}>{item.image && <img src={item.image} width="160" height="160" alt="" />}</span>
       <div className={styles.what}>
         <h3>
           <a href={item.href}>{item.name}</a>
@@ -222,6 +220,29 @@ function Code({ cart, problem }: { readonly cart: CartView; readonly problem: Ca
   );
 }
 
+/** The way on. Where no delivery is chosen yet, the button chooses the first one on the way: it can be changed at any step. */
+function ToCheckout({ cart }: { readonly cart: CartView }) {
+  const t = useT();
+  const link = useLink();
+  const [first] = cart.methods;
+  if (!first || cart.methods.some((method) => method.chosen)) {
+    return (
+      <ButtonLink look="primary" wide href={link('/checkout/address')}>
+        {t('cart:toCheckout')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <CartForm intent="select-shipping-method">
+      <input type="hidden" name="shippingMethod" value={first.id} />
+      <Button look="primary" wide name="next" value="address">
+        {t('cart:toCheckout')}
+      </Button>
+      <p className={styles.soft}>{t('cart:withMethod', { method: first.title, price: first.price })}</p>
+    </CartForm>
+  );
+}
+
 /** A ready-made bag from a link: shown, and put into the cart only by its button. */
 export function RestoreOffer({ items, names, count }: { readonly items: string; readonly names: readonly string[]; readonly count: number }) {
   const t = useT();
@@ -300,9 +321,7 @@ export function CartPage({
         <h2 id="summary-title">{t('cart:summary')}</h2>
         {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
         <CartSums cart={cart} />
-        <ButtonLink look="primary" wide href={link('/checkout/address')}>
-          {t('cart:toCheckout')}
-        </ButtonLink>
+        <ToCheckout cart={cart} />
         <a className={styles.back} href={link('/adults/socks')}>
           {t('cart:continueShopping')}
         </a>

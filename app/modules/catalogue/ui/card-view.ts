@@ -10,7 +10,10 @@ import { CARD_SIZES, type ProductCardView } from './product-card.tsx';
 const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
 
 /** A card as it is printed. A reference price stays off unless it can be proved, so `original` is null here. */
-export function cardView(card: ProductCard, { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate }): ProductCardView {
+export function cardView(
+  card: ProductCard,
+  { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
+): ProductCardView {
   const badge = SHOWN_BADGES.find((name) => card.badges.includes(name));
   const set = card.image && imageSet({ path: card.image.url, sizes: CARD_SIZES, widths: [320, 720] });
   return {

@@ -2,7 +2,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Pager, type PagerView } from '../../../platform/ui/pager.tsx';
 import { useT } from '../../../platform/view.tsx';
 import styles from './listing.module.css';
-import { ProductGrid, type ProductCardView } from './product-card.tsx';
+import { type ProductCardView, ProductGrid } from './product-card.tsx';
 
 export const SORTS = ['featured', 'newest', 'price:asc', 'price:desc'] as const;
 

@@ -2,7 +2,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
-import { ProductGrid, type ProductCardView } from './product-card.tsx';
+import { type ProductCardView, ProductGrid } from './product-card.tsx';
 import styles from './product-page.module.css';
 
 export type ProductPageView = {
@@ -16,7 +16,12 @@ export type ProductPageView = {
   readonly full: string;
   readonly badges: readonly string[];
   readonly images: readonly { readonly src: string; readonly srcSet: string; readonly sizes: string; readonly preview: string; readonly alt: string }[];
-  readonly sizes: readonly { readonly id: string; readonly label: string; readonly status: 'in-stock' | 'low-stock' | 'no-stock'; readonly price: string | null }[];
+  readonly sizes: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly status: 'in-stock' | 'low-stock' | 'no-stock';
+    readonly price: string | null;
+  }[];
   readonly selected: string | null;
   readonly soldOut: boolean;
   readonly colours: readonly { readonly href: string; readonly label: string; readonly colour: string; readonly current: boolean }[];
@@ -105,7 +110,14 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                 <div className={styles.sizes}>
                   {product.sizes.map((size) => (
                     <label key={size.id} className={styles.size}>
-                      <input type="radio" name="id" value={size.id} required defaultChecked={size.id === product.selected} disabled={size.status === 'no-stock'} />
+                      <input
+                        type="radio"
+                        name="id"
+                        value={size.id}
+                        required
+                        defaultChecked={size.id === product.selected}
+                        disabled={size.status === 'no-stock'}
+                      />
                       <span>
                         {size.label}
                         {size.price && <small>{size.price}</small>}
@@ -210,7 +222,15 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                     <tbody>
                       {product.sizeGuide.rows.map((row) => (
                         <tr key={row[0]}>
-                          {row.map((cell, index) => (index === 0 ? <th key={cell} scope="row">{cell}</th> : <td key={cell}>{cell}</td>))}
+                          {row.map((cell, index) =>
+                            index === 0 ? (
+                              <th key={cell} scope="row">
+                                {cell}
+                              </th>
+                            ) : (
+                              <td key={cell}>{cell}</td>
+                            ),
+                          )}
                         </tr>
                       ))}
                     </tbody>

@@ -1,12 +1,12 @@
-import { pageCount, readPageNumber } from '../../../platform/paging.ts';
 import type { Translate } from '../../../platform/i18n/translator.ts';
+import { pageCount, readPageNumber } from '../../../platform/paging.ts';
 import type { PagerView } from '../../../platform/ui/pager.tsx';
 import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
+import type { ListingSort, ProductSource } from '../ports.ts';
 import { cardView } from '../ui/card-view.ts';
 import type { ProductCardView } from '../ui/product-card.tsx';
-import type { ListingSort, ProductSource } from '../ports.ts';
 
 const PAGE_SIZE = 24;
 const OUTLET_PAGE_SIZE = 48;

@@ -14,12 +14,23 @@ const HERO_SIZES = '(min-width: 90rem) 44rem, (min-width: 60rem) 50vw, 92vw';
 const ALTERNATE_SIZES = '(min-width: 90rem) 22rem, (min-width: 60rem) 25vw, 92vw';
 
 /** The cheapest delivery of a market and when it arrives, for the note under the button. */
-export type DeliveryNote = { readonly earliest: string; readonly latest: string; readonly price: { readonly amount: number; readonly currency: Market['currency']['code'] } };
+export type DeliveryNote = {
+  readonly earliest: string;
+  readonly latest: string;
+  readonly price: { readonly amount: number; readonly currency: Market['currency']['code'] };
+};
 
 /** A product's page ready to print, or null when the market does not sell it. `slug` is the address it belongs to. */
 export async function loadProductPage(
   { products }: { readonly products: ProductSource },
-  input: { readonly market: Market; readonly format: Formatter; readonly t: Translate; readonly slugOrSku: string; readonly size: string | null; readonly delivery: DeliveryNote | null },
+  input: {
+    readonly market: Market;
+    readonly format: Formatter;
+    readonly t: Translate;
+    readonly slugOrSku: string;
+    readonly size: string | null;
+    readonly delivery: DeliveryNote | null;
+  },
 ): Promise<{ readonly product: Product; readonly view: ProductPageView } | null> {
   const { market, format, t, delivery } = input;
   const found = await products.product(market, input.slugOrSku);
@@ -55,7 +66,12 @@ export async function loadProductPage(
     soldOut: product.stockStatus === 'no-stock',
     colours: [
       { href: href(product.slug), label: t(`catalogue:colour.${product.color.primary}`), colour: product.color.primary, current: true },
-      ...product.linkedProducts.map((linked) => ({ href: href(linked.slug), label: t(`catalogue:colour.${linked.colour}`), colour: linked.colour, current: false })),
+      ...product.linkedProducts.map((linked) => ({
+        href: href(linked.slug),
+        label: t(`catalogue:colour.${linked.colour}`),
+        colour: linked.colour,
+        current: false,
+      })),
     ],
     features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
     composition: product.information.compositions.map(({ part, fibres }) => ({

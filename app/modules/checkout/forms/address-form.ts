@@ -3,8 +3,8 @@ import type { Address, CheckoutInfo } from '../domain/checkout-info.ts';
 import type { FieldError, FieldPath } from '../domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '../domain/plain-text.ts';
 import { transliterate } from '../domain/transliterate.ts';
-import { ACCEPT_SUGGESTION } from './field-names.ts';
 import { type CheckoutInfoScope, validateCheckoutInfo } from '../domain/validate-checkout-info.ts';
+import { ACCEPT_SUGGESTION } from './field-names.ts';
 
 const ADDRESS_FIELDS = ['firstName', 'lastName', 'street0', 'street1', 'city', 'region', 'postCode', 'country'] as const;
 

@@ -11,6 +11,10 @@ export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
 /** Null when the form is not one of ours. */
 export function readPaymentForm(form: FormData): PaymentForm | null {
-  const parsed = paymentFormSchema.safeParse({ intent: form.get('intent'), cartVersion: form.get('cartVersion') ?? undefined, total: form.get('total') ?? undefined });
+  const parsed = paymentFormSchema.safeParse({
+    intent: form.get('intent'),
+    cartVersion: form.get('cartVersion') ?? undefined,
+    total: form.get('total') ?? undefined,
+  });
   return parsed.success ? parsed.data : null;
 }

@@ -3,6 +3,7 @@ import type { CountryCode, Market, MarketRegistry } from '../../markets/domain/t
 import { addressRules, autocomplete, isOptional, labelKey } from '../domain/address-rules.ts';
 import type { Address, CheckoutInfo } from '../domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '../domain/field-errors.ts';
+import { findRegion } from '../domain/region-choice.ts';
 
 export type FieldView = {
   readonly name: string;
@@ -21,6 +22,7 @@ export type FieldView = {
 
 export type AddressFormView = {
   readonly country: { readonly code: string; readonly name: string };
+  readonly countryError: string | null;
   readonly shipping: readonly (readonly FieldView[])[];
   readonly billing: readonly (readonly FieldView[])[];
   readonly billingCountry: FieldView;
@@ -29,10 +31,19 @@ export type AddressFormView = {
   readonly useShippingForBilling: boolean;
   readonly agreements: { readonly ticked: boolean; readonly error: string | null };
   readonly newsletter: boolean;
+  /** One line a field, in the order of the form. */
   readonly errors: readonly { readonly name: string; readonly text: string }[];
+  /** How many fields have a suggestion. */
+  readonly suggestions: number;
 };
 
-type Source = { readonly values: CheckoutInfo; readonly errors: readonly FieldError[]; readonly market: Market; readonly registry: MarketRegistry; readonly t: Translate };
+type Source = {
+  readonly values: CheckoutInfo;
+  readonly errors: readonly FieldError[];
+  readonly market: Market;
+  readonly registry: MarketRegistry;
+  readonly t: Translate;
+};
 
 /** The address step as it is printed: every country's fields in its own order, with what was typed and what is wrong with it. */
 export function addressFormView({ values, errors, market, registry, t }: Source): AddressFormView {
@@ -49,7 +60,10 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
     return {
       name,
       label: t(labelKey(field, rules)),
-      value: values.address[kind][field] || (field === 'city' ? (rules.onlyCity ?? '') : ''),
+      value:
+        (field === 'region' && findRegion(regions, values.address[kind].region)?.code) ||
+        values.address[kind][field] ||
+        (field === 'city' ? (rules.onlyCity ?? '') : ''),
       autocomplete: autocomplete(kind, field),
       numeric: field === 'postCode' && rules.postcode.inputMode === 'numeric',
       optional: isOptional(field, rules),
@@ -73,14 +87,29 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
     suggestion: null,
     options: null,
   });
-  const countries = registry.markets.map(({ countryCode, name }) => ({ value: countryCode, label: name.local })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const countries = registry.markets
+    .map(({ countryCode, name }) => ({ value: countryCode, label: name.local }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const shipping = lines('shipping', market.countryCode);
+  const billing = lines('billing', billingCountry);
+  const email = contactField('email');
+  const telephone = contactField('telephone');
+  const labels = new Map([...shipping.flat(), ...billing.flat(), email, telephone].map(({ name, label }) => [name, label]));
+  const countryLabel = t('checkout:fields.country');
+  /** Named by its label: the same sentence may be true of several fields. */
+  const errorLine = ({ field, key, params }: FieldError) => {
+    const text = t(errorTextKey({ key }), params);
+    const label = labels.get(field) ?? (field.endsWith('.country') ? countryLabel : null);
+    return { name: field, text: label === null ? text : t('checkout:errorSummary.line', { label, text }) };
+  };
   return {
     country: { code: market.countryCode, name: market.name.local },
-    shipping: lines('shipping', market.countryCode),
-    billing: lines('billing', billingCountry),
+    countryError: errorText('address.shipping.country'),
+    shipping,
+    billing,
     billingCountry: {
       name: 'address.billing.country',
-      label: t('checkout:fields.country'),
+      label: countryLabel,
       value: billingCountry,
       autocomplete: 'billing country',
       numeric: false,
@@ -90,11 +119,12 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
       suggestion: null,
       options: countries,
     },
-    email: contactField('email'),
-    telephone: contactField('telephone'),
+    email,
+    telephone,
     useShippingForBilling: values.useShippingForBilling,
     agreements: { ticked: values.contact.agreements, error: errorText('contact.agreements') },
     newsletter: values.contact.newsletterSubscription,
-    errors: [...new Map(errors.map(({ field, key, params }) => [field, { name: field, text: t(errorTextKey({ key }), params) }])).values()],
+    errors: errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index).map(errorLine),
+    suggestions: errors.filter(({ suggestion }) => suggestion !== undefined).length,
   };
 }

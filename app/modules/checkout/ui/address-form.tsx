@@ -1,5 +1,5 @@
 import { Button } from '../../../platform/ui/button.tsx';
-import { CheckField, ErrorSummary, SelectField, TextField } from '../../../platform/ui/field.tsx';
+import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '../../../platform/ui/field.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS, UNTICKED } from '../forms/field-names.ts';
 import styles from './address-form.module.css';
@@ -18,9 +18,22 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
   return (
     <div className={styles.cell}>
       {field.options ? (
-        <SelectField {...shared} options={field.options} prompt={t('checkout:address.chooseRegion')} defaultValue={field.value} autoComplete={field.autocomplete} />
+        <SelectField
+          {...shared}
+          options={field.options}
+          prompt={t('checkout:address.chooseRegion')}
+          defaultValue={field.value}
+          autoComplete={field.autocomplete}
+        />
       ) : (
-        <TextField {...shared} type={type ?? 'text'} defaultValue={field.value} autoComplete={field.autocomplete} inputMode={field.numeric ? 'numeric' : undefined} spellCheck={false} />
+        <TextField
+          {...shared}
+          type={type ?? 'text'}
+          defaultValue={field.value}
+          autoComplete={field.autocomplete}
+          inputMode={field.numeric ? 'numeric' : undefined}
+          spellCheck={false}
+        />
       )}
       {field.suggestion && (
         <Button small name={ACCEPT_SUGGESTION} value={field.name}>
@@ -52,6 +65,14 @@ export function AddressForm({ form }: { readonly form: AddressFormView }) {
         {t('checkout:address.submit')}
       </button>
       <ErrorSummary title={t('checkout:errorSummary.title')} errors={form.errors} />
+      {form.errors.length > 0 && <p>{t('checkout:address.kept')}</p>}
+      {form.suggestions > 1 && (
+        <p>
+          <Button name={ACCEPT_SUGGESTION} value="all">
+            {t('checkout:address.useAllSuggestions')}
+          </Button>
+        </p>
+      )}
       <fieldset className={styles.group}>
         <legend>{t('checkout:address.contact')}</legend>
         <div className={styles.pair}>
@@ -61,7 +82,8 @@ export function AddressForm({ form }: { readonly form: AddressFormView }) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('checkout:address.shipping')}</legend>
-        <p className={styles.country}>
+        <p className={styles.country} id={fieldId('address.shipping.country')} tabIndex={-1}>
+          {form.countryError && <strong className={styles.wrong}>{form.countryError} </strong>}
           {t('checkout:address.deliverTo', { country: form.country.name })} <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
         </p>
         <input type="hidden" name="address.shipping.country" value={form.country.code} />
@@ -90,7 +112,8 @@ export function AddressForm({ form }: { readonly form: AddressFormView }) {
           error={form.agreements.error ?? undefined}
           label={
             <>
-              {t('checkout:fields.agreements')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+              {t('checkout:fields.agreements')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+              <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
             </>
           }
         />

@@ -5,7 +5,12 @@ import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
 import styles from './payment-step.module.css';
 
-export type PaymentMessage = { readonly tone: 'bad' | 'note'; readonly title: string; readonly text: string; readonly back: { readonly href: string; readonly label: string } | null };
+export type PaymentMessage = {
+  readonly tone: 'bad' | 'note';
+  readonly title: string;
+  readonly text: string;
+  readonly back: { readonly href: string; readonly label: string } | null;
+};
 
 export type PaymentView = {
   readonly deliverTo: readonly string[];
@@ -19,21 +24,32 @@ export type PaymentView = {
 export function PaymentMessages({ message }: { readonly message: PaymentMessage | null }) {
   if (!message) return null;
   return (
-    <Notice tone={message.tone} live>
-      <p>
-        <strong>{message.title}</strong>
-      </p>
-      <p>{message.text}</p>
-      {message.back && (
+    // biome-ignore lint/a11y/noAutofocus: what came of the form is read first, as on every failed form.
+    <div id="payment-message" tabIndex={-1} autoFocus>
+      <Notice tone={message.tone} live>
         <p>
-          <a href={message.back.href}>{message.back.label}</a>
+          <strong>{message.title}</strong>
         </p>
-      )}
-    </Notice>
+        <p>{message.text}</p>
+        {message.back && (
+          <p>
+            <a href={message.back.href}>{message.back.label}</a>
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }
 
-function Lines({ title, lines, change }: { readonly title: string; readonly lines: readonly string[]; readonly change: { readonly href: string; readonly label: string } | null }) {
+function Lines({
+  title,
+  lines,
+  change,
+}: {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly change: { readonly href: string; readonly label: string } | null;
+}) {
   return (
     <div>
       <h2>{title}</h2>
@@ -54,7 +70,11 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
   return (
     <>
       <div className={styles.facts}>
-        <Lines title={t('checkout:payment.deliverTo')} lines={payment.deliverTo} change={{ href: link('/checkout/address'), label: t('checkout:payment.changeAddress') }} />
+        <Lines
+          title={t('checkout:payment.deliverTo')}
+          lines={payment.deliverTo}
+          change={{ href: link('/checkout/address'), label: t('checkout:payment.changeAddress') }}
+        />
         {payment.billTo && <Lines title={t('checkout:payment.billTo')} lines={payment.billTo} change={null} />}
         <Lines title={t('checkout:payment.contact')} lines={payment.contact} change={null} />
       </div>
@@ -88,8 +108,8 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
         </ul>
         <p className={styles.small}>{cart.lines.tax}</p>
         <p className={styles.small}>
-          {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>, <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
-          <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+          {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+          <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
         </p>
         <form method="post" action={link('/checkout/payment')}>
           <input type="hidden" name="intent" value="pay-hosted" />

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { useT } from '../../../platform/view.tsx';
 import styles from './success-page.module.css';
 
 /** One thing said plainly, and ways on. `refresh` loads the page again after so many seconds. */
@@ -7,17 +8,20 @@ export function StatusPage({
   text,
   ways,
   refresh,
+  sandbox,
 }: {
   readonly title: string;
   readonly text: string;
   readonly ways: readonly { readonly href: string; readonly label: string }[];
   readonly refresh: number | null;
+  readonly sandbox: boolean;
 }) {
+  const t = useT();
   return (
     <div className={styles.status}>
       {refresh !== null && <meta httpEquiv="refresh" content={String(refresh)} />}
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p role="status">{text}</p>
       <div className={styles.ways}>
         {ways.map((way, index) => (
           <ButtonLink key={way.href} href={way.href} look={index === 0 ? 'primary' : 'plain'}>
@@ -25,6 +29,7 @@ export function StatusPage({
           </ButtonLink>
         ))}
       </div>
+      {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
     </div>
   );
 }

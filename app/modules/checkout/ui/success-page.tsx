@@ -1,5 +1,5 @@
-import { Icon } from '../../../platform/ui/icon.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Icon } from '../../../platform/ui/icon.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import styles from './success-page.module.css';
 
@@ -12,11 +12,20 @@ export type OrderView = {
   readonly date: string;
   readonly name: string;
   readonly email: string;
-  readonly items: readonly { readonly key: string; readonly name: string; readonly size: string; readonly quantity: number; readonly image: string | null; readonly total: string }[];
+  readonly items: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly size: string;
+    readonly quantity: number;
+    readonly image: string | null;
+    readonly total: string;
+  }[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly total: Amount;
   readonly tax: string;
   readonly deliverTo: readonly string[];
+  readonly billTo: readonly string[];
+  readonly telephone: string;
   readonly arrives: string;
   readonly carrier: string;
 };
@@ -34,6 +43,9 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
         <p>{order.pending ? t('checkout:success.pending') : t('checkout:success.authorised')}</p>
         <p className={styles.number}>
           {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
+        </p>
+        <p>
+          {t('checkout:success.orderDate')} {order.date}
         </p>
         <p>{t('checkout:success.confirmationTo', { email: order.email })}</p>
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
@@ -86,6 +98,17 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
             {order.deliverTo.map((line) => (
               <span key={line}>{line}</span>
             ))}
+          </p>
+          <h3>{t('checkout:success.billTo')}</h3>
+          <p className={styles.lines}>
+            {order.billTo.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          <h3>{t('checkout:payment.contact')}</h3>
+          <p className={styles.lines}>
+            <span>{order.email}</span>
+            <span>{order.telephone}</span>
           </p>
           <p className={styles.small}>
             {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>

@@ -15,22 +15,25 @@ export type PageType =
 
 const FAQ: readonly string[] = ['faq', 'shipping'];
 const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
-const CHECKOUT: Readonly<Record<string, PageType>> = {
-  address: 'checkout-address',
-  cart: 'checkout-cart',
-  payment: 'checkout-payment',
-  success: 'checkout-success',
-};
+/** Pages with a route of their own that is none of the types. */
+const OWN_ROUTES: readonly string[] = ['diagnostics', 'login', 'market', 'order', 'shared-content', 'withdrawal'];
+/** The checkout without a view shows the cart. */
+const CHECKOUT: ReadonlyMap<string, PageType> = new Map([
+  ['', 'checkout-cart'],
+  ['address', 'checkout-address'],
+  ['cart', 'checkout-cart'],
+  ['payment', 'checkout-payment'],
+  ['success', 'checkout-success'],
+]);
 
 /** The type of a page by its path under the storefront (`rest`, beginning with `/`); `storefront` is null on the index page. */
 export function pageType(storefront: string | null, rest: string): PageType {
   const [first, second = ''] = rest.split('/').filter(Boolean);
   if (storefront === null) return first === undefined ? 'index' : 'unknown';
   if (first === undefined) return 'homepage';
-  if (first === 'checkout') return CHECKOUT[second || 'cart'] ?? 'unknown';
-  if (first === 'product' || first === 'search') return first;
-  if (first === 'login' || first === 'diagnostics' || first === 'shared-content' || first === 'market') return 'unknown';
-  return slugType(first);
+  if (first === 'checkout') return CHECKOUT.get(second) ?? 'unknown';
+  if (first === 'search' || (first === 'product' && second !== '')) return first;
+  return OWN_ROUTES.includes(first) ? 'unknown' : slugType(first);
 }
 
 /** Under the catch-all route the first segment decides. */

@@ -30,13 +30,47 @@ const picture = z.object({ src: z.string(), alt: z.string() });
 
 export const blockSchema = z.discriminatedUnion('component', [
   z.object({ component: z.literal('hero'), _uid: z.string(), eyebrow: z.string().default(''), title: z.string(), text: z.string(), links: z.array(link) }),
-  z.object({ component: z.literal('product_row'), _uid: z.string(), title: z.string(), category: z.string(), limit: z.number().int().min(1).max(24).default(8), link: link.optional() }),
-  z.object({ component: z.literal('category_tiles'), _uid: z.string(), title: z.string(), tiles: z.array(z.object({ label: z.string(), url: z.string(), image: picture, tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']) })) }),
-  z.object({ component: z.literal('promises'), _uid: z.string(), items: z.array(z.object({ icon: z.enum(['truck', 'heart', 'leaf', 'return', 'gift', 'shield']), title: z.string(), text: z.string() })) }),
+  z.object({
+    component: z.literal('product_row'),
+    _uid: z.string(),
+    title: z.string(),
+    category: z.string(),
+    limit: z.number().int().min(1).max(24).default(8),
+    link: link.optional(),
+  }),
+  z.object({
+    component: z.literal('category_tiles'),
+    _uid: z.string(),
+    title: z.string(),
+    tiles: z.array(z.object({ label: z.string(), url: z.string(), image: picture, tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']) })),
+  }),
+  z.object({
+    component: z.literal('promises'),
+    _uid: z.string(),
+    items: z.array(z.object({ icon: z.enum(['truck', 'heart', 'leaf', 'return', 'gift', 'shield']), title: z.string(), text: z.string() })),
+  }),
   z.object({ component: z.literal('text'), _uid: z.string(), body: richText }),
-  z.object({ component: z.literal('banner'), _uid: z.string(), title: z.string(), text: z.string(), link: link.optional(), image: picture.optional(), tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']) }),
-  z.object({ component: z.literal('questions'), _uid: z.string(), title: z.string().default(''), items: z.array(z.object({ question: z.string(), answer: richText })) }),
-  z.object({ component: z.literal('links'), _uid: z.string(), title: z.string().default(''), items: z.array(z.object({ title: z.string(), text: z.string(), url: z.string() })) }),
+  z.object({
+    component: z.literal('banner'),
+    _uid: z.string(),
+    title: z.string(),
+    text: z.string(),
+    link: link.optional(),
+    image: picture.optional(),
+    tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']),
+  }),
+  z.object({
+    component: z.literal('questions'),
+    _uid: z.string(),
+    title: z.string().default(''),
+    items: z.array(z.object({ question: z.string(), answer: richText })),
+  }),
+  z.object({
+    component: z.literal('links'),
+    _uid: z.string(),
+    title: z.string().default(''),
+    items: z.array(z.object({ title: z.string(), text: z.string(), url: z.string() })),
+  }),
 ]);
 export type Block = z.infer<typeof blockSchema>;
 
@@ -57,7 +91,12 @@ export const storySchema = z.object({
 });
 export type Story = z.infer<typeof storySchema>;
 
-const navLink = z.object({ _uid: z.string(), text: z.string(), url: z.string().min(1, 'A navigation item needs a url'), isHighlighted: z.boolean().default(false) });
+const navLink = z.object({
+  _uid: z.string(),
+  text: z.string(),
+  url: z.string().min(1, 'A navigation item needs a url'),
+  isHighlighted: z.boolean().default(false),
+});
 
 /** Everything the shell says on every page. */
 export const shellContentSchema = z.object({

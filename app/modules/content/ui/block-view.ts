@@ -2,4 +2,6 @@ import type { ProductCardView } from '../../catalogue/ui/product-card.tsx';
 import type { Block } from '../domain/story.ts';
 
 /** A block with what it shows already looked up: a product row carries its goods. */
-export type BlockView = Exclude<Block, { component: 'product_row' }> | (Extract<Block, { component: 'product_row' }> & { readonly cards: readonly ProductCardView[] });
+export type BlockView =
+  | Exclude<Block, { component: 'product_row' }>
+  | (Extract<Block, { component: 'product_row' }> & { readonly cards: readonly ProductCardView[] });

@@ -31,6 +31,6 @@ export function marketCookie(countryCode: CountryCode, { secure }: { readonly se
 
 /** The preference in a `Cookie` header, when it is a country the shop serves. */
 export function readMarketCookie(header: string | null, registry: MarketRegistry): CountryCode | null {
-  const value = /(?:^|;\s*)market=([A-Za-z]{2})(?:;|$)/.exec(header ?? '')?.[1];
+  const value = /(?:^|;\s*)market="?([A-Za-z]{2})"?\s*(?:;|$)/.exec(header ?? '')?.[1];
   return (value && registry.market(value)?.countryCode) || null;
 }

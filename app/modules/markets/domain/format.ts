@@ -12,6 +12,10 @@ export interface Formatter {
   days(firstIsoDay: string, lastIsoDay: string): string;
   /** `21 November 2026` of a moment in milliseconds. */
   date(at: number): string;
+  /** `1,234` of a whole number. */
+  count(value: number): string;
+  /** `20%` of 20; at most one decimal. */
+  percent(value: number): string;
 }
 
 /** Makes the formatter of a market; keep it, building one is slow. */
@@ -27,16 +31,33 @@ export function createFormatter(market: Market): Formatter {
     }
     return format;
   };
-  const short = new Intl.DateTimeFormat(iso, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(iso, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to American ones.
+  const dayFirst = market.language === 'en' && market.countryCode !== 'US';
+  const dates = dayFirst ? 'en-GB' : iso;
+  const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moment = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`);
+  // Commas between weekday and day differ between ICU builds; English days are put together here.
+  const english = (at: Date) => {
+    const parts = new Map(short.formatToParts(at).map(({ type, value }) => [type, value]));
+    return { day: `${parts.get('weekday')} ${parts.get('day')}`, month: `${parts.get('month')}` };
+  };
+  const day = (at: Date) => (dayFirst ? `${english(at).day} ${english(at).month}` : short.format(at));
+  const days = (first: Date, last: Date) => {
+    if (!dayFirst) return short.formatRange(first, last);
+    const sameMonth = english(first).month === english(last).month;
+    return sameMonth ? `${english(first).day} – ${day(last)}` : `${day(first)} – ${day(last)}`;
+  };
+  const integer = new Intl.NumberFormat(iso, { maximumFractionDigits: 0 });
+  const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
   const texts = new Map<string, string>();
 
   const money = (value: Money): string => {
     const key = `${value.currency}${value.amount}`;
     const known = texts.get(key);
     if (known !== undefined) return known;
-    const major = value.amount / 10 ** CURRENCY_EXPONENTS[value.currency];
+    // Adding 0 turns -0 into 0, which would read as `-£0.00`.
+    const major = (value.amount + 0) / 10 ** CURRENCY_EXPONENTS[value.currency];
     const symbol = CURRENCY_SYMBOLS[value.currency];
     const parts = numberFormat(value).formatToParts(major);
     const text = parts
@@ -53,8 +74,10 @@ export function createFormatter(market: Market): Formatter {
 
   return {
     money,
-    day: (isoDay) => short.format(moment(isoDay)),
-    days: (first, last) => (first === last ? short.format(moment(first)) : short.formatRange(moment(first), moment(last))),
+    day: (isoDay) => day(moment(isoDay)),
+    days: (first, last) => (first === last ? day(moment(first)) : days(moment(first), moment(last))),
     date: (at) => long.format(at),
+    count: (value) => integer.format(value),
+    percent: (value) => percentage.format(value / 100),
   };
 }

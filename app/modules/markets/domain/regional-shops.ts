@@ -6,7 +6,10 @@ export type RegionalShops = ReadonlyMap<CountryCode, string>;
 /** Reads `AU=https://au.example,NZ=https://au.example/nz`. Returns what is wrong with it as text when it cannot be read. */
 export function parseRegionalShops(text: string, registry: Pick<MarketRegistry, 'market'>): RegionalShops | string {
   const shops = new Map<CountryCode, string>();
-  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [code = '', ...address] = entry.split('=');
     const market = registry.market(code.trim());
     const url = URL.canParse(address.join('=').trim()) ? new URL(address.join('=').trim()) : null;

@@ -66,7 +66,8 @@ export function createMarketRegistry({ stage, freeShippingThresholds, countryNam
 }
 
 function thresholdMinor(major: unknown, exponent: number): number {
-  return typeof major === 'number' && Number.isFinite(major) && major > 0 ? Math.round(major * 10 ** exponent) : 0;
+  const minor = typeof major === 'number' ? Math.round(major * 10 ** exponent) : 0;
+  return Number.isSafeInteger(minor) && minor > 0 ? minor : 0;
 }
 
 /** `lang` of a document: the specification's html locale, `en` where that is `en-XX`. */

@@ -10,19 +10,40 @@ export type SwitchPlan =
   | { readonly kind: 'in-place'; readonly location: string };
 
 /** Where a market switch leads. `path` is the page under the storefront, beginning with `/`. */
-export function planSwitch({ from, to, path, isIndex }: { readonly from: Market; readonly to: Market; readonly path: string; readonly isIndex: boolean }): SwitchPlan {
+export function planSwitch({
+  from,
+  to,
+  path,
+  isIndex,
+}: {
+  readonly from: Market;
+  readonly to: Market;
+  readonly path: string;
+  readonly isIndex: boolean;
+}): SwitchPlan {
   if (isIndex || from.warehouse.region !== to.warehouse.region) return { kind: 'home', location: storefrontPath(to.storefrontCode, '/') };
   const location = storefrontPath(to.storefrontCode, path);
   return from.storefrontCode === to.storefrontCode ? { kind: 'in-place', location } : { kind: 'same-path', location };
 }
 
-export type PreferencePlan = { readonly kind: 'none' } | { readonly kind: 'go'; readonly location: string } | { readonly kind: 'offer'; readonly countryCode: Market['countryCode'] };
+export type PreferencePlan =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'go'; readonly location: string }
+  | { readonly kind: 'offer'; readonly countryCode: Market['countryCode'] };
 
 /**
  * What a stored preference does. On the index page it leads straight to its storefront; inside its own storefront it is simply the market;
  * anywhere else it is offered, because a shopper may not be moved to another storefront unasked.
  */
-export function planStoredPreference({ current, preferred, isIndex }: { readonly current: Market; readonly preferred: Market | null; readonly isIndex: boolean }): PreferencePlan {
+export function planStoredPreference({
+  current,
+  preferred,
+  isIndex,
+}: {
+  readonly current: Market;
+  readonly preferred: Market | null;
+  readonly isIndex: boolean;
+}): PreferencePlan {
   if (!preferred) return { kind: 'none' };
   if (isIndex) return { kind: 'go', location: storefrontPath(preferred.storefrontCode, '/') };
   return preferred.storefrontCode === current.storefrontCode ? { kind: 'none' } : { kind: 'offer', countryCode: preferred.countryCode };

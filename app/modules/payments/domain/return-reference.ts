@@ -21,7 +21,10 @@ export function createReturnReference({ hmac, equal }: { hmac(text: string): Uin
 }
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 function fromBase64Url(text: string): Uint8Array | null {

@@ -45,7 +45,10 @@ export async function loadSearch(
     term,
     cards: items.map((card) => cardView(card, input)),
     message: !term ? t('search:prompt') : total === 0 ? t('search:nothing', { term }) : t('search:found', { count: total }),
-    suggestions: total > 0 ? [] : [category('adults/socks', 'allSocks'), category('kids/socks', 'kids'), category('gift-boxes', 'gifts'), category('collection/new', 'new')],
+    suggestions:
+      total > 0
+        ? []
+        : [category('adults/socks', 'allSocks'), category('kids/socks', 'kids'), category('gift-boxes', 'gifts'), category('collection/new', 'new')],
     pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
   };
 }

@@ -8,7 +8,10 @@ export type ShellView = {
     readonly id: string;
     readonly text: string;
     readonly href: string;
-    readonly groups: readonly { readonly name: string; readonly links: readonly { readonly text: string; readonly href: string; readonly strong: boolean }[] }[];
+    readonly groups: readonly {
+      readonly name: string;
+      readonly links: readonly { readonly text: string; readonly href: string; readonly strong: boolean }[];
+    }[];
   }[];
   readonly footer: ShellContent['footer'];
   readonly market: { readonly countryCode: string; readonly name: string; readonly currency: string; readonly language: string };

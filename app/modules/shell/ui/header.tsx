@@ -10,9 +10,7 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
   const link = useLink();
   return (
     <>
-      {shell.banner && (
-        <p className={styles.banner}>{shell.banner.href ? <a href={shell.banner.href}>{shell.banner.message}</a> : shell.banner.message}</p>
-      )}
+      {shell.banner && <p className={styles.banner}>{shell.banner.href ? <a href={shell.banner.href}>{shell.banner.message}</a> : shell.banner.message}</p>}
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.menuOpen} href="#menu">
@@ -76,7 +74,15 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
               <label className="vh" htmlFor="site-search">
                 {t('shell:search')}
               </label>
-              <input id="site-search" type="search" name="term" defaultValue={term} placeholder={t('shell:searchPlaceholder')} maxLength={100} enterKeyHint="search" />
+              <input
+                id="site-search"
+                type="search"
+                name="term"
+                defaultValue={term}
+                placeholder={t('shell:searchPlaceholder')}
+                maxLength={100}
+                enterKeyHint="search"
+              />
               <button type="submit">
                 <Icon name="search" size={20} />
                 <span className="vh">{t('shell:search')}</span>

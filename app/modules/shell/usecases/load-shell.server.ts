@@ -7,7 +7,12 @@ import type { ShellView } from '../domain/shell-view.ts';
 /** Turns the shell's words into what the frame prints: links carry the storefront, nothing is left to decide. */
 export async function loadShell(
   { content }: { readonly content: ContentSource },
-  { market, cartCount, hideBanner, offer }: { readonly market: Market; readonly cartCount: number; readonly hideBanner: boolean; readonly offer: ShellView['offer'] },
+  {
+    market,
+    cartCount,
+    hideBanner,
+    offer,
+  }: { readonly market: Market; readonly cartCount: number; readonly hideBanner: boolean; readonly offer: ShellView['offer'] },
 ): Promise<ShellView> {
   const shell = await content.shell(market);
   const href = (url: string) => (url.startsWith('/') ? storefrontPath(market.storefrontCode, url) : url);

@@ -1,0 +1,9 @@
+import type { Translate } from '../../../platform/i18n/translator.ts';
+
+const OUTCOMES = ['refused', 'cancelled', 'error', 'expired'] as const;
+
+/** What a shopper is told of a payment that came to nothing; whatever has no words of its own is not known yet. */
+export function outcomeText(t: Translate, status: string): { readonly title: string; readonly text: string } {
+  const outcome = OUTCOMES.find((name) => name === status) ?? 'unknown';
+  return { title: t(`checkout:payment.outcome.${outcome}Title`), text: t(`checkout:payment.outcome.${outcome}`) };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import countryNames from '../data/country-names.json' with { type: 'json' };
+import { parseRegionalShops } from './regional-shops.ts';
+import { createMarketRegistry } from './registry.ts';
+
+const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
+
+describe('parseRegionalShops', () => {
+  it('reads countries with their addresses', () => {
+    expect(parseRegionalShops(' AU=https://au.example/shop?a=b=c , nz=https://au.example/nz,', registry)).toEqual(
+      new Map([
+        ['AU', 'https://au.example/shop?a=b=c'],
+        ['NZ', 'https://au.example/nz'],
+      ]),
+    );
+  });
+
+  it('hands nobody off when it is empty', () => {
+    expect(parseRegionalShops('', registry)).toEqual(new Map());
+  });
+
+  it.each([
+    ['RU=https://example.com', '"RU" is not a country the shop serves'],
+    ['AU', 'the address of AU must begin with https://'],
+    ['AU=http://au.example', 'the address of AU must begin with https://'],
+    ['AU=javascript:alert(1)', 'the address of AU must begin with https://'],
+  ])('says what is wrong with %s', (text, problem) => {
+    expect(parseRegionalShops(text, registry)).toBe(problem);
+  });
+});

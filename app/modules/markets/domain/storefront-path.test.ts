@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isStorefrontCode, storefrontPath, stripStorefront } from './storefront-path.ts';
+import { STOREFRONT_CODES } from './types.ts';
+
+describe('stripStorefront', () => {
+  it.each([
+    ['/', { storefront: null, rest: '/', path: '/' }],
+    ['/uk', { storefront: 'uk', rest: '/', path: '/uk' }],
+    ['/uk/', { storefront: 'uk', rest: '/', path: '/uk/' }],
+    ['/de/faq/returns', { storefront: 'de', rest: '/faq/returns', path: '/de/faq/returns' }],
+    ['/ukulele', { storefront: null, rest: '/ukulele', path: '/ukulele' }],
+    ['/UK/faq', { storefront: null, rest: '/UK/faq', path: '/UK/faq' }],
+    ['/_default/faq', { storefront: null, rest: '/_default/faq', path: '/_default/faq' }],
+    ['//uk', { storefront: null, rest: '//uk', path: '//uk' }],
+  ])('splits %s', (pathname, split) => {
+    expect(stripStorefront(pathname)).toEqual(split);
+  });
+
+  it.each([
+    ['/uk.data', { storefront: 'uk', rest: '/', path: '/uk' }],
+    ['/.data', { storefront: null, rest: '/', path: '/' }],
+    ['/_.data', { storefront: null, rest: '/', path: '/' }],
+    ['/uk/_.data', { storefront: 'uk', rest: '/', path: '/uk/' }],
+    ['/nl/checkout/cart.data', { storefront: 'nl', rest: '/checkout/cart', path: '/nl/checkout/cart' }],
+  ])('sees the page behind the data request %s', (pathname, split) => {
+    expect(stripStorefront(pathname)).toEqual(split);
+  });
+});
+
+describe('storefrontPath', () => {
+  it('is undone by stripStorefront for every storefront', () => {
+    for (const code of STOREFRONT_CODES) {
+      for (const path of ['/', '/faq', '/product/stripe-sock']) {
+        expect(stripStorefront(storefrontPath(code, path))).toMatchObject({ storefront: code, rest: path });
+      }
+    }
+  });
+
+  it('puts no prefix before a path of the default storefront', () => {
+    expect(storefrontPath('_default', '/product/stripe-sock')).toBe('/product/stripe-sock');
+    expect(storefrontPath('_default', '/')).toBe('/');
+  });
+});
+
+describe('isStorefrontCode', () => {
+  it('knows the ten storefronts and nothing else', () => {
+    expect(STOREFRONT_CODES.every(isStorefrontCode)).toBe(true);
+    for (const code of ['', 'GB', 'UK', '_default', 'toString']) expect(isStorefrontCode(code)).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import countryNames from '../data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from './registry.ts';
+import { planStoredPreference, planSwitch } from './switching.ts';
+import type { CountryCode, Market } from './types.ts';
+
+const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
+const market = (code: CountryCode): Market => registry.market(code) ?? registry.defaultMarketOf('uk');
+const path = '/socks/adults';
+
+describe('planSwitch', () => {
+  it.each(registry.markets.map((from) => [from.countryCode, from] as const))('from %s keeps the page in Europe and starts anew across the ocean', (_, from) => {
+    const plans = registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }));
+    expect(plans).toEqual(
+      registry.markets.map((to) => {
+        // Written out apart from the rule: the us storefront is the only one with another warehouse.
+        if ((from.countryCode === 'US') !== (to.countryCode === 'US')) return { kind: 'home', location: `/${to.storefrontCode}` };
+        return { kind: from.storefrontCode === to.storefrontCode ? 'in-place' : 'same-path', location: `/${to.storefrontCode}${path}` };
+      }),
+    );
+  });
+
+  it.each(registry.markets.map((to) => [to.countryCode, to] as const))('from the index page always leads to the home of %s', (_, to) => {
+    for (const from of registry.markets)
+      expect(planSwitch({ from, to, path: '/', isIndex: true })).toEqual({ kind: 'home', location: `/${to.storefrontCode}` });
+  });
+
+  it('leads from home to home', () => {
+    expect(planSwitch({ from: market('GB'), to: market('DE'), path: '/', isIndex: false })).toEqual({ kind: 'same-path', location: '/de' });
+  });
+
+  it('covers every kind the expected number of times', () => {
+    const kinds = registry.markets.flatMap((from) => registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }).kind));
+    const count = (kind: string) => kinds.filter((one) => one === kind).length;
+    // 32 countries to the us and back; 18 in eu and 7 in gl among themselves, 8 storefronts of one country.
+    expect({ home: count('home'), inPlace: count('in-place'), samePath: count('same-path') }).toEqual({
+      home: 64,
+      inPlace: 18 * 18 + 7 * 7 + 8,
+      samePath: 33 * 33 - 64 - (18 * 18 + 7 * 7 + 8),
+    });
+  });
+});

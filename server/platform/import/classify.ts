@@ -1,0 +1,132 @@
+import type { ColourName, Family, PatternGroup, Silhouette } from '../../../app/modules/catalogue/domain/product.ts';
+
+type Rules<T> = readonly (readonly [RegExp, T])[];
+
+const FAMILIES: Rules<Family> = [
+  [/gift[\s-]?(box|set)|geschenk|cadeau/, 'gift-boxes'],
+  [/\bsocks?\b|\bsocken?\b|strümpfe|\bsokken?\b|kousen|hosiery/, 'socks'],
+  [/\bboxers?\b|boxer\s?shorts?|underwear|unterwäsche|ondergoed|\bbriefs?\b|\btrunks?\b/, 'boxers'],
+  [/\bt-?shirts?\b|\btees?\b/, 't-shirts'],
+];
+const SOCK_HEIGHTS: Rules<Silhouette> = [
+  [/knee|kniestr|kniekous|over[\s-]the[\s-]calf/, 'knee'],
+  [/quarter/, 'quarter'],
+  [/ankle|knöchel|enkel/, 'ankle'],
+  [/no[\s-]?show|low[\s-]?cut|\blow\b|sneaker|invisible|liner|footsie/, 'low'],
+];
+const PATTERNS: Rules<PatternGroup> = [
+  [/pinstripe|nadelstreif|krijtstreep/, 'pinstripes'],
+  [/strip|streif|streep|gestreept/, 'stripes'],
+  [/tartan|plaid/, 'tartan'],
+  [/check|gingham|kariert|geruit/, 'checks'],
+  [/polka|\bdots?\b|dotted|gepunktet|stippen/, 'dots'],
+  [/argyle|rauten/, 'argyle'],
+  [/zig-?zag|chevron/, 'zigzag'],
+  [/\bwaves?\b|wavy/, 'waves'],
+  [/terrazzo/, 'terrazzo'],
+  [/leopard/, 'leopard'],
+  [/colou?r[\s-]?block/, 'blocks'],
+  [/fair[\s-]?isle|norweger|nordic/, 'fairisle'],
+  [/\bsolid\b|\bplain\b|\buni\b|einfarbig|effen/, 'solid'],
+];
+const COLOURS: Rules<ColourName> = [
+  [/multi|rainbow|bunt|assorted|\//, 'multi'],
+  [/navy|marine/, 'navy'],
+  [/turquoise|teal|mint|aqua|türkis/, 'turquoise'],
+  [/black|schwarz|zwart|charcoal/, 'black'],
+  [/white|weiß|\bwit\b|ivory/, 'white'],
+  [/gr[ea]y|grau|grijs|silver/, 'grey'],
+  [/beige|cream|sand|ecru|oat/, 'beige'],
+  [/brown|braun|bruin|camel|tan\b|chocolate/, 'brown'],
+  [/red\b|\brot\b|rood|burgundy|bordeaux|wine/, 'red'],
+  [/orange|oranje|rust|coral/, 'orange'],
+  [/yellow|gelb|geel|mustard|gold/, 'yellow'],
+  [/green|grün|groen|olive|khaki/, 'green'],
+  [/purple|violet|lilac|lila|paars|plum|lavender/, 'purple'],
+  [/pink|rosa|roze|rose|fuchsia/, 'pink'],
+  [/blue|blau|blauw/, 'blue'],
+];
+const COLLECTIONS: Rules<string> = [
+  [/\bfood\b|pizza|burger|sushi|fruit|avocado|donut|banana|cherry|essen\b|eten\b/, 'collection/food'],
+  [/animal|\bcats?\b|\bdogs?\b|tiere?\b|dieren|leopard|flamingo|\bbears?\b/, 'collection/animals'],
+  [/flower|floral|daisy|blume|bloem|botanical/, 'collection/flowers'],
+  [/winter|christmas|xmas|weihnacht|kerst|snow/, 'collection/winter'],
+  [/\bnew( in|-in|)\b|\bneu\b|\bnieuw\b/, 'collection/new'],
+  [/rainy/, 'campaign/rainy-days'],
+];
+const KIDS = /\bkids?\b|\bbab(y|ies)\b|child|kinder|toddler|infant/;
+const MEN = /(?<!wo)\bmen('?s)?\b|\bmale\b|herren|heren|unisex/;
+const WOMEN = /\bwomen('?s)?\b|\bfemale\b|ladies|damen|dames|unisex/;
+
+function first<T>(rules: Rules<T>, words: string): T | null {
+  return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+export type Classified = {
+  readonly family: Family;
+  readonly silhouette: Silhouette;
+  readonly patternGroup: PatternGroup;
+  readonly colour: ColourName;
+  readonly ageGroup: 'adults' | 'kids';
+  /** Whether the words named the family; it is taken to be socks otherwise. */
+  readonly familyKnown: boolean;
+  readonly categories: readonly string[];
+};
+
+const SILHOUETTE_OF: Readonly<Record<Exclude<Family, 'socks'>, Silhouette>> = {
+  boxers: 'boxer',
+  't-shirts': 't-shirt',
+  'gift-boxes': 'gift-box',
+  other: 'other',
+};
+const FAMILY_PAGE: Readonly<Record<Family, string>> = {
+  socks: 'adults/socks',
+  boxers: 'adults/boxers',
+  't-shirts': 'adults/t-shirts',
+  'gift-boxes': 'gift-boxes',
+  other: 'adults/socks',
+};
+
+function sockPages(silhouette: Silhouette, words: string): string[] {
+  return [
+    ...(silhouette === 'knee' ? ['collection/knee-socks'] : []),
+    ...(silhouette === 'crew' ? ['collection/crew-socks'] : []),
+    ...(silhouette === 'low' || silhouette === 'quarter' ? ['collection/low-socks'] : []),
+    ...(silhouette === 'low' || silhouette === 'ankle' ? ['collection/sneaker-socks'] : []),
+    ...(MEN.test(words) ? ['collection/socks-for-men'] : []),
+    ...(WOMEN.test(words) ? ['collection/socks-for-women'] : []),
+  ];
+}
+
+/** What a product is and where it is listed, from the words of its type, tags and title. */
+export function classify(product: {
+  readonly type: string;
+  readonly tags: readonly string[];
+  readonly title: string;
+  readonly pattern: string;
+  readonly colour: string;
+  readonly kids: boolean;
+  readonly reduced: boolean;
+}): Classified {
+  const kindWords = `${product.type} | ${product.tags.join(' | ')} | ${product.title}`.toLowerCase();
+  const known = first(FAMILIES, product.type.toLowerCase()) ?? first(FAMILIES, kindWords);
+  const family = known ?? 'socks';
+  const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, kindWords) ?? 'crew') : SILHOUETTE_OF[family];
+  const ageGroup = product.kids || KIDS.test(kindWords) ? 'kids' : 'adults';
+  const page = family === 'socks' && ageGroup === 'kids' ? 'kids/socks' : FAMILY_PAGE[family];
+  return {
+    family,
+    silhouette,
+    patternGroup: first(PATTERNS, product.pattern.toLowerCase()) ?? first(PATTERNS, kindWords) ?? 'other',
+    colour: first(COLOURS, product.colour.toLowerCase()) ?? 'multi',
+    ageGroup,
+    familyKnown: known !== null,
+    categories: [
+      page,
+      ...(family === 'socks' && ageGroup === 'adults' ? sockPages(silhouette, kindWords) : []),
+      ...COLLECTIONS.filter(([pattern]) => pattern.test(kindWords)).map(([, slug]) => slug),
+      ...(product.reduced ? ['outlet-all'] : []),
+      'collection/all',
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode, divideRounded, isCurrencyCode } from '../../../app/kernel/money.ts';
+import type { VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
+
+/** Currencies the exchange table knows: those of the markets and those goods are offered in elsewhere. */
+export const EXCHANGE_CURRENCIES = ['EUR', 'CNY', 'SEK', 'GBP', 'DKK', 'CHF', 'AUD', 'NZD', 'NOK', 'CZK', 'HKD', 'JPY', 'KRW', 'USD'] as const;
+export type ExchangeCurrency = (typeof EXCHANGE_CURRENCIES)[number];
+
+const rate = z.object({
+  /** Units of the currency for one euro, as published. */
+  rate: z.number().positive(),
+  /** Added to the rate before it is made pretty. */
+  percentage: z.number().min(-50).max(100),
+  pretty: z.number().positive(),
+});
+
+/** `content-fallbacks/exchange-rates.json`. */
+export const exchangeTableSchema = z.object({ base: z.literal('EUR'), date: z.iso.date(), rates: z.record(z.enum(EXCHANGE_CURRENCIES), rate) });
+export type ExchangeTable = z.infer<typeof exchangeTableSchema>;
+
+const MANTISSA_STEPS = 20;
+
+/** The rate plus `percentage`, its mantissa (1 to 10) rounded to steps of 0.05: 11.74 and 3 give 12. */
+export function prettyRate(reference: number, percentage: number): number {
+  const adjusted = reference * (1 + percentage / 100);
+  const exponent = Math.floor(Math.log10(adjusted));
+  const mantissa = Math.round((adjusted / 10 ** exponent) * MANTISSA_STEPS) / MANTISSA_STEPS;
+  return Number((mantissa * 10 ** exponent).toPrecision(6));
+}
+
+/** Decimal places of a currency of the table. */
+export function exponentOf(currency: ExchangeCurrency): number {
+  return isCurrencyCode(currency) ? CURRENCY_EXPONENTS[currency] : 2;
+}
+
+type Niceness = { readonly step: number; readonly below: number; readonly small: number };
+
+/** Minor units: prices fall on multiples of `step`, less `below` (10.00 less 1.00 ends in 9.00); small ones on multiples of `small`. */
+const NICENESS: Readonly<Record<CurrencyCode, Niceness>> = {
+  AUD: { step: 50, below: 0, small: 5 },
+  CHF: { step: 50, below: 0, small: 5 },
+  CZK: { step: 1000, below: 100, small: 100 },
+  DKK: { step: 1000, below: 100, small: 100 },
+  EUR: { step: 50, below: 0, small: 5 },
+  GBP: { step: 50, below: 0, small: 5 },
+  JPY: { step: 100, below: 0, small: 10 },
+  KRW: { step: 1000, below: 0, small: 100 },
+  NOK: { step: 1000, below: 100, small: 100 },
+  SEK: { step: 1000, below: 100, small: 100 },
+  USD: { step: 50, below: 0, small: 5 },
+};
+const SMALL_BELOW_STEPS = 6;
+
+/** A price a shopper expects to see in a currency, minor units. Never falls as the amount rises, and is never 0 for a positive amount. */
+export function nicePrice(amount: number, currency: CurrencyCode): number {
+  if (amount <= 0) return 0;
+  const { step, below, small } = NICENESS[currency];
+  const border = step * SMALL_BELOW_STEPS;
+  if (amount >= border) return divideRounded(amount, step) * step - below;
+  return Math.min(Math.max(small, divideRounded(amount, small) * small), border - below);
+}
+
+/** Another currency's amount at the pretty rates, rounded to a nice price; minor units in and out. */
+export function convertAmount(
+  amount: number,
+  { from, to, table }: { readonly from: ExchangeCurrency; readonly to: CurrencyCode; readonly table: ExchangeTable },
+): number {
+  if (from === to) return amount;
+  const major = amount / 10 ** exponentOf(from);
+  const converted = (major / table.rates[from].pretty) * table.rates[to].pretty;
+  return nicePrice(Math.round(converted * 10 ** exponentOf(to)), to);
+}
+
+/** Prices in all currencies of the markets from those of one; all but that one are marked as converted. Minor units. */
+export function pricesInEveryCurrency(
+  price: { readonly original: number; readonly final: number },
+  from: ExchangeCurrency,
+  table: ExchangeTable,
+): VariantRecord['prices'] {
+  return Object.fromEntries(
+    CURRENCY_CODES.map((to) => {
+      if (to === from) return [to, { original: price.original, final: price.final }];
+      const convert = (amount: number) => convertAmount(amount, { from, to, table });
+      return [to, { original: convert(price.original), final: convert(price.final), converted: true }];
+    }),
+  );
+}

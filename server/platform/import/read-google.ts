@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream';
+import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from './convert-prices.ts';
+import { htmlToText, plainLine } from './html-to-text.ts';
+import { readAmount } from './read-amount.ts';
+import { readTable } from './read-table.ts';
+import { readXmlItems } from './read-xml-items.ts';
+import { type Report, type SourceProduct, type SourceVariant, UnreadableFile } from './source-product.ts';
+
+type Item = { readonly row: number; all(field: string): readonly string[]; one(field: string): string };
+type Context = { readonly defaultCurrency: ExchangeCurrency; readonly now: number; readonly report: Report };
+
+const MOST_ITEMS = 2500;
+/** Pieces taken for what is only said to be in stock. */
+const UNCOUNTED_PIECES = 100;
+
+async function* itemsOf(bytes: Readable, layout: 'xml' | 'tsv'): AsyncGenerator<Item> {
+  if (layout === 'xml') {
+    for await (const { row, fields } of readXmlItems(bytes))
+      yield { row, all: (field) => fields.get(field) ?? [], one: (field) => fields.get(field)?.[0] ?? '' };
+    return;
+  }
+  for await (const { row, cell } of readTable(bytes, '\t')) {
+    yield {
+      row,
+      all: (field) =>
+        cell(field)
+          .split(',')
+          .map((value) => value.trim())
+          .filter(Boolean),
+      one: cell,
+    };
+  }
+}
+
+/**
+ * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one product; a group that
+ * comes back later is rejected, because its product is written by then. At most one product's items are held. Throws `UnreadableFile`.
+ */
+export async function* readGoogle(bytes: Readable, { layout, ...context }: Context & { readonly layout: 'xml' | 'tsv' }): AsyncGenerator<SourceProduct> {
+  const closed = new Set<string>();
+  let items: Item[] = [];
+  let current = '';
+  let any = false;
+  for await (const item of itemsOf(bytes, layout)) {
+    const id = item.one('id');
+    if (!id) {
+      context.report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainLine(item.one('title')) });
+      continue;
+    }
+    any = true;
+    const group = item.one('item_group_id') || id;
+    if (group !== current) {
+      const product = productOf(current, items, context);
+      if (product) yield product;
+      if (current) closed.add(current);
+      items = [];
+      current = group;
+    }
+    if (closed.has(group)) context.report({ row: item.row, id, outcome: 'rejected', reason: 'group-not-contiguous', detail: group });
+    else if (items.length >= MOST_ITEMS) context.report({ row: item.row, id, outcome: 'rejected', reason: 'too-many-items', detail: group });
+    else items.push(item);
+  }
+  if (!any) throw new UnreadableFile('No item with an id: is this a Merchant Center feed?');
+  const product = productOf(current, items, context);
+  if (product) yield product;
+}
+
+function productOf(group: string, items: readonly Item[], context: Context): SourceProduct | null {
+  const [first] = items;
+  if (!first) return null;
+  const title = plainLine(first.one('title'));
+  return {
+    row: first.row,
+    id: group,
+    slugWords: `${title} ${group}`,
+    title,
+    description: htmlToText(first.one('description')),
+    vendor: plainLine(first.one('brand')),
+    type: plainLine(first.one('product_type') || first.one('google_product_category')),
+    tags: [plainLine(first.one('gender')), plainLine(first.one('google_product_category'))].filter(Boolean),
+    material: plainLine(first.one('material')) || htmlToText(first.one('description')),
+    pattern: plainLine(first.one('pattern')),
+    colour: plainLine(first.one('color')),
+    kids: /^(kids|toddler|infant|newborn)$/i.test(first.one('age_group')),
+    images: items.flatMap((item) =>
+      [item.one('image_link'), ...item.all('additional_image_link')].filter(Boolean).map((url) => ({ url, alt: '', row: item.row })),
+    ),
+    variants: items.flatMap((item) => variantOf(item, context) ?? []),
+  };
+}
+
+/** `12.50 EUR`, `EUR 12.50` or `12.50`. */
+function priceOf(text: string, fallback: ExchangeCurrency): { readonly amount: number; readonly currency: ExchangeCurrency } | null {
+  const match = /^(?:([A-Z]{3})\s*)?([\d.,]{1,20})\s*([A-Z]{3})?$/.exec(text.trim().toUpperCase());
+  const code = match?.[1] ?? match?.[3] ?? fallback;
+  const currency = EXCHANGE_CURRENCIES.find((known) => known === code);
+  const amount = match?.[2] && currency ? readAmount(match[2], currency) : null;
+  return amount !== null && currency ? { amount, currency } : null;
+}
+
+/** `start/end`, either a date with time zone. An offer without dates holds always; one whose dates cannot be read never. */
+function holdsNow(dates: string, now: number): boolean {
+  if (!dates) return true;
+  const [start = '', end = ''] = dates.split('/');
+  return Date.parse(start) <= now && now <= Date.parse(end);
+}
+
+function variantOf(item: Item, { defaultCurrency, now, report }: Context): SourceVariant | null {
+  const id = item.one('id');
+  const repair = (reason: string, detail: string) => report({ row: item.row, id, outcome: 'repaired', reason, detail });
+  const price = priceOf(item.one('price'), defaultCurrency);
+  if (!price || price.amount === 0) {
+    report({ row: item.row, id, outcome: 'rejected', reason: 'price-unusable', detail: item.one('price') });
+    return null;
+  }
+  const saleText = item.one('sale_price');
+  const sale = saleText ? priceOf(saleText, price.currency) : null;
+  const usable = sale !== null && sale.amount > 0 && sale.currency === price.currency && sale.amount < price.amount;
+  if (saleText && !usable) repair('sale-price-ignored', saleText);
+  const reduced = usable && holdsNow(item.one('sale_price_effective_date'), now);
+  return {
+    row: item.row,
+    sku: plainLine(id),
+    options: [
+      { name: 'Color', value: plainLine(item.one('color')) },
+      { name: 'Size', value: plainLine(item.one('size')) },
+    ].filter(({ value }) => value !== ''),
+    price: reduced ? sale.amount : price.amount,
+    before: reduced ? price.amount : null,
+    currency: price.currency,
+    pieces: piecesOf(item, repair),
+  };
+}
+
+function piecesOf(item: Item, repair: (reason: string, detail: string) => void): number {
+  const availability = item.one('availability').toLowerCase().replaceAll(' ', '_');
+  if (availability && availability !== 'in_stock') {
+    if (availability !== 'out_of_stock') repair('availability-taken-as-sold-out', availability);
+    return 0;
+  }
+  const quantity = item.one('sell_on_google_quantity') || item.one('quantity');
+  if (/^\d{1,9}$/.test(quantity)) return Number(quantity);
+  repair('stock-not-counted', `${UNCOUNTED_PIECES} pieces taken`);
+  return UNCOUNTED_PIECES;
+}

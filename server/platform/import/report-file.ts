@@ -1,0 +1,25 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { ImportIssue } from './source-product.ts';
+
+const HELD_CHARACTERS = 64 * 1024;
+
+/** Writes issues as JSON lines. Holds at most one block of them. Throws what the file system throws. */
+export function createReportFile(path: string): { add(issue: ImportIssue): void; close(): void } {
+  const descriptor = openSync(path, 'w');
+  let held = '';
+  const flush = () => {
+    const bytes = Buffer.from(held);
+    held = '';
+    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+  };
+  return {
+    add(issue) {
+      held += `${JSON.stringify(issue)}\n`;
+      if (held.length >= HELD_CHARACTERS) flush();
+    },
+    close() {
+      flush();
+      closeSync(descriptor);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ExchangeCurrency } from './convert-prices.ts';
+
+/** One size of a product as a file has it. Prices in minor units of `currency`. */
+export type SourceVariant = {
+  readonly row: number;
+  readonly sku: string;
+  readonly options: readonly { readonly name: string; readonly value: string }[];
+  readonly price: number;
+  /** The price before a reduction; null when there is none. */
+  readonly before: number | null;
+  readonly currency: ExchangeCurrency;
+  readonly pieces: number;
+};
+
+/** A product as a file has it, whatever the format. Texts are text, not HTML. */
+export type SourceProduct = {
+  readonly row: number;
+  /** What the file calls it: Shopify's handle, Google's group or item id. */
+  readonly id: string;
+  /** Words the slug is made of. */
+  readonly slugWords: string;
+  readonly title: string;
+  readonly description: string;
+  readonly vendor: string;
+  readonly type: string;
+  readonly tags: readonly string[];
+  readonly material: string;
+  readonly pattern: string;
+  readonly colour: string;
+  readonly kids: boolean;
+  readonly images: readonly { readonly url: string; readonly alt: string; readonly row: number }[];
+  readonly variants: readonly SourceVariant[];
+};
+
+/** What happened to a row, or to a product as a whole, that is not plain taking over. */
+export type ImportIssue = {
+  /** The record's number in the file: in a table the heading is 1, in XML the first item is 1. */
+  readonly row: number;
+  readonly id: string;
+  readonly outcome: 'rejected' | 'repaired';
+  readonly reason: string;
+  readonly detail?: string;
+};
+
+export type Report = (issue: ImportIssue) => void;
+
+/** The file cannot be read on: nothing after it is known. Products before it are in. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}

@@ -1,0 +1,191 @@
+import type { Badge, ImageRecord, Material, ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import { productRecordSchema } from '../catalogue/product-record.ts';
+import { classify } from './classify.ts';
+import { type ExchangeTable, pricesInEveryCurrency } from './convert-prices.ts';
+import { readFibres } from './read-fibres.ts';
+import { claim, shortHash, slugOf, stableSlug } from './slugs.ts';
+import type { Report, SourceProduct, SourceVariant } from './source-product.ts';
+
+const MOST_IMAGES = 50;
+const LONGEST_DESCRIPTION = 20_000;
+const LONGEST_SUMMARY = 160;
+/** Pictures from outside are shown in a square until their size is known. */
+const PICTURE_SIDE = 800;
+const PICTURE_GROUND = '#f4f1ec';
+
+/** Names taken so far by this run. They are kept for the whole file: a few bytes per product, unlike the products. */
+export type TakenNames = { readonly slugs: Set<string>; readonly skus: Set<string> };
+
+export type RecordContext = { readonly rates: ExchangeTable; readonly now: number; readonly taken: TakenNames; readonly report: Report };
+
+function sizeLabel(variant: SourceVariant, oneColour: boolean): string {
+  const isSize = (name: string) => /size|größe|groesse|maat|taille/i.test(name);
+  const isColour = (name: string) => /colou?r|farbe|kleur/i.test(name);
+  const shown = variant.options.filter(({ name }) => !(oneColour && isColour(name)));
+  const ordered = [...shown.filter(({ name }) => isSize(name)), ...shown.filter(({ name }) => !isSize(name))];
+  return ordered.map(({ value }) => value).join(' / ') || 'One size';
+}
+
+function hasOneColour(variants: readonly SourceVariant[]): boolean {
+  const colours = new Set(variants.map(({ options }) => options.find(({ name }) => /colou?r|farbe|kleur/i.test(name))?.value ?? ''));
+  return colours.size <= 1;
+}
+
+/** In any case of letters, so that no sku of a file can be the twin of another. */
+function withoutUsMark(sku: string): string {
+  return sku.replace(/-(up)/gi, '_$1');
+}
+
+/** A variant id is named in forms and links: letters, digits, `.`, `_` and `-` only, with a part of the sku's hash where others were left out. */
+function variantId(sku: string): string {
+  const lower = sku.toLowerCase();
+  const plain = lower.replace(/[^a-z0-9._-]+/g, '_');
+  return plain === lower ? `v-${plain}` : `v-${plain}-${shortHash(lower)}`;
+}
+
+/** The variant's own sku where it can be used. `-UP` would make it one of storefront us. */
+function skuOf(
+  variant: SourceVariant,
+  product: SourceProduct,
+  { label, slug }: { readonly label: string; readonly slug: string },
+  { taken, report }: RecordContext,
+): string {
+  const repair = (reason: string, detail: string) => report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
+  let wish = variant.sku;
+  if (!wish) {
+    wish = withoutUsMark(`${slug}${label === 'One size' ? '' : `-${slugOf(label) || 'size'}`}`);
+    repair('sku-made', wish);
+  }
+  if (withoutUsMark(wish) !== wish) {
+    repair('sku-renamed', `${wish} became ${withoutUsMark(wish)}`);
+    wish = withoutUsMark(wish);
+  }
+  const sku = claim(taken.skus, wish);
+  if (sku !== wish) repair('sku-repeated', `${wish} became ${sku}`);
+  return sku;
+}
+
+/** Every size as storefronts of Europe and the rest sell it, and its twin of storefront us. */
+function variantsOf(product: SourceProduct, slug: string, context: RecordContext): VariantRecord[] {
+  const oneColour = hasOneColour(product.variants);
+  const labels = new Set<string>();
+  const made: VariantRecord[] = [];
+  for (const source of product.variants) {
+    const label = sizeLabel(source, oneColour);
+    if (labels.has(label.toLowerCase())) {
+      context.report({ row: source.row, id: product.id, outcome: 'rejected', reason: 'same-options-twice', detail: label });
+      continue;
+    }
+    labels.add(label.toLowerCase());
+    const sku = skuOf(source, product, { label, slug }, context);
+    const prices = pricesInEveryCurrency({ original: source.before ?? source.price, final: source.price }, source.currency, context.rates);
+    const size = { label, value: label };
+    made.push({ id: variantId(sku), sku, size, prices, stock: { 'nl-rsv': 0, nl: source.pieces } });
+    made.push({ id: variantId(`${sku}-UP`), sku: `${sku}-UP`, size, prices, stock: { 'us-rsv': 0, us: source.pieces } });
+  }
+  return made;
+}
+
+function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password ? url.href : null;
+}
+
+function imagesOf(product: SourceProduct, slug: string, { report }: RecordContext): ImageRecord[] {
+  const known = new Map<string, string>();
+  for (const { url, alt, row } of product.images) {
+    const address = webAddress(url);
+    if (!address) report({ row, id: product.id, outcome: 'repaired', reason: 'image-address-unusable', detail: url.slice(0, 200) });
+    else if (known.size < MOST_IMAGES && !known.has(address)) known.set(address, alt);
+  }
+  if (known.size === 0) report({ row: product.row, id: product.id, outcome: 'repaired', reason: 'no-picture', detail: 'the placeholder is shown' });
+  return [...known].map(([url, alt], index) => ({
+    id: `${slug}-${index + 1}`,
+    source: { kind: 'remote', url },
+    alt: { en: alt || product.title },
+    position: index + 1,
+    backgroundColor: PICTURE_GROUND,
+    imageType: index === 0 ? 'hero' : 'alternate',
+    width: PICTURE_SIDE,
+    height: PICTURE_SIDE,
+  }));
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_SUMMARY) return text;
+  const cut = text.slice(0, LONGEST_SUMMARY - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The product as the platform keeps it; null, and reported, when it cannot be sold. Texts are kept as English, which every language falls back to. */
+export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
+  const { report, taken, now } = context;
+  const note = (outcome: 'rejected' | 'repaired', reason: string, detail?: string) =>
+    report({ row: product.row, id: product.id, outcome, reason, ...(detail ? { detail } : {}) });
+  if (!product.title) {
+    note('rejected', 'no-title');
+    return null;
+  }
+  if (product.variants.length === 0) {
+    note('rejected', 'empty variants array');
+    return null;
+  }
+  const wish = stableSlug(product.slugWords, product.id);
+  const slug = claim(taken.slugs, wish);
+  if (slug !== wish) note('repaired', 'slug-repeated', `${wish} became ${slug}`);
+  const reduced = product.variants.some(({ before }) => before !== null);
+  const kind = classify({ ...product, reduced });
+  if (!kind.familyKnown) note('repaired', 'family-unknown', 'taken as socks');
+  const compositions = readFibres(product.material);
+  if (compositions.length === 0) note('repaired', 'fibres-unknown', 'not sellable where fibre labels are required');
+  if (!product.vendor) note('repaired', 'manufacturer-unknown', 'not sellable where a manufacturer is required');
+  const materials: Material[] = [...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material)))];
+  const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
+  const badges: readonly Badge[] = [...(reduced ? (['outlet'] as const) : []), ...(kind.categories.includes('collection/new') ? (['new'] as const) : [])];
+  const sizeGuide = kind.ageGroup === 'kids' ? 'kids' : kind.family === 'gift-boxes' ? 'socks' : kind.family;
+  const record: ProductRecord = {
+    _type: 'product',
+    _id: { kind: 'product', id: `i-${slug}` },
+    id: `i-${slug}`,
+    sku: withoutUsMark(slug.toUpperCase()),
+    slug,
+    name: { en: product.title },
+    description: { short: { en: shortened(description) }, full: { en: description } },
+    meta: { title: { en: product.title }, description: { en: shortened(description) } },
+    patternGroup: kind.patternGroup,
+    linkedProducts: [],
+    variants: variantsOf(product, slug, context),
+    media: imagesOf(product, slug, context),
+    information: {
+      compositions,
+      legalMaterials: {
+        en: compositions.flatMap(({ fibres }) => fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`)).join(', '),
+      },
+      washingInstructions: [],
+      sizeGuideBlock: sizeGuide,
+      occasion: [],
+      ageGroup: kind.ageGroup,
+      family: kind.family,
+      silhouette: kind.silhouette,
+      manufacturer: product.vendor,
+    },
+    color: { primary: kind.colour, secondary: null },
+    sections: [kind.ageGroup],
+    collections: product.tags.slice(0, 50),
+    updatedAt: new Date(now).toISOString(),
+    updateReason: 'import',
+    displayFeatures: [],
+    materials,
+    badges,
+    categories: kind.categories,
+    certifications: [],
+    seasonalClearance: reduced,
+  };
+  const checked = productRecordSchema.safeParse(record);
+  if (!checked.success) {
+    note('rejected', 'not-a-product', checked.error.issues[0] ? `${checked.error.issues[0].path.join('.')}: ${checked.error.issues[0].message}` : undefined);
+    return null;
+  }
+  return checked.data;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFirstProduct } from './journey.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+const total = (shopper: Shopper) => Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
+
+describe('the bag', () => {
+  test('is created by the first product, keeps it, and says so', async () => {
+    const shopper = someone();
+    const page = await addFirstProduct(shopper, 'uk');
+    expect(page.url.pathname).toBe('/uk/checkout/cart');
+    expect(page.text('main')).toContain('It is in your bag');
+    expect(total(shopper)).toBeGreaterThan(0);
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('It is in your bag');
+  });
+
+  test('changes a quantity and removes a line', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const one = total(shopper);
+    await shopper.submit(intent('update-product'), { quantity: ' 2 ' });
+    expect(total(shopper)).toBe(one * 2);
+    const empty = await shopper.submit(intent('remove-product'));
+    expect(empty.text('h1')).toBe('Your bag is empty');
+  });
+
+  test.each(['abc', '-1', '1.5', '', '٣', '1e3', '99999999999999999999'])('answers the quantity “%s” with the page, the words and what was typed', async (quantity) => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const page = await shopper.submit(intent('update-product'), { quantity });
+    expect(page.status).toBe(422);
+    expect(page.text('title')).toMatch(/^Error:/);
+    expect(page.text('[role=alert]')).not.toBe('');
+  });
+
+  test('takes at most twenty of a thing', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const page = await shopper.submit(intent('update-product'), { quantity: '21' });
+    expect(page.status).toBe(422);
+    expect(page.text('main')).toContain('At most 20');
+  });
+
+  test('knows a right and a wrong discount code', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const before = total(shopper);
+    const wrong = await shopper.submit(intent('apply-discount-code'), { discountCode: 'NOPE' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text('main')).toContain('No discount code found');
+    expect(wrong.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('NOPE');
+    await shopper.submit(intent('apply-discount-code'), { discountCode: ' welcome10 ' });
+    expect(total(shopper)).toBe(before - Math.round(before / 10));
+    await shopper.submit(intent('remove-discount-code'));
+    expect(total(shopper)).toBe(before);
+  });
+
+  test('makes delivery free with the free-shipping code', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const goods = total(shopper);
+    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
+    expect(total(shopper)).toBeGreaterThan(goods);
+    await shopper.submit(intent('apply-discount-code'), { discountCode: 'freeship' });
+    expect(total(shopper)).toBe(goods);
+  });
+
+  test('refuses a delivery that is not offered', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const page = await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'teleport' });
+    expect(page.status).toBe(422);
+  });
+
+  test('asks for a size when none was chosen', async () => {
+    const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', quantity: '1' });
+    expect(page.status).toBe(422);
+    expect(page.text('main')).toContain('Please choose a size first');
+  });
+
+  test('answers a product nobody knows with a page', async () => {
+    const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
+    expect(page.status).toBe(422);
+    expect(page.text('main')).toContain('We no longer have that');
+  });
+
+  test('changes nothing when a link with a ready-made bag is opened, and fills the bag by its button', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const product = await shopper.visit((await shopper.visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
+    const variant = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+    const other = someone();
+    const offered = await other.visit(`/uk/checkout/cart?items=${variant}:2,broken,${variant},:3,unknown:1`);
+    expect(offered.document.querySelector('#cart-total')).toBeNull();
+    const filled = await other.submit(intent('add-products'));
+    expect(filled.url.search).toBe('');
+    expect(filled.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
+  });
+
+  test('stays whole when a form of unknown intent arrives', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const before = total(shopper);
+    const page = await shopper.post('/uk/checkout/cart', { intent: 'free-money', price: '0' });
+    expect(page.status).toBe(422);
+    await shopper.visit('/uk/checkout/cart');
+    expect(total(shopper)).toBe(before);
+  });
+});
+
+describe('the country', () => {
+  test('switches at once with an empty bag and is remembered', async () => {
+    const shopper = someone();
+    await shopper.visit('/uk/adults/socks');
+    const page = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/adults/socks' });
+    expect(page.url.pathname).toBe('/de/adults/socks');
+    expect((await shopper.visit('/')).url.pathname).toBe('/de');
+  });
+
+  test('shows first what a switch changes when the bag is full, and then takes the bag along', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const preview = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/checkout/cart' });
+    expect(preview.url.pathname).toBe('/uk/market');
+    expect(preview.text('main')).toContain('Prices change from GBP to EUR');
+    const there = await shopper.submit('form:has(button[name=confirm])', { confirm: 'yes' });
+    expect(there.url.pathname).toBe('/de/checkout/cart');
+    expect(there.document.querySelector('#cart-total')?.getAttribute('data-currency')).toBe('EUR');
+  });
+
+  test('of another warehouse starts with an empty bag and keeps the other one', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    await shopper.post('/uk/market', { countryCode: 'US', from: '/uk', confirm: 'yes' });
+    expect(shopper.current.url.pathname).toBe('/us');
+    expect((await shopper.visit('/us/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
+  });
+
+  test('that is not served is answered with the page', async () => {
+    expect((await someone().post('/uk/market', { countryCode: 'ZZ' })).status).toBe(422);
+  });
+
+  test.each([
+    ['', 'gb;q=0.8', 'de'],
+    ['market=FR', 'en-GB', 'fr'],
+    ['', 'en-IE,en;q=0.9', 'ie'],
+  ])('is detected from the cookie “%s” and the languages “%s”', async (cookie, languages, country) => {
+    const shopper = someone();
+    const response = await shopper.request('/api/country-code', { headers: { 'Accept-Language': languages, ...(cookie ? { Cookie: cookie } : {}) } });
+    expect(await response.json()).toMatchObject({ countryCode: country });
+  });
+});

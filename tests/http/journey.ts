@@ -1,0 +1,53 @@
+import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import { intent, type Page, type Shopper } from './shopper.ts';
+
+/** A right address in the default country of each storefront, as a person there would type it. */
+export const ADDRESSES: Readonly<Record<StorefrontCode, Readonly<Record<string, string>>>> = {
+  uk: { street0: '10 Downing Street', city: 'London', postCode: 'sw1a2aa' },
+  de: { street0: 'Hauptstraße 5', city: 'Berlin', postCode: 'D-10115' },
+  at: { street0: 'Ringstraße 1', city: 'Wien', postCode: '1010' },
+  be: { street0: 'Grote Markt 1', city: 'Brussel', postCode: '1000' },
+  ch: { street0: 'Bahnhofstrasse 1', city: 'Zürich', postCode: '8001' },
+  nl: { street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015cv' },
+  fr: { street0: '5 rue de la Paix', city: 'Paris', postCode: '75002' },
+  us: { street0: '1 Market Street', city: 'San Francisco', region: 'CA', postCode: '94105' },
+  eu: { street0: '12 Grafton Street', city: 'Dublin', postCode: 'D02 X285' },
+  gl: { street0: '1 Raffles Place', city: 'Singapore', postCode: '048616' },
+};
+
+export function addressFields(storefront: StorefrontCode, changes: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const address = { firstName: 'Ada', lastName: 'King', street1: '', ...ADDRESSES[storefront] };
+  return {
+    ...Object.fromEntries(Object.entries(address).map(([field, value]) => [`address.shipping.${field}`, value])),
+    'contact.email': 'ada@example.com',
+    'contact.telephone': '+44 20 7946 0123',
+    'contact.agreements': 'true',
+    ...changes,
+  };
+}
+
+/** Puts the first size that can be bought of a product in the bag. */
+export async function addFirstProduct(shopper: Shopper, storefront: StorefrontCode, place = 0): Promise<Page> {
+  const listing = await shopper.visit(`/${storefront}/adults/socks`);
+  const links = [...listing.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+  const product = await shopper.visit(links[place] ?? '');
+  const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+  return shopper.submit(intent('add-product'), { id: size });
+}
+
+/** From a filled bag to the payment step. */
+export async function reachPayment(shopper: Shopper, storefront: StorefrontCode): Promise<Page> {
+  await addFirstProduct(shopper, storefront);
+  const method = shopper.current.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
+  await shopper.visit(`/${storefront}/checkout/address`);
+  return shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
+}
+
+export type Outcome = 'authorised' | 'refused' | 'cancelled' | 'pending' | 'error';
+
+/** Pays on the provider's page with the outcome chosen. */
+export async function payWith(shopper: Shopper, outcome: Outcome): Promise<Page> {
+  await shopper.submit(intent('pay-hosted'));
+  return shopper.submit('form', { outcome });
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { addFirstProduct, type Outcome, payWith, reachPayment } from './journey.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+
+describe('buying without script', () => {
+  test.each(STOREFRONT_CODES)('works in storefront %s from the listing to the thank-you', async (storefront) => {
+    const shopper = someone();
+    const payment = await reachPayment(shopper, storefront);
+    expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
+    const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
+    const done = await payWith(shopper, 'authorised');
+    expect(done.status).toBe(200);
+    expect(done.url.pathname).toMatch(new RegExp(`^/${storefront}/checkout/success/`));
+    expect(done.text('#order-number')).toMatch(/^PW-[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(total);
+    const bag = await shopper.visit(`/${storefront}/checkout/cart`);
+    expect(bag.document.querySelector('#cart-total')).toBeNull();
+  });
+
+  test('ends in the success view while the bank has not decided, and never says paid', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const done = await payWith(shopper, 'pending');
+    expect(done.url.pathname).toContain('/uk/checkout/success/');
+    expect(done.text('h1')).toContain('Waiting for your bank');
+    expect(done.text('main')).not.toContain('in and paid');
+  });
+
+  test.each<[Outcome, string]>([
+    ['refused', 'The payment was refused'],
+    ['cancelled', 'You stopped the payment'],
+    ['error', 'The payment did not go through'],
+  ])('comes back to the payment step when the outcome is %s, charges nothing and lets the shopper try again', async (outcome, title) => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const back = await payWith(shopper, outcome);
+    expect(back.url.pathname).toBe('/uk/checkout/payment');
+    expect(back.text('main')).toContain(title);
+    expect(back.text('main')).toContain('Nothing was charged');
+    const done = await payWith(shopper, 'authorised');
+    expect(done.url.pathname).toContain('/uk/checkout/success/');
+  });
+
+  test('gives one order for the same bag however often the button is pressed', async () => {
+    const shopper = someone();
+    const payment = await reachPayment(shopper, 'de');
+    const fields = Object.fromEntries([...payment.document.querySelectorAll(`${intent('pay-hosted')} input`)].map((input) => [input.getAttribute('name'), input.getAttribute('value')]));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => shopper.request('/de/checkout/payment', { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(303));
+    expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
+  });
+
+  test('takes the return address again and again without a second order or a false success', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    await shopper.submit(intent('pay-hosted'));
+    const hosted = shopper.current.url.pathname;
+    const decided = await shopper.request(hosted, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+    const location = new URL(decided.headers.get('location') ?? '');
+    const back = location.pathname + location.search;
+    const first = await shopper.visit(back);
+    const number = first.text('#order-number');
+    expect(number).not.toBe('');
+    expect((await shopper.visit(back)).text('#order-number')).toBe(number);
+    const forged = await shopper.visit(back.replace(/sessionResult=[^&]+/, 'sessionResult=forged'));
+    expect(forged.text('#order-number')).toBe(number);
+    expect((await shopper.visit(back.replace(/reference=[^&]+/, 'reference=PW-AAAAA-BBBBB.abc'))).status).toBe(404);
+  });
+
+  test('does not call an order paid because the browser says so', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const before = await shopper.submit(intent('pay-hosted'));
+    const sessionId = before.url.pathname.split('/').at(-1) ?? '';
+    const cancelled = await shopper.request(before.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'cancelled' }) });
+    const location = new URL(cancelled.headers.get('location') ?? '');
+    location.searchParams.set('sessionResult', 'authorised');
+    const page = await shopper.visit(location.pathname + location.search);
+    expect(sessionId).not.toBe('');
+    expect(page.url.pathname).not.toContain('/success');
+  });
+
+  test('shows an order to nobody but the browser that placed it', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const done = await payWith(shopper, 'authorised');
+    const stranger = await someone().visit(done.url.pathname);
+    expect(stranger.url.pathname).toBe('/uk/checkout/cart');
+    expect(stranger.html).not.toContain('ada@example.com');
+  });
+});
+
+describe('the steps', () => {
+  test('send an empty bag back to the bag', async () => {
+    for (const step of ['address', 'payment']) expect((await someone().visit(`/uk/checkout/${step}`)).url.pathname).toBe('/uk/checkout/cart');
+  });
+
+  test('send payment to the bag without a delivery and to the address without one', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/cart');
+    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
+    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
+  });
+
+  test('tell both totals when the bag changed between seeing and paying', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const page = await shopper.submit(intent('pay-hosted'), { total: '1' });
+    expect(page.status).toBe(409);
+    expect(page.text('main')).toContain('The total has changed');
+    expect(page.text('main')).toContain('£0.01');
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseHTML } from 'linkedom';
+import type { Shop } from '../../server/app.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ORIGIN = 'http://localhost:3000';
+
+/** The built shop on a fresh embedded store, without a socket. */
+export async function openBuiltShop(env: Readonly<Record<string, string>> = {}): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
+  const { createLogger, createShop, readConfig } = (await import(join(ROOT, 'build/server/index.js'))) as typeof import('../../server/app.ts');
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
+  const shop = await createShop(config, {
+    logger: createLogger(config),
+    files: { contentFolder: join(ROOT, 'content-fallbacks'), clientFolder: join(ROOT, 'build/client'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
+  });
+  return {
+    shop,
+    async close() {
+      await shop.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Page = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly url: URL;
+  readonly html: string;
+  readonly document: Document;
+  text(selector: string): string;
+};
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** Somebody with a browser without script: follows redirects, keeps cookies, submits the forms that stand in the page. */
+export class Shopper {
+  readonly cookies = new Map<string, string>();
+  readonly #shop: Shop;
+  page: Page | null = null;
+
+  constructor(shop: Shop) {
+    this.#shop = shop;
+  }
+
+  get current(): Page {
+    if (!this.page) throw new Error('No page is open');
+    return this.page;
+  }
+
+  async request(path: string, init: { readonly method?: string; readonly body?: URLSearchParams | string; readonly headers?: Readonly<Record<string, string>> } = {}): Promise<Response> {
+    const headers = new Headers({ Accept: 'text/html', ...init.headers });
+    if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (init.method === 'POST') {
+      if (!headers.has('Origin')) headers.set('Origin', ORIGIN);
+      if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded');
+    }
+    const response = await this.#shop.app.fetch(new Request(new URL(path, ORIGIN), { method: init.method ?? 'GET', body: init.body?.toString(), headers, redirect: 'manual' }));
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async #open(path: string, response: Response): Promise<Page> {
+    let answer = response;
+    let url = new URL(path, ORIGIN);
+    for (let hops = 0; answer.status >= 300 && answer.status < 400; hops += 1) {
+      if (hops > 8) throw new Error(`Redirected in a circle at ${url}`);
+      url = new URL(answer.headers.get('location') ?? '', url);
+      answer = await this.request(url.pathname + url.search);
+    }
+    const html = await answer.text();
+    const { document } = parseHTML(html);
+    this.page = {
+      status: answer.status,
+      headers: answer.headers,
+      url,
+      html,
+      document: document as unknown as Document,
+      text: (selector) => (document.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    };
+    return this.page;
+  }
+
+  async visit(path: string): Promise<Page> {
+    return this.#open(path, await this.request(path));
+  }
+
+  async post(path: string, fields: Fields): Promise<Page> {
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+    return this.#open(path, await this.request(path, { method: 'POST', body }));
+  }
+
+  /** Submits the form on the page that `selector` finds, as a browser would, with some fields filled in by hand. */
+  async submit(selector: string, fill: Fields = {}): Promise<Page> {
+    const form = this.current.document.querySelector(selector);
+    if (!form) throw new Error(`No form ${selector} on ${this.current.url.pathname}`);
+    const body = new URLSearchParams();
+    const filled = new Set(Object.keys(fill));
+    for (const field of form.querySelectorAll('input, select, textarea')) {
+      const name = field.getAttribute('name');
+      if (!name || filled.has(name) || field.hasAttribute('disabled')) continue;
+      const type = field.getAttribute('type');
+      if (field.tagName === 'SELECT') {
+        const options = [...field.querySelectorAll('option')];
+        body.append(name, (options.find((option) => option.hasAttribute('selected')) ?? options[0])?.getAttribute('value') ?? '');
+      } else if (type === 'checkbox' || type === 'radio') {
+        if (field.hasAttribute('checked')) body.append(name, field.getAttribute('value') ?? 'on');
+      } else {
+        body.append(name, field.getAttribute('value') ?? '');
+      }
+    }
+    for (const [name, value] of Object.entries(fill)) for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+    const action = form.getAttribute('action') ?? this.current.url.pathname;
+    if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') return this.#open(action, await this.request(action, { method: 'POST', body }));
+    return this.visit(`${action}?${body}`);
+  }
+}
+
+/** A form by the intent it posts. */
+export const intent = (name: string): string => `form:has(input[name="intent"][value="${name}"])`;
