@@ -232,9 +232,14 @@ export function heightOf(design: Design): SockHeight {
 /** Which sentences follow the story changes from one product to the next, and so does their number. */
 function sentencesOf(
   index: number,
-  { palette, height, middle }: { readonly palette: PaletteName; readonly height: readonly Words[]; readonly middle: readonly (readonly Words[])[] },
+  {
+    palette,
+    height,
+    middle,
+    ageGroup,
+  }: { readonly palette: PaletteName; readonly ageGroup: 'adults' | 'kids'; readonly height: readonly Words[]; readonly middle: readonly (readonly Words[])[] },
 ): Words[] {
-  const colour = pick(PALETTE_SENTENCES[palette], index);
+  const colour = PALETTE_SENTENCES[palette][ageGroup === 'kids' || index % 2 === 1 ? 1 : 0];
   const reach = pick(height, index * 3 + 1);
   const [first = [], second = []] = middle;
   const one = pick(first, index * 5 + 2);
@@ -258,7 +263,12 @@ function adultSock(colourway: Colourway): ProductRecord {
   const yarn = yarnOf(design, place);
   return buildProduct({
     ...sockPlan(colourway, { height, yarn, ageGroup: 'adults' }),
-    sentences: sentencesOf(index, { palette, height: HEIGHT_SENTENCES[height], middle: [THEME_SENTENCES[design.theme], YARN_SENTENCES[yarn]] }),
+    sentences: sentencesOf(index, {
+      ageGroup: 'adults',
+      palette,
+      height: HEIGHT_SENTENCES[height],
+      middle: [THEME_SENTENCES[design.theme], YARN_SENTENCES[yarn]],
+    }),
     sizes: ADULT_SIZES,
     tier: tierOf(height),
     sizeGuide: 'socks',
@@ -274,6 +284,7 @@ function kidsSock(colourway: Colourway & { readonly design: KidsDesign }): Produ
   return buildProduct({
     ...sockPlan(colourway, { height: design.height, yarn, ageGroup: 'kids' }),
     sentences: sentencesOf(index, {
+      ageGroup: 'kids',
       palette,
       height: baby ? BABY_SENTENCES : KIDS_SENTENCES,
       middle: [baby ? YARN_SENTENCES.organic : KIDS_SENTENCES.slice(1, 3), YARN_SENTENCES[yarn]],

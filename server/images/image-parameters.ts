@@ -20,7 +20,8 @@ function nearest(allowed: readonly number[], wanted: number): number {
 function readFormat(asked: string | null, auto: string | null, accept: string): ImageFormat {
   if (asked === 'avif' || asked === 'webp' || asked === 'png') return asked;
   if (asked === 'jpeg' || asked === 'jpg') return 'jpeg';
-  return auto === 'webp' && !accept.includes('image/webp') ? 'jpeg' : 'webp';
+  // Whoever names neither a format nor `auto` may be a mail program or a link preview: JPEG is read everywhere.
+  return auto === 'webp' && accept.includes('image/webp') ? 'webp' : 'jpeg';
 }
 
 /**

@@ -12,7 +12,23 @@ const SWEEP_EVERY = 200;
 /** A sweep clears down to this share, so that it is not needed again at once. */
 const SWEEP_TO = 0.8;
 
-export function createPictureCache({ folder, maxBytes }: { readonly folder: string; readonly maxBytes: number }): PictureCache {
+const CHECKSUM_LENGTH = 32;
+
+const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+/**
+ * Keeps pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file counts as missing.
+ * Above `maxBytes` the longest unused go first; the size is looked at with the first write and every `sweepEvery` writes.
+ */
+export function createPictureCache({
+  folder,
+  maxBytes,
+  sweepEvery = SWEEP_EVERY,
+}: {
+  readonly folder: string;
+  readonly maxBytes: number;
+  readonly sweepEvery?: number;
+}): PictureCache {
   let writes = 0;
   const file = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex');
@@ -43,8 +59,9 @@ export function createPictureCache({ folder, maxBytes }: { readonly folder: stri
     async get(key) {
       const { path } = file(key);
       try {
-        const bytes = await readFile(path);
-        if (bytes.length === 0) return null;
+        const content = await readFile(path);
+        const bytes = content.subarray(CHECKSUM_LENGTH);
+        if (bytes.length === 0 || !checksum(bytes).equals(content.subarray(0, CHECKSUM_LENGTH))) return null;
         const now = new Date();
         void utimes(path, now, now).catch(() => undefined);
         return bytes;
@@ -57,10 +74,10 @@ export function createPictureCache({ folder, maxBytes }: { readonly folder: stri
       try {
         await mkdir(shelf, { recursive: true });
         const draft = `${path}.${randomUUID()}`;
-        await writeFile(draft, bytes);
+        await writeFile(draft, Buffer.concat([checksum(bytes), bytes]));
         await rename(draft, path);
+        if (writes % sweepEvery === 0) await sweep();
         writes += 1;
-        if (writes % SWEEP_EVERY === 0) await sweep();
       } catch {
         // A full or read-only disk: the picture is served all the same.
       }

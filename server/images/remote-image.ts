@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { seconds } from '../../app/kernel/clock.ts';
 
@@ -9,7 +11,12 @@ const TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
 /** Fetches somebody else's picture; throws when it may not or cannot be had. */
 export type RemoteImageFetcher = (url: string) => Promise<Buffer>;
 
-const inside = new BlockList();
+export type Download = { readonly status: number; readonly contentType: string; readonly contentLength: number; readonly body: AsyncIterable<Uint8Array> };
+/** Asks the machine at `address` for `url`, whatever the name in it says by then. Redirects are not followed. */
+export type Downloader = (url: URL, address: string, signal: AbortSignal) => Promise<Download>;
+
+// One list per family: a shared one would match every IPv4 address with the range of mapped ones.
+const insideIpv4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,43 +29,97 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(network, prefix, 'ipv4');
+  insideIpv4.addSubnet(network, prefix, 'ipv4');
 }
+const insideIpv6 = new BlockList();
+// The last three carry an IPv4 address inside (NAT64, 6to4, Teredo) and could lead back in.
 for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['::', 96],
   ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-] as const)
-  inside.addSubnet(network, prefix, 'ipv6');
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+  ['64:ff9b::', 32],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const) {
+  insideIpv6.addSubnet(network, prefix, 'ipv6');
+}
 
 /** Whether an address belongs to this machine or a private network, where a catalogue's picture has no business. */
 export function isInsideAddress(address: string): boolean {
   const family = isIP(address);
-  return family === 0 || inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (family === 4) return insideIpv4.check(address, 'ipv4');
+  return family !== 6 || insideIpv6.check(address, 'ipv6');
 }
 
+/** Resolves the name once and connects to just that address: a name that answers differently the second time gains nothing. */
+export const downloadFrom: Downloader = (url, address, signal) =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const family = isIP(address);
+    const request = send(
+      url,
+      {
+        signal,
+        agent: false,
+        headers: { accept: 'image/avif,image/webp,image/*' },
+        lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
+      },
+      (response) =>
+        resolve({
+          status: response.statusCode ?? 0,
+          contentType: response.headers['content-type'] ?? '',
+          contentLength: Number(response.headers['content-length'] ?? 0),
+          body: response,
+        }),
+    );
+    request.on('error', reject).end();
+  });
+
+const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * Fetches pictures over http and https: at most 10 MB within 5 seconds, from public addresses only, JPEG, PNG, WebP, AVIF or GIF by
+ * their content type, without following redirects.
+ */
 export function createRemoteImageFetcher({
-  resolve = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address),
-  fetch: get = fetch,
+  resolve = resolveHost,
+  download = downloadFrom,
+}: {
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  readonly download?: Downloader;
 } = {}): RemoteImageFetcher {
-  return async (address) => {
-    const url = new URL(address);
+  return async (text) => {
+    const url = new URL(text);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Pictures are fetched over http and https only');
-    const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ''));
-    if (addresses.length === 0 || addresses.some(isInsideAddress)) throw new Error('That address is not public');
-    const response = await get(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error', headers: { Accept: 'image/avif,image/webp,image/*' } });
-    if (!response.ok || !TYPES.test(response.headers.get('content-type') ?? '')) throw new Error(`No picture there (${response.status})`);
-    if (Number(response.headers.get('content-length') ?? 0) > LARGEST) throw new Error('The picture is too large');
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > LARGEST) throw new Error('The picture is too large');
-      chunks.push(chunk);
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const tooLate = new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('The picture took too long')), { once: true }),
+    );
+    tooLate.catch(() => undefined);
+
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await Promise.race([resolve(host), tooLate]);
+    const [address] = addresses;
+    if (address === undefined || addresses.some(isInsideAddress)) throw new Error('That address is not public');
+
+    const abandon = new AbortController();
+    try {
+      const { status, contentType, contentLength, body } = await download(url, address, AbortSignal.any([signal, abandon.signal]));
+      if (status !== 200 || !TYPES.test(contentType)) throw new Error(`No picture there (${status} ${contentType})`);
+      if (contentLength > LARGEST) throw new Error('The picture is too large');
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of body) {
+        size += chunk.length;
+        if (size > LARGEST) throw new Error('The picture is too large');
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    } finally {
+      // Closes the connection of an answer that was refused half way.
+      abandon.abort();
     }
-    return Buffer.concat(chunks);
   };
 }

@@ -4,6 +4,7 @@ export type HostedTexts = Readonly<
   Record<
     | 'title'
     | 'banner'
+    | 'shop'
     | 'order'
     | 'amount'
     | 'choose'
@@ -25,6 +26,7 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   en: {
     title: 'Secure payment',
     banner: 'Sandbox – no money moves. Choose how this payment ends.',
+    shop: 'Shop',
     order: 'Order',
     amount: 'To pay',
     lines: 'What you are paying for',
@@ -42,6 +44,7 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   de: {
     title: 'Sicher bezahlen',
     banner: 'Testumgebung – es fließt kein Geld. Wähle, wie diese Zahlung ausgeht.',
+    shop: 'Shop',
     order: 'Bestellung',
     amount: 'Zu zahlen',
     lines: 'Dafür bezahlst du',
@@ -59,6 +62,7 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   nl: {
     title: 'Veilig betalen',
     banner: 'Testomgeving – er beweegt geen geld. Kies hoe deze betaling afloopt.',
+    shop: 'Winkel',
     order: 'Bestelling',
     amount: 'Te betalen',
     lines: 'Hiervoor betaal je',

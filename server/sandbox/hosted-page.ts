@@ -1,4 +1,4 @@
-import { isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
+import { CURRENCY_EXPONENTS, isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
 import type { Language } from '../../app/kernel/text.ts';
 import { HOSTED_TEXTS } from './hosted-page-texts.ts';
 import type { SandboxSessionRequest } from './session-request.ts';
@@ -11,8 +11,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-function amountText({ value, currency }: SandboxSessionRequest['amount']): string {
-  return `${isCurrencyCode(currency) ? toDecimal({ amount: value, currency }) : value} ${escapeHtml(currency)}`;
+/** The currency stands as its code, so that dollars of different countries cannot be mistaken for each other. */
+function amountText({ value, currency }: SandboxSessionRequest['amount'], language: Language): string {
+  if (!isCurrencyCode(currency)) return `${value} ${escapeHtml(currency)}`;
+  const digits = CURRENCY_EXPONENTS[currency];
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${number.format(Number(toDecimal({ amount: value, currency })))} ${currency}`;
 }
 
 function frame(language: Language, title: string, body: string): string {
@@ -25,7 +29,7 @@ export function hostedPage({ id, request, language }: { readonly id: string; rea
   const lines = request.lineItems
     .map(
       (line) =>
-        `<li><span>${line.quantity} × ${escapeHtml(line.description)}</span><span>${amountText({ value: line.amountIncludingTax * line.quantity, currency: request.amount.currency })}</span></li>`,
+        `<li><span>${line.quantity} × ${escapeHtml(line.description)}</span><span>${amountText({ value: line.amountIncludingTax * line.quantity, currency: request.amount.currency }, language)}</span></li>`,
     )
     .join('');
   const choices = OUTCOMES.map(
@@ -35,7 +39,7 @@ export function hostedPage({ id, request, language }: { readonly id: string; rea
     language,
     t.title,
     `<p class="banner">${t.banner}</p><h1>${t.title}</h1>
-<dl><div><dt>${t.order}</dt><dd>${escapeHtml(request.reference)}</dd></div><div class="amount"><dt>${t.amount}</dt><dd><data value="${request.amount.value}" data-currency="${escapeHtml(request.amount.currency)}">${amountText(request.amount)}</data></dd></div></dl>
+<dl><div><dt>${t.shop}</dt><dd>${escapeHtml(new URL(request.returnUrl).host)}</dd></div><div><dt>${t.order}</dt><dd>${escapeHtml(request.reference)}</dd></div><div class="amount"><dt>${t.amount}</dt><dd><data value="${request.amount.value}" data-currency="${escapeHtml(request.amount.currency)}">${amountText(request.amount, language)}</data></dd></div></dl>
 ${lines ? `<details><summary>${t.lines}</summary><ul>${lines}</ul></details>` : ''}
 <form method="post" action="/checkoutshopper/hosted/${id}"><fieldset><legend>${t.choose}</legend>${choices}</fieldset><button type="submit">${t.continue}</button></form>`,
   );

@@ -91,19 +91,18 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret,
     return Response.json({ id, status: statusOf(session), reference: request.reference, payments: payment });
   }
 
-  async function showHosted(id: string): Promise<Response> {
+  async function showHosted(id: string, status = 200): Promise<Response> {
     const session = await find(id);
     if (!session) return page(gonePage({ language: 'en', backTo: publicOrigins[0] ?? '/' }), 404);
     const request = parsed(session);
     if (session.status !== 'active') return backToShop(session, request);
     const language = languageOf(request);
     if (statusOf(session) === 'expired') return page(gonePage({ language, backTo: withResult(session, request) }), 410);
-    return page(hostedPage({ id, request, language }));
+    return page(hostedPage({ id, request, language }), status);
   }
 
-  async function decide(id: string, form: FormData): Promise<Response> {
-    const outcome = OUTCOMES.find((name) => name === form.get('outcome'));
-    if (!outcome) return showHosted(id);
+  async function decide(id: string, outcome: Outcome | null): Promise<Response> {
+    if (!outcome) return showHosted(id, 422);
     const { status, resultCode } = DECISIONS[outcome];
     const session = await store.command('decideSandboxSession', { id, status, resultCode, pspReference: ids.code(16), now: clock() });
     return session && session.status !== 'active' ? backToShop(session, parsed(session)) : showHosted(id);
@@ -138,7 +137,7 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret,
         return new Response(HOSTED_CSS, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
       const id = /^\/checkoutshopper\/hosted\/([A-Z0-9]{1,40})$/.exec(pathname)?.[1];
       if (!id) return null;
-      return request.method === 'POST' ? decide(id, await request.formData()) : showHosted(id);
+      return request.method === 'POST' ? decide(id, await outcomeIn(request)) : showHosted(id);
     },
 
     async api(request) {
@@ -150,6 +149,12 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret,
       return apiError(404, '000', 'The sandbox does not know this call');
     },
   };
+}
+
+/** The outcome chosen in a posted form; null where there is none, or no form at all. */
+async function outcomeIn(request: Request): Promise<Outcome | null> {
+  const form = await request.formData().catch(() => null);
+  return OUTCOMES.find((name) => name === form?.get('outcome')) ?? null;
 }
 
 function languageOf({ shopperLocale }: SandboxSessionRequest): Language {

@@ -44,6 +44,9 @@ export function isProviderUnavailable(error: unknown): boolean {
 /** The card payment provider, spoken to from the server. Both calls throw `PaymentProviderUnavailable`. */
 export interface PaymentGateway {
   createHostedSession(input: HostedSessionInput): Promise<HostedSession>;
-  /** Asks the provider what a session came to. `sessionResult` is what the shopper's browser brought back; the provider verifies it. */
-  sessionOutcome(sessionId: string, sessionResult: string): Promise<PaymentOutcome>;
+  /**
+   * Asks the provider what a session came to. `sessionResult` is what the shopper's browser brought back; the provider verifies it.
+   * Null when it does not accept the two: unknown, forged, or of another session. A result that is not known is logged and `created`.
+   */
+  sessionOutcome(sessionId: string, sessionResult: string): Promise<PaymentOutcome | null>;
 }

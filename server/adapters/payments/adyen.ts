@@ -2,14 +2,18 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { seconds } from '../../../app/kernel/clock.ts';
 import { isCurrencyCode } from '../../../app/kernel/money.ts';
-import { fromResultCode, fromSessionStatus } from '../../../app/modules/payments/domain/payment-status.ts';
+import { fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
 import { type HostedSessionInput, type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '../../../app/modules/payments/ports.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
 
 const TIMEOUT = seconds(15);
-const SANDBOX_ACCOUNT = 'PairwiseSandbox';
+const SANDBOX_ACCOUNT = 'SandboxAccount';
+/** Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a session. */
+const NOT_ACCEPTED: readonly unknown[] = [400, 404, 422];
+const SESSION_ID = /^[\w-]{1,100}$/;
+const LONGEST_RESULT = 8000;
 
 const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
 const sessionResult = z.object({
@@ -79,13 +83,27 @@ export function createAdyenGateway({
       return { sessionId: session.id, url: session.url, expiresAt: session.expiresAt.getTime() };
     },
 
-    async sessionOutcome(sessionId, result): Promise<PaymentOutcome> {
-      const answer = await ask(sessionResult, () => payments().getResultOfPaymentSession(sessionId, result), 'read session');
-      const [payment] = answer.payments;
-      const status = (payment?.resultCode && fromResultCode(payment.resultCode)) || fromSessionStatus(answer.status);
+    async sessionOutcome(sessionId, result): Promise<PaymentOutcome | null> {
+      // Both come from the browser, and the id becomes part of an address.
+      if (!SESSION_ID.test(sessionId) || result === '' || result.length > LONGEST_RESULT) return null;
+      const answer = await ask(
+        sessionResult.nullable(),
+        () =>
+          payments()
+            .getResultOfPaymentSession(sessionId, result)
+            .catch((error: unknown) => {
+              if (isNotAccepted(error)) return null;
+              throw error;
+            }),
+        'read session',
+      );
+      if (!answer) return null;
+      const payment = answer.payments.find(({ resultCode }) => resultCode === 'Authorised') ?? answer.payments.at(-1);
+      const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
+      const status = fromSession({ status: answer.status, resultCodes });
       if (!status) {
-        logger.warn({ status: answer.status, resultCode: payment?.resultCode }, 'The payment provider answered a result that is not known');
-        return { status: 'pending', reference: answer.reference ?? null, amount: null, method: null, pspReference: null };
+        logger.warn({ status: answer.status, resultCodes }, 'The payment provider answered a result that is not known');
+        return { status: 'created', reference: answer.reference ?? null, amount: null, method: null, pspReference: null };
       }
       const { amount } = payment ?? {};
       return {
@@ -97,6 +115,10 @@ export function createAdyenGateway({
       };
     },
   };
+}
+
+function isNotAccepted(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && NOT_ACCEPTED.includes(error.statusCode);
 }
 
 function hostedRequest({ reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput, merchantAccount: string) {

@@ -49,8 +49,7 @@ export function renderBoxers(spec: ArtSpec, view: 'pair' | 'single' | 'detail'):
     line('M164 290C152 380 132 480 112 570M636 290C648 380 668 480 688 570', '#000', 0.1, 2.4),
     line('M238 300C222 400 206 500 190 596M562 300C578 400 594 500 610 596', '#000', 0.13, 26, 'filter="url(#blur7)"'),
     line('M300 500C330 484 352 486 372 500M500 500C470 484 448 486 428 500', '#000', 0.18, 12, 'filter="url(#blur7)"'),
-    line('M276 300C268 400 258 500 244 590M524 300C532 400 542 500 556 590', '#fff', 0.26, 40, 'filter="url(#blur17)"'),
-    line('M400 300C398 350 398 400 400 440', '#fff', 0.22, 56, 'filter="url(#blur17)"'),
+    line('M276 300C268 400 258 500 244 590M400 300C398 350 398 400 400 440M524 300C532 400 542 500 556 590', '#fff', 0.24, 42, 'filter="url(#blur17)"'),
   ].join('');
   let ribs = '';
   for (let x = 160; x < 642; x += 6.5) ribs += `M${round(x)} 184V276`;
@@ -82,8 +81,8 @@ export function renderTShirt(spec: ArtSpec, view: 'pair' | 'single' | 'detail'):
     line('M206 376C250 404 284 416 316 416M594 376C550 404 516 416 484 416', ink, 0.24, 9, 'filter="url(#blur7)"'),
     line('M150 220C136 262 118 306 96 340M650 220C664 262 682 306 704 340', ink, 0.18, 14, 'filter="url(#blur7)"'),
     line('M300 560C350 574 420 570 470 552', ink, 0.12, 14, 'filter="url(#blur13)"'),
-    line('M340 230C352 380 338 540 348 690', '#fff', 0.26, 58, 'filter="url(#blur17)"') +
-      line('M120 250C108 290 100 320 92 346', '#fff', 0.22, 30, 'filter="url(#blur13)"'),
+    line('M336 230C348 380 334 540 344 690M470 250C462 380 474 540 466 690', '#fff', 0.13, 52, 'filter="url(#blur17)"'),
+    line('M120 250C108 290 100 320 92 346M680 250C692 290 700 320 708 346', '#fff', 0.13, 30, 'filter="url(#blur13)"'),
   ].join('');
   let ribs = '';
   for (let step = 0; step <= 38; step += 1) {

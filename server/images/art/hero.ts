@@ -164,7 +164,9 @@ type Shape = {
   readonly socks: number;
   readonly lineTop: number;
   readonly sag: number;
-  readonly largest: number; readonly sunAt: number };
+  readonly largest: number;
+  readonly sunAt: number;
+};
 const SHAPES = {
   wide: { width: 1920, height: 820, socks: 5, lineTop: 84, sag: 56, largest: 0.8, sunAt: 0.87 },
   tall: { width: 960, height: 960, socks: 3, lineTop: 170, sag: 44, largest: 0.8, sunAt: 0.53 },
@@ -248,6 +250,9 @@ function scenery({ sky, hill }: HeroDesign, { width, height, sunAt }: Shape): st
   ].join('');
 }
 
+/** The size a washing line is drawn in, in pixels. */
+export const HERO_SIZES: Readonly<Record<keyof typeof SHAPES, { readonly width: number; readonly height: number }>> = SHAPES;
+
 /** A storefront's washing line: `wide` 1920 by 820 with five socks, `tall` 960 by 960 with three. Nothing overlaps or is cut off. */
 export function renderHero(storefront: StorefrontCode, shape: keyof typeof SHAPES): string {
   const design = DESIGNS[storefront];
@@ -292,4 +297,4 @@ export function renderPlaceholder(): string {
 
 /** The shop's own little sign. */
 export const ICON_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="9" fill="#fffaf3"/><g stroke="#2a1038" stroke-width="2" stroke-linejoin="round"><path d="M16 4h9v13c0 2 1 3 3 4l3 1.500c4 2 2.500 7.500-2 7.500h-4c-6 0-9-4-9-10Z" fill="#ffd768"/><path d="M7 6h9v13c0 2 1 3 3 4l4 2.500c4 2 2.500 7.500-2 7.500h-5C10 33 7 29 7 23Z" fill="#c2321c"/><path d="M7 11h9M7 15.500h9" stroke="#fffaf3" stroke-width="2.500"/></g></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" width="36" height="36"><rect width="36" height="36" rx="9" fill="#fffaf3"/><g stroke="#2a1038" stroke-width="2" stroke-linejoin="round"><path d="M16 4h9v13c0 2 1 3 3 4l3 1.500c4 2 2.500 7.500-2 7.500h-4c-6 0-9-4-9-10Z" fill="#ffd768"/><path d="M7 6h9v13c0 2 1 3 3 4l4 2.500c4 2 2.500 7.500-2 7.500h-5C10 33 7 29 7 23Z" fill="#c2321c"/><path d="M7 11h9M7 15.500h9" stroke="#fffaf3" stroke-width="2.500"/></g></svg>';

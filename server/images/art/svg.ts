@@ -1,11 +1,11 @@
 import { mix } from './colour.ts';
 
-/** Soft edges, by how far they spread. Regions are in user space: a share of the box of a nearly straight line would cut its blur off. */
+/** Soft edges, by how far they spread. Their regions are shares of the box a path spans, so a nearly straight line needs company in its path. */
 const FILTERS = [
-  '<filter id="blur17" filterUnits="userSpaceOnUse" x="-60" y="-60" width="920" height="920"><feGaussianBlur stdDeviation="17"/></filter>',
+  '<filter id="blur17" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="17"/></filter>',
   '<filter id="form" filterUnits="userSpaceOnUse" x="180" y="-80" width="640" height="860"><feGaussianBlur stdDeviation="14"/></filter>',
-  '<filter id="blur13" filterUnits="userSpaceOnUse" x="-60" y="-60" width="920" height="920"><feGaussianBlur stdDeviation="13"/></filter>',
-  '<filter id="blur7" filterUnits="userSpaceOnUse" x="-60" y="-60" width="920" height="920"><feGaussianBlur stdDeviation="7"/></filter>',
+  '<filter id="blur13" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="13"/></filter>',
+  '<filter id="blur7" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="7"/></filter>',
   '<filter id="shadow" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>',
 ].join('');
 

@@ -94,7 +94,11 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
   const billing = lines('billing', billingCountry);
   const email = contactField('email');
   const telephone = contactField('telephone');
-  const labels = new Map([...shipping.flat(), ...billing.flat(), email, telephone].map(({ name, label }) => [name, label]));
+  const billingTitle = t('checkout:address.billing');
+  const labels = new Map([
+    ...[...shipping.flat(), email, telephone].map(({ name, label }) => [name, label] as const),
+    ...billing.flat().map(({ name, label }) => [name, `${billingTitle}, ${label}`] as const),
+  ]);
   const countryLabel = t('checkout:fields.country');
   /** Named by its label: the same sentence may be true of several fields. */
   const errorLine = ({ field, key, params }: FieldError) => {

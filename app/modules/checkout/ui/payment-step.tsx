@@ -103,7 +103,9 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
           </li>
           <li className={styles.total}>
             <span>{t('checkout:summary.total')}</span>
-            <span>{cart.lines.total.text}</span>
+            <data value={cart.lines.total.minor} data-currency={cart.lines.total.currency}>
+              {cart.lines.total.text}
+            </data>
           </li>
         </ul>
         <p className={styles.small}>{cart.lines.tax}</p>

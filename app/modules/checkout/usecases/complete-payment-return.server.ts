@@ -18,8 +18,13 @@ export async function completePaymentReturn(
   if (order.status === 'authorised') return ok(order);
   try {
     const outcome = await payments.sessionOutcome(sessionId, sessionResult);
-    if (outcome.reference !== order.orderNumber) return err({ kind: 'wrong-session' });
+    if (!outcome || outcome.reference !== order.orderNumber) return err({ kind: 'wrong-session' });
     if (outcome.status === 'created') return ok(order);
+    if (outcome.pspReference === null && outcome.status !== 'authorised' && outcome.status !== 'pending') {
+      // A session left unused carries no payment by which its end could be told from the end of the attempt under way.
+      const open = await orders.openPayment(order.id);
+      if (open && open.sessionId !== sessionId) return ok(order);
+    }
     return await orders.settle(order.orderNumber, {
       status: outcome.status,
       amount: outcome.amount,

@@ -59,8 +59,9 @@ export async function startHostedPayment(
       email: info.contact.email,
       telephone: info.contact.telephone,
       lines: order.items.map((item) => ({ id: item.sku, description: item.name, quantity: item.quantity, amountIncludingTax: item.unitPrice.amount })),
-      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session.
-      idempotencyKey: `${order.id}-${order.statusLog.length}-${open?.sessionId ?? 'first'}`,
+      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. The session about to end is
+      // named by its time, which is short: the provider takes keys of up to 64 characters.
+      idempotencyKey: `${order.id}-${order.statusLog.length}-${open?.expiresAt ?? 'first'}`,
     });
     await orders.attachPayment(order.id, { sessionId: session.sessionId, sessionUrl: session.url, expiresAt: session.expiresAt });
     return ok({ redirectTo: session.url, order, sessionId: session.sessionId });

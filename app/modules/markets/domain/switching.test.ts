@@ -40,3 +40,27 @@ describe('planSwitch', () => {
     });
   });
 });
+
+describe('planStoredPreference', () => {
+  it('goes straight to its storefront from the index page', () => {
+    expect(planStoredPreference({ current: market('GB'), preferred: market('IT'), isIndex: true })).toEqual({ kind: 'go', location: '/eu' });
+    expect(planStoredPreference({ current: market('GB'), preferred: market('GB'), isIndex: true })).toEqual({ kind: 'go', location: '/uk' });
+  });
+
+  it.each(registry.markets.map((current) => [current.countryCode, current] as const))(
+    'in the storefront of %s is offered unless it belongs there',
+    (_, current) => {
+      for (const preferred of registry.markets) {
+        const belongs = current.storefrontCode === preferred.storefrontCode;
+        expect(planStoredPreference({ current, preferred, isIndex: false })).toEqual(
+          belongs ? { kind: 'none' } : { kind: 'offer', countryCode: preferred.countryCode },
+        );
+      }
+    },
+  );
+
+  it('does nothing when nothing is stored', () => {
+    expect(planStoredPreference({ current: market('GB'), preferred: null, isIndex: true })).toEqual({ kind: 'none' });
+    expect(planStoredPreference({ current: market('GB'), preferred: null, isIndex: false })).toEqual({ kind: 'none' });
+  });
+});

@@ -2,30 +2,46 @@
 export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'refused', 'cancelled', 'expired', 'error'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const RESULT_CODES: Readonly<Record<string, PaymentStatus>> = {
-  Authorised: 'authorised',
-  Received: 'pending',
-  Pending: 'pending',
-  Refused: 'refused',
-  Cancelled: 'cancelled',
-  Error: 'error',
-};
+// Maps, not objects: what is looked up comes from outside and may be called `constructor`.
+const RESULT_CODES: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['Authorised', 'authorised'],
+  ['Received', 'pending'],
+  ['Pending', 'pending'],
+  ['Refused', 'refused'],
+  ['Cancelled', 'cancelled'],
+  ['Error', 'error'],
+]);
 
 /** The meaning of a provider's result code; null for one that is not known, which is logged and changes nothing. */
 export function fromResultCode(code: string): PaymentStatus | null {
-  return RESULT_CODES[code] ?? null;
+  return RESULT_CODES.get(code) ?? null;
 }
 
-const SESSION_STATUSES: Readonly<Record<string, PaymentStatus>> = {
-  active: 'created',
-  completed: 'authorised',
-  paymentPending: 'pending',
-  refused: 'refused',
-  canceled: 'cancelled',
-  expired: 'expired',
-};
+const SESSION_STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['active', 'created'],
+  ['completed', 'authorised'],
+  ['paymentPending', 'pending'],
+  ['refused', 'refused'],
+  ['canceled', 'cancelled'],
+  ['expired', 'expired'],
+]);
 
 /** The meaning of a hosted session's status; null for one that is not known. */
 export function fromSessionStatus(status: string): PaymentStatus | null {
-  return SESSION_STATUSES[status] ?? null;
+  return SESSION_STATUSES.get(status) ?? null;
+}
+
+/**
+ * The meaning of a hosted session with its payments, whose result codes are in the order they were made: one approved payment decides, whatever was
+ * refused before it; else the last one says more than the session does. A session that claims to be completed without an approved payment is
+ * not believed. Null where nothing known is said.
+ */
+export function fromSession({ status, resultCodes }: { readonly status: string; readonly resultCodes: readonly string[] }): PaymentStatus | null {
+  const session = fromSessionStatus(status);
+  const last = resultCodes.at(-1);
+  if (last === undefined) return session;
+  if (resultCodes.includes('Authorised')) return 'authorised';
+  const payment = fromResultCode(last);
+  if (session === 'authorised') return payment === 'pending' ? 'pending' : null;
+  return payment ?? session;
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { imageSet, imageUrl } from './image-url.ts';
+
+describe('addresses of pictures', () => {
+  it('name the width and let the server choose the format', () => {
+    expect(imageUrl('/images/a', { width: 320 })).toBe('/images/a?width=320&auto=webp');
+  });
+
+  it('carry a background colour without its hash', () => {
+    expect(imageUrl('/images/a', { width: 320, background: '#ffeedd' })).toBe('/images/a?width=320&auto=webp&bg-color=ffeedd');
+  });
+
+  it('offer every width, start with the second and have a small preview', () => {
+    expect(imageSet({ path: '/images/a', sizes: '50vw', widths: [320, 720, 1024] })).toEqual({
+      src: '/images/a?width=720&auto=webp',
+      srcSet: '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w, /images/a?width=1024&auto=webp 1024w',
+      sizes: '50vw',
+      previewUrl: '/images/a?width=90&auto=webp',
+    });
+  });
+
+  it('use the only width there is', () => {
+    expect(imageSet({ path: '/images/a', sizes: '100vw', widths: [320] }).src).toBe('/images/a?width=320&auto=webp');
+  });
+});

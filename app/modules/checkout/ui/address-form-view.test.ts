@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createTranslations } from '../../../platform/i18n/translations.server.ts';
+import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
+import regions from '../../markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '../../markets/domain/registry.ts';
+import { COUNTRY_CODES, type CountryCode } from '../../markets/domain/types.ts';
+import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { parseAddressForm } from '../forms/address-form.ts';
+import { addressFormView } from './address-form-view.ts';
+
+const t = createTranslations().translator('en');
+const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
+const market = (code: CountryCode) => registry.market(code) ?? registry.defaultMarketOf('uk');
+
+function posted(code: CountryCode, fields: Readonly<Record<string, string>>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const { values, errors } = parseAddressForm(form, { market: market(code), registry });
+  return addressFormView({ values, errors, market: market(code), registry, t });
+}
+const field = (view: ReturnType<typeof posted>, name: string) => [...view.shipping.flat(), ...view.billing.flat()].find((one) => one.name === name);
+
+test.each(COUNTRY_CODES)('every error of an empty form of %s has a sentence, and its field is on the page', (code) => {
+  const view = posted(code, { useShippingForBilling: 'false' });
+  const names = new Set([
+    ...[...view.shipping.flat(), ...view.billing.flat(), view.email, view.telephone, view.billingCountry].map(({ name }) => name),
+    'address.shipping.country',
+    'contact.agreements',
+  ]);
+  expect(view.errors.length).toBeGreaterThan(10);
+  for (const { name, text } of view.errors) {
+    expect(names).toContain(name);
+    expect(text).not.toMatch(/checkout:|errors\.|\{\{/);
+  }
+});
+
+test.each(COUNTRY_CODES)('a region asked for in %s is a choice of its list', (code) => {
+  const view = addressFormView({ values: EMPTY_CHECKOUT_INFO, errors: [], market: market(code), registry, t });
+  const region = field(view, 'address.shipping.region');
+  if (region) expect(region.options?.length).toBeGreaterThan(1);
+  expect(view.errors).toEqual([]);
+});
+
+test('what was typed stands in the form again, whatever is wrong with it', () => {
+  const view = posted('NL', {
+    'address.shipping.postCode': ' 12 34 ',
+    'address.shipping.firstName': 'Ада',
+    'contact.email': 'ada@',
+    useShippingForBilling: 'true',
+  });
+  expect(field(view, 'address.shipping.postCode')?.value).toBe(' 12 34 ');
+  expect(field(view, 'address.shipping.firstName')).toMatchObject({ value: 'Ада', suggestion: 'Ada' });
+  expect(view.email).toMatchObject({ value: 'ada@', error: t('checkout:errors.errorEmailPatternNotValid') });
+});
+
+test('the summary names a field once, by its label', () => {
+  const view = posted('US', { 'address.shipping.country': 'US', useShippingForBilling: 'true' });
+  expect(view.errors.find(({ name }) => name === 'address.shipping.region')?.text).toBe(`State: ${t('checkout:errors.errorRequired', { context: 'state' })}`);
+  expect(new Set(view.errors.map(({ name }) => name)).size).toBe(view.errors.length);
+});
+
+test('billing has the fields of the country chosen for it', () => {
+  const view = posted('NL', { 'address.billing.country': 'US', 'address.billing.region': 'california', useShippingForBilling: 'false' });
+  expect(field(view, 'address.shipping.region')).toBeUndefined();
+  expect(field(view, 'address.billing.region')).toMatchObject({ label: 'State', value: 'CA', optional: false });
+  expect(view.billingCountry.options).toHaveLength(33);
+});
+
+test('a form made for another country says so at the country', () => {
+  const view = posted('NL', { 'address.shipping.country': 'DE', useShippingForBilling: 'true' });
+  expect(view.countryError).toContain(market('NL').name.local);
+  expect(view.country.code).toBe('NL');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '../../../kernel/result.ts';
+import type { Order, OrderStatus } from '../../orders/domain/order.ts';
+import type { OrderService } from '../../orders/ports.ts';
+import { type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '../../payments/ports.ts';
+import { completePaymentReturn } from './complete-payment-return.server.ts';
+
+const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const orderWith = (status: OrderStatus) => ({ id: 'o1', orderNumber: 'PW-1', status, priceTotal: EUR(2395) }) as Order;
+const RETURN = { orderNumber: 'PW-1', sessionId: 's1', sessionResult: 'r1' };
+
+function shop({ status = 'created', outcome }: { readonly status?: OrderStatus; readonly outcome?: Partial<PaymentOutcome> | Error }) {
+  const calls: string[] = [];
+  const orders = {
+    byNumber: async (number: string) => (number === 'PW-1' ? orderWith(status) : null),
+    settle: async (number: string, result: { readonly status: OrderStatus; readonly amount: { readonly amount: number } | null }) => {
+      calls.push(`settle ${number} ${result.status}`);
+      return result.amount && result.amount.amount !== 2395 ? err({ kind: 'amount-mismatch' } as const) : ok(orderWith(result.status));
+    },
+  } as Pick<OrderService, 'byNumber' | 'settle'> as OrderService;
+  const payments = {
+    sessionOutcome: async (sessionId: string, sessionResult: string): Promise<PaymentOutcome> => {
+      calls.push(`ask ${sessionId} ${sessionResult}`);
+      if (outcome instanceof Error) throw outcome;
+      return { status: 'authorised', reference: 'PW-1', amount: EUR(2395), method: 'scheme', pspReference: 'P1', ...outcome };
+    },
+  } as Pick<PaymentGateway, 'sessionOutcome'> as PaymentGateway;
+  return { deps: { orders, payments }, calls };
+}
+
+test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] as const)('%s counts once the provider has said it', async (status) => {
+  const { deps, calls } = shop({ outcome: { status } });
+  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status } });
+  expect(calls).toEqual(['ask s1 r1', `settle PW-1 ${status}`]);
+});
+
+test('an order already paid is answered without asking again', async () => {
+  const { deps, calls } = shop({ status: 'authorised' });
+  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
+  expect(calls).toEqual([]);
+});
+
+test('the session of another order settles nothing', async () => {
+  const { deps, calls } = shop({ outcome: { reference: 'PW-2' } });
+  expect(await completePaymentReturn(deps, RETURN)).toEqual({ ok: false, error: { kind: 'wrong-session' } });
+  expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('a session nobody has paid in yet leaves the order as it is', async () => {
+  const { deps, calls } = shop({ outcome: { status: 'created' } });
+  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'created' } });
+  expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('another amount is never a paid order', async () => {
+  const { deps } = shop({ outcome: { amount: EUR(1) } });
+  expect(await completePaymentReturn(deps, RETURN)).toEqual({ ok: false, error: { kind: 'amount-mismatch' } });
+});
+
+test('a provider out of reach leaves the order unsettled and says which one', async () => {
+  const { deps, calls } = shop({ outcome: new PaymentProviderUnavailable('no answer') });
+  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({
+    ok: false,
+    error: { kind: 'payment-provider-unavailable', order: { orderNumber: 'PW-1' } },
+  });
+  expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('an order nobody knows is not asked about', async () => {
+  const { deps, calls } = shop({});
+  expect(await completePaymentReturn(deps, { ...RETURN, orderNumber: 'PW-9' })).toEqual({ ok: false, error: { kind: 'order-not-found' } });
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '../../../kernel/result.ts';
+import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
+import regions from '../../markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '../../markets/domain/registry.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { BeginOrder, BeginOrderError, OrderService } from '../../orders/ports.ts';
+import { type HostedSessionInput, type PaymentGateway, PaymentProviderUnavailable } from '../../payments/ports.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { startHostedPayment } from './start-hosted-payment.server.ts';
+
+const NOW = 1_000_000;
+const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
+const TOTAL = { amount: 2395, currency: 'EUR' } as const;
+const ORDER = { id: 'o1', orderNumber: 'PW-1', priceTotal: TOTAL, items: [], statusLog: [{ status: 'created', at: 1 }] } as unknown as Order;
+const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', country: 'NL' };
+const BILLING = { ...EMPTY_ADDRESS, firstName: 'Grace', country: 'DE' };
+const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: BILLING } };
+
+type Open = Awaited<ReturnType<OrderService['openPayment']>>;
+function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError; readonly open?: Open; readonly fails?: Error }) {
+  const asked: HostedSessionInput[] = [];
+  const begun: BeginOrder[] = [];
+  const attached: string[] = [];
+  const orders = {
+    begin: async (_market: unknown, _token: string, input: BeginOrder) => {
+      begun.push(input);
+      return begin ? err(begin) : ok(ORDER);
+    },
+    openPayment: async () => open,
+    attachPayment: async (id: string, payment: { readonly sessionId: string }) => void attached.push(`${id} ${payment.sessionId}`),
+  } as Partial<OrderService> as OrderService;
+  const payments = {
+    createHostedSession: async (input: HostedSessionInput) => {
+      asked.push(input);
+      if (fails) throw fails;
+      return { sessionId: 's1', url: 'https://pay.test/s1', expiresAt: NOW + 3_600_000 };
+    },
+  } as Partial<PaymentGateway> as PaymentGateway;
+  const run = (info = INFO) =>
+    startHostedPayment(
+      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, clock: () => NOW },
+      { market, token: 't', cartVersion: 3, total: TOTAL, info, returnUrl: (reference) => `https://shop.test/return?reference=${reference}` },
+    );
+  return { run, asked, begun, attached };
+}
+
+test('a payment begins with the order, its total and a signed way back', async () => {
+  const { run, asked, begun, attached } = shop({});
+  expect(await run()).toMatchObject({ ok: true, value: { redirectTo: 'https://pay.test/s1', sessionId: 's1' } });
+  expect(asked[0]).toMatchObject({ reference: 'PW-1', amount: TOTAL, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
+  expect(begun[0]).toMatchObject({ cartVersion: 3, total: TOTAL });
+  expect(attached).toEqual(['o1 s1']);
+});
+
+test('the bill goes to the shipping address unless another was asked for', async () => {
+  const { run, begun } = shop({});
+  await run();
+  await run({ ...INFO, useShippingForBilling: false });
+  expect(begun.map(({ billingAddress }) => billingAddress.firstName)).toEqual(['Ada', 'Grace']);
+});
+
+test('a session still open is used again; in its last minute a new one is made', async () => {
+  const open = (left: number) => ({ sessionId: 's0', sessionUrl: 'https://pay.test/s0', expiresAt: NOW + left });
+  const again = shop({ open: open(60_001) });
+  expect(await again.run()).toMatchObject({ value: { sessionId: 's0', redirectTo: 'https://pay.test/s0' } });
+  expect(again.asked).toEqual([]);
+  const late = shop({ open: open(60_000) });
+  expect(await late.run()).toMatchObject({ value: { sessionId: 's1' } });
+});
+
+test('a repeated click asks for the same session', async () => {
+  const { run, asked } = shop({});
+  await run();
+  await run();
+  expect(asked[0]?.idempotencyKey).toBe(asked[1]?.idempotencyKey);
+});
+
+test('what stands in the way of the order is said, and the provider is not asked', async () => {
+  const changed = { kind: 'total-changed', seen: TOTAL, now: { ...TOTAL, amount: 1 } } as const;
+  const { run, asked } = shop({ begin: changed });
+  expect(await run()).toEqual({ ok: false, error: changed });
+  expect(asked).toEqual([]);
+});
+
+test('a provider out of reach is an answer, any other failure is not', async () => {
+  const { run, attached } = shop({ fails: new PaymentProviderUnavailable('no answer') });
+  expect(await run()).toEqual({ ok: false, error: { kind: 'payment-provider-unavailable' } });
+  expect(attached).toEqual([]);
+  await expect(shop({ fails: new Error('broken') }).run()).rejects.toThrow('broken');
+});

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRemoteImageFetcher, type Download, downloadFrom, isInsideAddress } from './remote-image.ts';
+
+const PUBLIC = '93.184.216.34';
+async function* chunks(...parts: Uint8Array[]) {
+  yield* parts;
+}
+
+function fetcher({ addresses = [PUBLIC], answer = {} }: { addresses?: readonly string[]; answer?: Partial<Download> } = {}) {
+  const asked: string[] = [];
+  const fetchImage = createRemoteImageFetcher({
+    resolve: async () => addresses,
+    download: async (url, address) => {
+      asked.push(`${url.href} at ${address}`);
+      return { status: 200, contentType: 'image/png', contentLength: 0, body: chunks(Buffer.from('pic'), Buffer.from('ture')), ...answer };
+    },
+  });
+  return { asked, fetchImage };
+}
+
+describe('somebody else’s pictures', () => {
+  it('are fetched from the address their name was found to have', async () => {
+    const { asked, fetchImage } = fetcher();
+    expect((await fetchImage('https://cdn.example/a.png')).toString()).toBe('picture');
+    expect(asked).toEqual([`https://cdn.example/a.png at ${PUBLIC}`]);
+  });
+
+  it.each([
+    'http://127.0.0.1/a.png',
+    'http://2130706433/a.png',
+    'http://0x7f.1/a.png',
+    'http://[::1]/a.png',
+    'http://[::ffff:10.0.0.1]/a.png',
+    'http://[fd00::1]/a.png',
+    'http://169.254.169.254/latest/meta-data',
+    'http://192.168.1.1/a.png',
+    'http://0.0.0.0/a.png',
+  ])('are not fetched from %s', async (url) => {
+    const { asked, fetchImage } = fetcher();
+    await expect(fetchImage(url)).rejects.toThrow('not public');
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://cdn.example/a.png', 'data:image/png;base64,AA=='])('are not fetched over %s', async (url) => {
+    await expect(fetcher().fetchImage(url)).rejects.toThrow('http');
+  });
+
+  it.each([[['10.1.2.3']], [[PUBLIC, '127.0.0.1']], [[]]])('are not fetched when the name leads to %j', async (addresses) => {
+    const { asked, fetchImage } = fetcher({ addresses });
+    await expect(fetchImage('https://cdn.example/a.png')).rejects.toThrow('not public');
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Partial<Download>]>([
+    ['a redirect', { status: 302 }],
+    ['an error', { status: 500 }],
+    ['a page', { contentType: 'text/html' }],
+    ['SVG', { contentType: 'image/svg+xml' }],
+    ['no type', { contentType: '' }],
+    ['an announced size above 10 MB', { contentLength: 10 * 1024 * 1024 + 1 }],
+    ['an unannounced size above 10 MB', { body: chunks(new Uint8Array(6 * 1024 * 1024), new Uint8Array(6 * 1024 * 1024)) }],
+  ])('are refused when the answer is %s', async (_name, answer) => {
+    await expect(fetcher({ answer }).fetchImage('https://cdn.example/a.png')).rejects.toThrow(/picture/);
+  });
+
+  it.each([
+    ['8.8.8.8', false],
+    ['2606:4700::1111', false],
+    ['172.15.255.255', false],
+    ['172.16.0.1', true],
+    ['100.64.0.1', true],
+    ['224.0.0.1', true],
+    ['::', true],
+    ['fe80::1', true],
+    ['64:ff9b::7f00:1', true],
+    ['2002:7f00:1::', true],
+    ['not an address', true],
+  ])('know %s to be inside: %s', (address, inside) => {
+    expect(isInsideAddress(address)).toBe(inside);
+  });
+});
+
+describe('a download', () => {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(`${request.headers.host} ${request.url}`);
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  it('goes to the given address and names the host it was asked for', async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { status, body } = await downloadFrom(new URL(`http://cdn.invalid:${port}/a.png`), '127.0.0.1', AbortSignal.timeout(5000));
+    let text = '';
+    for await (const chunk of body) text += Buffer.from(chunk).toString();
+    expect([status, text]).toEqual([200, `cdn.invalid:${port} /a.png`]);
+  });
+});

@@ -1,0 +1,98 @@
+import { STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { addProduct, cartForm, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+for (const storefront of STOREFRONT_CODES) {
+  test(`a shopper buys socks in storefront ${storefront}`, async ({ page }) => {
+    await addProduct(page, storefront);
+    await toAddress(page, storefront);
+    await fillAddress(page, storefront);
+    await sendAddress(page);
+    await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/payment`));
+    await payOnHostedPage(page, 'authorised');
+    await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/success/`));
+    await expect(page.locator('#order-number')).toHaveText(/^PW-/);
+  });
+}
+
+test('a shopper goes astray at every step and still gets there, without an accessibility fault on the way', async ({ page }) => {
+  await addProduct(page, 'uk');
+  await expectAccessible(page);
+
+  await page.locator('main summary').filter({ hasText: 'Discount code' }).click();
+  await page.locator('[name="discountCode"]').fill('NOPE');
+  await cartForm(page, 'apply-discount-code').getByRole('button').click();
+  await expect(page.getByRole('alert')).toContainText('No discount code found');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+  await page.locator('[name="discountCode"]').fill('welcome10');
+  await cartForm(page, 'apply-discount-code').getByRole('button').click();
+  await expect(page.locator('main')).toContainText('Code WELCOME10 is applied');
+
+  await toAddress(page, 'uk');
+  await expectAccessible(page);
+  await sendAddress(page);
+  await expect(page).toHaveTitle(/^Error:/);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.locator('[name="address.shipping.city"]')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await page.getByRole('alert').getByRole('link').first().click();
+  await expect(page.locator('[name="contact.email"]')).toBeFocused();
+
+  await fillAddress(page, 'uk');
+  await page.locator('[name="address.shipping.city"]').fill('Лондон');
+  await sendAddress(page);
+  await expect(page.locator('[name="address.shipping.firstName"]')).toHaveValue('Ada');
+  await page.getByRole('button', { name: /Use “London”/ }).click();
+  await expect(page.locator('[name="address.shipping.city"]')).toHaveValue('London');
+  await sendAddress(page);
+  await expect(page).toHaveURL(/checkout\/payment/);
+  await expectAccessible(page);
+
+  await payOnHostedPage(page, 'refused');
+  await expect(page.locator('main')).toContainText('The payment was refused');
+  await expectAccessible(page);
+  await payOnHostedPage(page, 'authorised');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada');
+  await expectAccessible(page);
+});
+
+test('a bill to another country shows that country’s fields', async ({ page }) => {
+  await addProduct(page, 'uk');
+  await toAddress(page, 'uk');
+  await fillAddress(page, 'uk');
+  await expect(page.locator('[name="address.billing.firstName"]')).toBeHidden();
+  await page.locator('input[type="checkbox"][name="useShippingForBilling"]').uncheck();
+  await expect(page.locator('[name="address.billing.firstName"]')).toBeVisible();
+  await page.locator('[name="address.billing.country"]').selectOption('US');
+  await page.getByRole('button', { name: 'Show the fields for this country' }).click();
+  await expect(page.locator('select[name="address.billing.region"]')).toBeVisible();
+  await expect(page.locator('[name="address.shipping.firstName"]')).toHaveValue('Ada');
+});
+
+test('a shopper who uses only the keyboard can buy', async ({ page }) => {
+  await page.goto('/uk/adults/socks');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('a.skip')).toBeFocused();
+  const link = page.locator('main article').filter({ hasNotText: 'Sold out' }).first().getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/product\//);
+  await page.locator('input[name="id"]:enabled').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/checkout\/cart/);
+  await page.locator('main aside').getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/checkout\/address/);
+  await fillAddress(page, 'uk');
+  await page.locator('[name="contact.email"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/checkout\/payment/);
+  await cartForm(page, 'pay-hosted').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/hosted/);
+  await page.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/checkout\/success/);
+});

@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What the console may say: a form answered with 4xx is logged by the browser itself. */
+const EXPECTED = /status of (404|409|422)/;
+
+/** A page whose console must stay silent: an error, a warning or a broken content policy fails the test. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text())) said.push(message.text());
+    });
+    page.on('pageerror', (error) => {
+      // Chromium says so when a page without transitions is left towards one with them.
+      if (!/ViewTransition|Transition was/.test(error.message)) said.push(error.message);
+    });
+    await use(page);
+    expect(said).toEqual([]);
+  },
+});
+export { expect };
+
+/** No accessibility fault on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** Nothing reaches over the right edge. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.locator('html').evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
