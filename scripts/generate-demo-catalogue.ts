@@ -7,7 +7,8 @@ import { boxers, giftBoxes, shirts } from './demo-catalogue/garment-plans.ts';
 import { adultSocks, kidsSocks } from './demo-catalogue/sock-plans.ts';
 
 /**
- * Writes the demo shop's goods and categories. Run: `npx tsx scripts/generate-demo-catalogue.ts`. The same design data gives the same files.
+ * Writes the demo shop's goods and categories. Run: `npx tsx scripts/generate-demo-catalogue.ts`, then
+ * `npx biome format --write content-fallbacks/categories.json`. The same design data gives the same files.
  */
 const root = join(import.meta.dirname, '..', 'content-fallbacks');
 

@@ -24,17 +24,6 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === 'string' && (CURRENCY_CODES as readonly string[]).includes(value);
 }
 
-/** Turns a decimal text such as `12.50` into minor units, or null when it is not an amount of that currency. No float is involved. */
-export function parseDecimal(text: string, currency: CurrencyCode): number | null {
-  const match = /^\s*(\d{1,12})(?:\.(\d+))?\s*$/.exec(text);
-  if (!match) return null;
-  const exponent = CURRENCY_EXPONENTS[currency];
-  const fraction = match[2] ?? '';
-  if (/[1-9]/.test(fraction.slice(exponent))) return null;
-  const amount = Number(`${match[1]}${fraction.slice(0, exponent).padEnd(exponent, '0')}`);
-  return Number.isSafeInteger(amount) ? amount : null;
-}
-
 /** The decimal text of an amount, `12.50`, for machine-readable places (JSON-LD, feeds). */
 export function toDecimal({ amount, currency }: Money): string {
   const exponent = CURRENCY_EXPONENTS[currency];

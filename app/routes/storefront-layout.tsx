@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
+import { planStoredPreference } from '../modules/markets/domain/switching.ts';
 import type { ShellView } from '../modules/shell/domain/shell-view.ts';
 import { Footer } from '../modules/shell/ui/footer.tsx';
 import { Header } from '../modules/shell/ui/header.tsx';
 import { MarketOffer } from '../modules/shell/ui/market-offer.tsx';
-import { planStoredPreference } from '../modules/markets/domain/switching.ts';
 import { loadShell } from '../modules/shell/usecases/load-shell.server.ts';
 import { pageNotFound } from '../platform/responses.ts';
 import { type RequestPage, requestContext } from '../request-context.ts';

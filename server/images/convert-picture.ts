@@ -9,15 +9,17 @@ export type PictureInput =
 const MOST_PIXELS = 50_000_000;
 /** Soft shadows cost time with every pixel: a drawing is made no larger than this and enlarged from there. */
 const MOST_DRAWN_PIXELS = 1_700_000;
-const LEAST_DENSITY = 36;
-const SVG_DENSITY = 72;
 /** What the bytes must be, whatever their sender called them. SVG is not among them: it is a program to run. */
 const FILE_FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
 async function opened(input: PictureInput, width: number): Promise<Sharp> {
   if (input.kind === 'drawn') {
-    const scale = Math.min(width / input.width, Math.sqrt(MOST_DRAWN_PIXELS / (input.width * input.height)));
-    return sharp(Buffer.from(input.svg), { limitInputPixels: MOST_PIXELS, density: Math.max(LEAST_DENSITY, SVG_DENSITY * scale) });
+    const most = Math.floor(Math.sqrt((MOST_DRAWN_PIXELS * input.width) / input.height));
+    const drawing = sharp(Buffer.from(input.svg), { limitInputPixels: MOST_PIXELS });
+    if (width <= most) return drawing;
+    // Resizing SVG draws it in the new size; enlarging its pixels takes a second step.
+    const { data, info } = await drawing.resize({ width: most }).raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   }
   const image = sharp(input.bytes, { limitInputPixels: MOST_PIXELS });
   const { format } = await image.metadata();

@@ -25,7 +25,7 @@ export type HostedTexts = Readonly<
 export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   en: {
     title: 'Secure payment',
-    banner: 'Sandbox – no money moves. Choose how this payment ends.',
+    banner: 'Sandbox – no money moves.',
     shop: 'Shop',
     order: 'Order',
     amount: 'To pay',
@@ -43,7 +43,7 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   },
   de: {
     title: 'Sicher bezahlen',
-    banner: 'Testumgebung – es fließt kein Geld. Wähle, wie diese Zahlung ausgeht.',
+    banner: 'Testumgebung – es fließt kein Geld.',
     shop: 'Shop',
     order: 'Bestellung',
     amount: 'Zu zahlen',
@@ -61,7 +61,7 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   },
   nl: {
     title: 'Veilig betalen',
-    banner: 'Testomgeving – er beweegt geen geld. Kies hoe deze betaling afloopt.',
+    banner: 'Testomgeving – er beweegt geen geld.',
     shop: 'Winkel',
     order: 'Bestelling',
     amount: 'Te betalen',

@@ -20,7 +20,7 @@ function amountText({ value, currency }: SandboxSessionRequest['amount'], langua
 }
 
 function frame(language: Language, title: string, body: string): string {
-  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/checkoutshopper/hosted.css"></head><body><main id="main">${body}</main></body></html>`;
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/checkoutshopper/hosted.css"></head><body><main id="main"><p class="banner">${HOSTED_TEXTS[language].banner}</p>${body}</main></body></html>`;
 }
 
 /** The provider's payment page: what is paid, and one form that decides how it ends. No script. */
@@ -38,7 +38,7 @@ export function hostedPage({ id, request, language }: { readonly id: string; rea
   return frame(
     language,
     t.title,
-    `<p class="banner">${t.banner}</p><h1>${t.title}</h1>
+    `<h1>${t.title}</h1>
 <dl><div><dt>${t.shop}</dt><dd>${escapeHtml(new URL(request.returnUrl).host)}</dd></div><div><dt>${t.order}</dt><dd>${escapeHtml(request.reference)}</dd></div><div class="amount"><dt>${t.amount}</dt><dd><data value="${request.amount.value}" data-currency="${escapeHtml(request.amount.currency)}">${amountText(request.amount, language)}</data></dd></div></dl>
 ${lines ? `<details><summary>${t.lines}</summary><ul>${lines}</ul></details>` : ''}
 <form method="post" action="/checkoutshopper/hosted/${id}"><fieldset><legend>${t.choose}</legend>${choices}</fieldset><button type="submit">${t.continue}</button></form>`,
@@ -58,9 +58,9 @@ main{max-width:34rem;margin:0 auto;padding:1.25rem;min-height:100vh;background:#
 .banner{margin:0 0 1.5rem;padding:.75rem 1rem;border-radius:.5rem;background:#ffe9a8;font-weight:600}
 h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.2}dl{margin:0 0 1rem}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid var(--line)}
 dd{margin:0;text-align:right}.amount{font-size:1.25rem;font-weight:700}details{margin-bottom:1.25rem}summary{cursor:pointer;min-height:2.75rem;line-height:2.75rem}
-ul{margin:0;padding:0;list-style:none}li{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}
-fieldset{margin:0 0 1.25rem;padding:0;border:0}legend{margin-bottom:.5rem;font-weight:600}
-label{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:0 1rem;border:1px solid #7a879b;border-top-width:0}
-label:first-of-type{border-top-width:1px;border-radius:.5rem .5rem 0 0}label:last-of-type{border-radius:0 0 .5rem .5rem}input{width:1.25rem;height:1.25rem;accent-color:var(--go)}
+ul{margin:0;padding:0;list-style:none}li{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}li span:last-child{white-space:nowrap}dd{overflow-wrap:anywhere}
+fieldset{margin:0 0 1.25rem;padding:0;border:0}legend{margin-bottom:.5rem;padding:0;font-weight:600}
+label{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.5rem 1rem;border:1px solid #7a879b;border-top-width:0}
+label:first-of-type{border-top-width:1px;border-radius:.5rem .5rem 0 0}label:last-of-type{border-radius:0 0 .5rem .5rem}input{flex:none;width:1.25rem;height:1.25rem;accent-color:var(--go)}
 button,.back{display:block;width:100%;min-height:3.25rem;border:0;border-radius:.5rem;background:var(--go);color:#fff;font:inherit;font-weight:650;text-align:center;line-height:3.25rem;text-decoration:none;cursor:pointer}
 button:hover,.back:hover{background:#084a74}:focus-visible{outline:3px solid #16233a;outline-offset:3px}`;

@@ -8,7 +8,12 @@ export const cartForm = (page: Page, intent: string) => page.locator(`form:has(i
 /** From a listing to a filled bag. */
 export async function addProduct(page: Page, storefront: StorefrontCode): Promise<void> {
   await page.goto(`/${storefront}/adults/socks`);
-  await page.locator('main article').filter({ hasNotText: /sold out|ausverkauft|uitverkocht/i }).first().getByRole('link').click();
+  await page
+    .locator('main article')
+    .filter({ hasNotText: /sold out|ausverkauft|uitverkocht/i })
+    .first()
+    .getByRole('link')
+    .click();
   await page.locator('input[name="id"]:enabled').first().check({ force: true });
   await cartForm(page, 'add-product').getByRole('button').click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/cart`));

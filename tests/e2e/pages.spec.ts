@@ -70,6 +70,9 @@ test('search finds socks by what is on them', async ({ page }) => {
 
 test('choosing a country on the index page opens its storefront', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: /^Nederland/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Nederland/ })
+    .last()
+    .click();
   await expect(page).toHaveURL(/\/nl$/);
 });

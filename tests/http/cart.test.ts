@@ -30,14 +30,17 @@ describe('the bag', () => {
     expect(empty.text('h1')).toBe('Your bag is empty');
   });
 
-  test.each(['abc', '-1', '1.5', '', '٣', '1e3', '99999999999999999999'])('answers the quantity “%s” with the page, the words and what was typed', async (quantity) => {
-    const shopper = someone();
-    await addFirstProduct(shopper, 'uk');
-    const page = await shopper.submit(intent('update-product'), { quantity });
-    expect(page.status).toBe(422);
-    expect(page.text('title')).toMatch(/^Error:/);
-    expect(page.text('[role=alert]')).not.toBe('');
-  });
+  test.each(['abc', '-1', '1.5', '', '٣', '1e3', '99999999999999999999'])(
+    'answers the quantity “%s” with the page, the words and what was typed',
+    async (quantity) => {
+      const shopper = someone();
+      await addFirstProduct(shopper, 'uk');
+      const page = await shopper.submit(intent('update-product'), { quantity });
+      expect(page.status).toBe(422);
+      expect(page.text('title')).toMatch(/^Error:/);
+      expect(page.text('[role=alert]')).not.toBe('');
+    },
+  );
 
   test('takes at most twenty of a thing', async () => {
     const shopper = someone();

@@ -52,7 +52,9 @@ describe('buying without script', () => {
   test('gives one order for the same bag however often the button is pressed', async () => {
     const shopper = someone();
     const payment = await reachPayment(shopper, 'de');
-    const fields = Object.fromEntries([...payment.document.querySelectorAll(`${intent('pay-hosted')} input`)].map((input) => [input.getAttribute('name'), input.getAttribute('value')]));
+    const fields = Object.fromEntries(
+      [...payment.document.querySelectorAll(`${intent('pay-hosted')} input`)].map((input) => [input.getAttribute('name'), input.getAttribute('value')]),
+    );
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => shopper.request('/de/checkout/payment', { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })),
     );

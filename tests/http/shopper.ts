@@ -52,14 +52,19 @@ export class Shopper {
     return this.page;
   }
 
-  async request(path: string, init: { readonly method?: string; readonly body?: URLSearchParams | string; readonly headers?: Readonly<Record<string, string>> } = {}): Promise<Response> {
+  async request(
+    path: string,
+    init: { readonly method?: string; readonly body?: URLSearchParams | string; readonly headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Response> {
     const headers = new Headers({ Accept: 'text/html', ...init.headers });
     if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     if (init.method === 'POST') {
       if (!headers.has('Origin')) headers.set('Origin', ORIGIN);
       if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded');
     }
-    const response = await this.#shop.app.fetch(new Request(new URL(path, ORIGIN), { method: init.method ?? 'GET', body: init.body?.toString(), headers, redirect: 'manual' }));
+    const response = await this.#shop.app.fetch(
+      new Request(new URL(path, ORIGIN), { method: init.method ?? 'GET', body: init.body?.toString(), headers, redirect: 'manual' }),
+    );
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/max-age=0/i.test(cookie)) this.cookies.delete(name);

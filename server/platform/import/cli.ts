@@ -28,6 +28,9 @@ Storefront us only sells sizes whose number ends in -UP: every size gets such a 
 The first import takes the place of the demo catalogue. The shop must be stopped while its store is written.
 `;
 
+/** A write transaction stays fast while the pages it touches fit the writer's page cache; some hundred products no longer do. */
+const PRODUCTS_PER_COMMAND = 20;
+
 export type ImportDeps = {
   openStore(): Promise<PlatformStore>;
   loadRates(): Promise<ExchangeTable>;
@@ -165,7 +168,9 @@ async function importInto(
     onIssue: (issue) => issues?.add(issue),
     onProgress: bar.show,
     async write(products, rank) {
-      await store?.command('importProducts', { products, now, rank });
+      for (let start = 0; start < products.length; start += PRODUCTS_PER_COMMAND) {
+        await store?.command('importProducts', { products: products.slice(start, start + PRODUCTS_PER_COMMAND), now, rank: rank + start });
+      }
       for (const { id } of products) ids.push(id);
     },
   });

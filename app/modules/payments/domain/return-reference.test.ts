@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createReturnReference } from './return-reference.ts';
+
+const NUMBER = 'PW-7K2MN-Q4XZ9';
+
+function references(secret: string) {
+  return createReturnReference({
+    hmac: (text) => createHmac('sha256', secret).update(text).digest(),
+    equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
+  });
+}
+const { sign, verify } = references('one secret');
+
+test('a signed reference names its order and can stand in an address as it is', () => {
+  const reference = sign(NUMBER);
+  expect(reference).toMatch(/^PW-7K2MN-Q4XZ9\.[A-Za-z0-9_-]{22}$/);
+  expect(encodeURIComponent(reference)).toBe(reference);
+  expect(verify(reference)).toBe(NUMBER);
+});
+
+test('any other character anywhere makes it worthless', () => {
+  const reference = sign(NUMBER);
+  for (let at = 0; at < reference.length; at += 1) {
+    const other = reference[at] === 'A' ? 'B' : 'A';
+    expect(verify(reference.slice(0, at) + other + reference.slice(at + 1)), `character ${at}`).toBeNull();
+  }
+});
+
+test('the signature of one order is worth nothing for another', () => {
+  const signature = sign(NUMBER).split('.')[1];
+  expect(verify(`PW-AAAAA-BBBBB.${signature}`)).toBeNull();
+});
+
+test('a signature made with another secret is not ours', () => {
+  expect(verify(references('another secret').sign(NUMBER))).toBeNull();
+});
+
+test.each([
+  ['nothing', ''],
+  ['an order number alone', NUMBER],
+  ['an empty signature', `${NUMBER}.`],
+  ['a signature without an order', sign(NUMBER).slice(NUMBER.length)],
+  ['a shortened signature', sign(NUMBER).slice(0, -1)],
+  ['a lengthened signature', `${sign(NUMBER)}AAAA`],
+  ['a padded signature', `${sign(NUMBER)}==`],
+  ['a third part', `${sign(NUMBER)}.x`],
+  ['characters outside the alphabet', `${NUMBER}.ü§ %00`],
+  ['a very long text', `${NUMBER}.${'A'.repeat(100_000)}`],
+])('%s is refused', (_, reference) => {
+  expect(verify(reference)).toBeNull();
+});

@@ -1,0 +1,144 @@
+import https from 'node:https';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { seconds } from '../../../app/kernel/clock.ts';
+import { isProviderUnavailable } from '../../../app/modules/payments/ports.ts';
+import { hostedInput } from '../../../tests/contracts/payment-gateway-suite.ts';
+import type { PaymentsConfig } from '../../config.ts';
+import { redacted } from '../../redacted.ts';
+import { createAdyenGateway } from './adyen.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A gateway whose provider answers every call the same way. */
+function provider(api: (request: Request) => Promise<Response>) {
+  const warnings: unknown[] = [];
+  const gateway = createAdyenGateway({
+    config: { adapter: 'sandbox', allowInProduction: false },
+    sandbox: { api, handle: async () => null },
+    logger: { warn: (details) => void warnings.push(details) },
+  });
+  return { gateway, warnings };
+}
+const answering = (body: unknown, status = 200) => provider(async () => Response.json(body, { status }));
+const RESULT = { id: 'CS1', status: 'completed', reference: 'PW-1' };
+const payment = (resultCode: string, pspReference = 'P1') => ({
+  amount: { value: 2395, currency: 'EUR' },
+  paymentMethod: { type: 'scheme', brand: 'visa' },
+  pspReference,
+  resultCode,
+});
+
+describe('what the provider answers', () => {
+  test('is read in the words of the shop', async () => {
+    const { gateway, warnings } = answering({ ...RESULT, payments: [payment('Authorised')] });
+    expect(await gateway.sessionOutcome('CS1', 'r')).toEqual({
+      status: 'authorised',
+      reference: 'PW-1',
+      amount: { amount: 2395, currency: 'EUR' },
+      method: 'visa',
+      pspReference: 'P1',
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test('counts the approved payment after a refused one', async () => {
+    const { gateway } = answering({ ...RESULT, payments: [payment('Refused', 'P1'), payment('Authorised', 'P2')] });
+    expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'authorised', pspReference: 'P2' });
+  });
+
+  test('is only logged when its result is not known: nothing is decided by it', async () => {
+    const { gateway, warnings } = answering({ ...RESULT, payments: [payment('SomethingNew')] });
+    expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'created', amount: null, pspReference: null });
+    expect(warnings).toEqual([{ status: 'completed', resultCodes: ['SomethingNew'] }]);
+  });
+
+  test('has no amount when it was paid in a currency the shop does not know', async () => {
+    const { gateway } = answering({ ...RESULT, payments: [{ ...payment('Authorised'), amount: { value: 2395, currency: 'XXX' } }] });
+    expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'authorised', amount: null });
+  });
+
+  test.each([400, 404, 422])('is a refusal of the session when it is a %i', async (status) => {
+    const { gateway } = answering({ status, errorCode: '14_030', message: 'not valid', errorType: 'validation' }, status);
+    expect(await gateway.sessionOutcome('CS1', 'r')).toBeNull();
+  });
+
+  test.each([401, 403, 429, 500, 503])('says nothing about the session when it is a %i', async (status) => {
+    const { gateway, warnings } = answering({ status, message: 'no' }, status);
+    const error = await gateway.sessionOutcome('CS1', 'r').catch((thrown: unknown) => thrown);
+    expect(isProviderUnavailable(error)).toBe(true);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test.each([
+    ['no JSON', async () => new Response('<html>')],
+    ['JSON of another shape', async () => Response.json({ hello: 'world' })],
+    ['a session without a page', async () => Response.json({ id: 'CS1', expiresAt: '2026-11-23T10:00:00Z' }, { status: 201 })],
+    ['a broken connection', () => Promise.reject(new Error('socket hang up'))],
+  ])('cannot be used when it is %s', async (_, api) => {
+    const { gateway } = provider(api);
+    const [created, read] = await Promise.allSettled([gateway.createHostedSession(hostedInput()), gateway.sessionOutcome('CS1', 'r')]);
+    for (const call of [created, read]) expect(call.status === 'rejected' && isProviderUnavailable(call.reason)).toBe(true);
+  });
+
+  test('is not waited for longer than fifteen seconds', async () => {
+    vi.useFakeTimers();
+    const { gateway } = provider(() => new Promise(() => undefined));
+    const call = gateway.createHostedSession(hostedInput()).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(seconds(15));
+    expect(isProviderUnavailable(await call)).toBe(true);
+  });
+});
+
+describe('what the provider is asked', () => {
+  test('is the order, its amount in minor units, the market and the key', async () => {
+    const asked: Request[] = [];
+    const { gateway } = provider(async (request) => {
+      asked.push(request);
+      return Response.json({ id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' }, { status: 201 });
+    });
+    expect(await gateway.createHostedSession(hostedInput())).toEqual({ sessionId: 'CS1', url: 'https://pay.test/CS1', expiresAt: Date.UTC(2026, 10, 23, 10) });
+    expect(asked[0]?.headers.get('idempotency-key')).toBe('order-1-1-first');
+    expect(await asked[0]?.json()).toMatchObject({
+      mode: 'hosted',
+      reference: 'PW-7K2MN-Q4XZ9',
+      amount: { value: 2395, currency: 'EUR' },
+      countryCode: 'DE',
+      shopperLocale: 'de-DE',
+      shopperEmail: 'ada@example.com',
+    });
+  });
+
+  test.each(['', '..', 'a/b', 'a?b=c', 'a b'])('is never about the session "%s"', async (sessionId) => {
+    let asked = 0;
+    const { gateway } = provider(async () => {
+      asked += 1;
+      return Response.json(RESULT);
+    });
+    expect(await gateway.sessionOutcome(sessionId, 'r')).toBeNull();
+    expect(await gateway.sessionOutcome('CS1', '')).toBeNull();
+    expect(asked).toBe(0);
+  });
+
+  const account = { adapter: 'adyen', apiKey: redacted('an-api-key-of-this-test'), merchantAccount: 'Account' } as const;
+  test.each<[string, PaymentsConfig]>([
+    ['checkout-test.adyen.com/v72/sessions', { ...account, environment: 'test', livePrefix: null }],
+    ['1797a841fbb37ca7-shop-checkout-live.adyenpayments.com/checkout/v72/sessions', { ...account, environment: 'live', livePrefix: '1797a841fbb37ca7-shop' }],
+  ])('goes to %s over https with the key of the account, which is never logged', async (address, config) => {
+    const asked: https.RequestOptions[] = [];
+    vi.spyOn(https, 'request').mockImplementation(((options: https.RequestOptions) => {
+      asked.push(options);
+      throw new Error('no network in tests');
+    }) as typeof https.request);
+    const warnings: unknown[] = [];
+    const gateway = createAdyenGateway({ config, sandbox: null, logger: { warn: (details) => void warnings.push(details) } });
+    const error = await gateway.createHostedSession(hostedInput()).catch((thrown: unknown) => thrown);
+    expect(isProviderUnavailable(error)).toBe(true);
+    expect(asked.map(({ protocol, hostname, path }) => `${protocol}//${hostname}${path}`)).toEqual([`https://${address}`]);
+    expect(JSON.stringify(asked[0]?.headers)).toContain('an-api-key-of-this-test');
+    expect(asked[0]?.timeout).toBe(seconds(15));
+    expect(JSON.stringify(warnings)).not.toContain('an-api-key-of-this-test');
+  });
+});

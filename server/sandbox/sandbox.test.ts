@@ -1,0 +1,266 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
+import { createPaymentSandbox, type PaymentSandbox } from './sandbox.ts';
+
+const API = 'http://sandbox.invalid/v72';
+const HOUR = 3_600_000;
+const BODY = {
+  merchantAccount: 'SandboxAccount',
+  mode: 'hosted',
+  reference: 'PW-7K2MN-Q4XZ9',
+  amount: { value: 2395, currency: 'EUR' },
+  returnUrl: 'https://shop.test/uk/checkout/payment/return?reference=signed',
+  shopperLocale: 'en-GB',
+  lineItems: [{ id: 'S-1', description: 'Striped socks', quantity: 2, amountIncludingTax: 995 }],
+};
+const createdShape = z.object({ id: z.string(), url: z.url(), expiresAt: z.iso.datetime() });
+
+async function open() {
+  const opened = await openSandbox();
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+function create(sandbox: PaymentSandbox, { key, ...changes }: Readonly<Record<string, unknown>> & { readonly key?: string } = {}): Promise<Response> {
+  const headers = new Headers(key ? { 'Idempotency-Key': key } : {});
+  return sandbox.api(new Request(`${API}/sessions`, { method: 'POST', headers, body: JSON.stringify({ ...BODY, ...changes }) }));
+}
+
+async function session(sandbox: PaymentSandbox, changes: Readonly<Record<string, unknown>> & { readonly key?: string } = {}) {
+  const response = await create(sandbox, changes);
+  expect(response.status).toBe(201);
+  return createdShape.parse(await response.json());
+}
+
+async function answer(response: Promise<Response | null>): Promise<Response> {
+  const given = await response;
+  if (!given) throw new Error('The sandbox did not know this address');
+  return given;
+}
+const show = (sandbox: PaymentSandbox, url: string) => answer(sandbox.handle(new Request(url)));
+const choose = (sandbox: PaymentSandbox, url: string, outcome: string) =>
+  answer(sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) })));
+
+const location = (response: Response) => new URL(response.headers.get('location') ?? '');
+async function result(sandbox: PaymentSandbox, id: string, token: string) {
+  const response = await sandbox.api(new Request(`${API}/sessions/${id}?${new URLSearchParams({ sessionResult: token })}`));
+  return { status: response.status, body: z.record(z.string(), z.unknown()).parse(await response.json()) };
+}
+const resultOf = (sandbox: PaymentSandbox, back: URL) =>
+  result(sandbox, back.searchParams.get('sessionId') ?? '', back.searchParams.get('sessionResult') ?? '');
+
+describe('opening a session', () => {
+  test('answers a page on the shop that asked and an end in an hour', async () => {
+    const { sandbox, clock } = await open();
+    const { id, url, expiresAt } = await session(sandbox);
+    expect(url).toBe(`https://shop.test/checkoutshopper/hosted/${id}`);
+    expect(Date.parse(expiresAt)).toBe(clock() + HOUR);
+  });
+
+  test('works on every configured origin and leads back to no other', async () => {
+    const { sandbox } = await open();
+    expect((await session(sandbox, { returnUrl: 'https://second.test/uk' })).url).toMatch(/^https:\/\/second\.test\//);
+    for (const returnUrl of ['https://evil.test/', 'http://shop.test/', 'https://shop.test.evil.test/', 'https://shop.test@evil.test/', 'javascript:alert(1)'])
+      expect((await create(sandbox, { returnUrl })).status, returnUrl).toBe(422);
+  });
+
+  test.each([
+    ['no reference', { reference: '' }],
+    ['a negative amount', { amount: { value: -1, currency: 'EUR' } }],
+    ['half a cent', { amount: { value: 10.5, currency: 'EUR' } }],
+    ['no currency', { amount: { value: 10 } }],
+    ['an address that is none', { returnUrl: '/uk' }],
+  ])('refuses %s', async (_, changes) => {
+    const { sandbox } = await open();
+    const response = await create(sandbox, changes);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errorType: 'validation' });
+  });
+
+  test('refuses a body that is not JSON', async () => {
+    const { sandbox } = await open();
+    expect((await sandbox.api(new Request(`${API}/sessions`, { method: 'POST', body: '{' }))).status).toBe(422);
+  });
+
+  test('answers a key with the session it opened, also after a restart, and refuses it for another request', async () => {
+    const { sandbox, restart } = await open();
+    const first = await session(sandbox, { key: 'k1' });
+    expect(await session(sandbox, { key: 'k1' })).toEqual(first);
+    expect((await session(sandbox)).id).not.toBe((await session(sandbox)).id);
+    const again = await restart();
+    expect(await session(again, { key: 'k1' })).toEqual(first);
+    const other = await create(again, { key: 'k1', amount: { value: 1, currency: 'EUR' } });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toMatchObject({ errorCode: '704' });
+  });
+
+  test('does not know other calls', async () => {
+    const { sandbox } = await open();
+    expect((await sandbox.api(new Request(`${API}/payments`, { method: 'POST', body: '{}' }))).status).toBe(404);
+  });
+});
+
+describe('the hosted page', () => {
+  test('is one form without any script, under a policy that allows none, kept by no cache', async () => {
+    const { sandbox } = await open();
+    const { url } = await session(sandbox);
+    const response = await show(sandbox, url);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' https://shop.test https://second.test");
+    expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
+    expect(html.match(/<form/g)).toHaveLength(1);
+    expect([...html.matchAll(/name="outcome" value="(\w+)"/g)].map(([, value]) => value)).toEqual(['authorised', 'refused', 'cancelled', 'pending', 'error']);
+    const styles = await show(sandbox, 'https://shop.test/checkoutshopper/hosted.css');
+    expect(styles.headers.get('content-type')).toContain('text/css');
+  });
+
+  test.each([
+    ['en-GB', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
+    ['de-AT', 'de', 'es fließt kein Geld', '23,95 EUR', '19,90 EUR'],
+    ['nl-BE', 'nl', 'er beweegt geen geld', '23,95 EUR', '19,90 EUR'],
+    ['fr-FR', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
+  ])('speaks to a shopper of %s in %s: who is paid, for which order, how much and for what', async (shopperLocale, language, banner, total, line) => {
+    const { sandbox } = await open();
+    const html = await (await show(sandbox, (await session(sandbox, { shopperLocale })).url)).text();
+    expect(html).toContain(`<html lang="${language}">`);
+    for (const text of [banner, 'shop.test', 'PW-7K2MN-Q4XZ9', '<data value="2395" data-currency="EUR">', total, '2 × Striped socks', line])
+      expect(html).toContain(text);
+  });
+
+  test('shows yen without decimals', async () => {
+    const { sandbox } = await open();
+    expect(await (await show(sandbox, (await session(sandbox, { amount: { value: 1980, currency: 'JPY' } })).url)).text()).toContain('1,980 JPY');
+  });
+
+  test('shows what it was given as text, never as markup', async () => {
+    const { sandbox } = await open();
+    const hostile = `"><script>alert('1')</script>&amp;`;
+    const line = { id: hostile, description: hostile, quantity: 1, amountIncludingTax: 1 };
+    const html = await (await show(sandbox, (await session(sandbox, { reference: hostile, lineItems: [line] })).url)).text();
+    expect(html).not.toContain('<script');
+    expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);
+  });
+
+  test('of a session nobody opened says so and leads back to the shop', async () => {
+    const { sandbox } = await open();
+    for (const response of [
+      await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),
+      await choose(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY', 'authorised'),
+    ]) {
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain('href="https://shop.test"');
+      expect(html).toContain('Sandbox – no money moves');
+    }
+  });
+
+  test.each(['/checkoutshopper/', '/checkoutshopper/hosted/', '/checkoutshopper/hosted/..%2f', '/checkoutshopper/hosted/a/b', '/uk', '/v72/sessions'])(
+    'is not found at %s',
+    async (path) => {
+      const { sandbox } = await open();
+      expect(await sandbox.handle(new Request(`https://shop.test${path}`))).toBeNull();
+    },
+  );
+});
+
+describe('deciding', () => {
+  test.each([
+    ['authorised', 'completed', 'Authorised'],
+    ['refused', 'refused', 'Refused'],
+    ['cancelled', 'canceled', 'Cancelled'],
+    ['pending', 'paymentPending', 'Pending'],
+    ['error', 'refused', 'Error'],
+  ])('%s goes back to the shop, where the session is %s with a payment that is %s', async (outcome, status, resultCode) => {
+    const { sandbox } = await open();
+    const { id, url } = await session(sandbox);
+    const response = await choose(sandbox, url, outcome);
+    expect(response.status).toBe(303);
+    const back = location(response);
+    expect(`${back.origin}${back.pathname}`).toBe('https://shop.test/uk/checkout/payment/return');
+    expect(back.searchParams.get('reference')).toBe('signed');
+    expect(await resultOf(sandbox, back)).toMatchObject({
+      status: 200,
+      body: { id, status, reference: BODY.reference, payments: [{ amount: BODY.amount, paymentMethod: { type: 'scheme', brand: 'visa' }, resultCode }] },
+    });
+  });
+
+  test('happens once: more posts, other posts, a reload and a restart lead to the same place', async () => {
+    const { sandbox, restart } = await open();
+    const { url } = await session(sandbox);
+    const answers = await Promise.all(['refused', 'authorised', 'pending', 'refused', 'cancelled', 'authorised'].map((one) => choose(sandbox, url, one)));
+    const places = new Set(answers.map((one) => location(one).href));
+    expect(places.size).toBe(1);
+    const [place = ''] = places;
+    const first = await resultOf(sandbox, new URL(place));
+    expect(location(await show(sandbox, url)).href).toBe(place);
+    const again = await restart();
+    expect(location(await choose(again, url, 'error')).href).toBe(place);
+    expect(await resultOf(again, new URL(place))).toEqual(first);
+  });
+
+  test('needs a choice: without one the form is shown again and nothing is decided', async () => {
+    const { sandbox } = await open();
+    const { url } = await session(sandbox);
+    const bodies = [
+      new URLSearchParams(),
+      new URLSearchParams({ outcome: 'constructor' }),
+      'not a form',
+      new Blob(['x'], { type: 'multipart/form-data; boundary=y' }),
+    ];
+    for (const body of bodies) {
+      const response = await answer(sandbox.handle(new Request(url, { method: 'POST', body })));
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('<form');
+    }
+    expect((await show(sandbox, url)).status).toBe(200);
+  });
+
+  test('is too late when the session has ended; the way back then tells the shop so', async () => {
+    const { sandbox, pass } = await open();
+    const { id, url } = await session(sandbox);
+    pass(HOUR);
+    const response = await choose(sandbox, url, 'authorised');
+    expect(response.status).toBe(410);
+    const href = /href="(https:[^"]+)"/.exec(await response.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await resultOf(sandbox, new URL(href))).toMatchObject({ status: 200, body: { id, status: 'expired', payments: [] } });
+  });
+
+  test('stays decided when the end of the session has passed', async () => {
+    const { sandbox, pass } = await open();
+    const back = location(await choose(sandbox, (await session(sandbox)).url, 'authorised'));
+    pass(HOUR * 24);
+    expect(await resultOf(sandbox, back)).toMatchObject({ body: { status: 'completed' } });
+  });
+});
+
+describe('asking for the result', () => {
+  test('needs the token of this very session and its outcome', async () => {
+    const { sandbox, start } = await open();
+    const paid = location(await choose(sandbox, (await session(sandbox)).url, 'authorised'));
+    const refused = location(await choose(sandbox, (await session(sandbox)).url, 'refused'));
+    const token = paid.searchParams.get('sessionResult') ?? '';
+    const id = paid.searchParams.get('sessionId') ?? '';
+    const refusedId = refused.searchParams.get('sessionId') ?? '';
+    const alsoPaid = location(await choose(sandbox, (await session(sandbox)).url, 'authorised')).searchParams.get('sessionId') ?? '';
+    for (const other of [refusedId, alsoPaid]) expect((await result(sandbox, other, token)).status).toBe(422);
+    for (const forged of ['', 'forged', token.slice(1), `${token}A`, token.toLowerCase(), 'ü'.repeat(token.length), id])
+      expect((await result(sandbox, id, forged)).status, forged).toBe(422);
+    expect((await result(sandbox, 'CSNOBODY', token)).status).toBe(404);
+    expect((await resultOf(start({ secret: 'another secret of at least 32 characters' }), paid)).status).toBe(422);
+  });
+});
+
+describe('in production', () => {
+  test('it refuses to start unless that is asked for', async () => {
+    const { store, clock } = await open();
+    const deps = { store, clock, ids: { uuid: () => 'u', code: () => 'C' }, publicOrigins: ['https://shop.test'], secret: 's', production: true };
+    expect(() => createPaymentSandbox({ ...deps, allowProduction: false })).toThrow('does not run in production');
+    expect(() => createPaymentSandbox({ ...deps, allowProduction: true })).not.toThrow();
+  });
+});

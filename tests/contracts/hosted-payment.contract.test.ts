@@ -1,0 +1,178 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { minutes, seconds } from '../../app/kernel/clock.ts';
+import { EMPTY_CHECKOUT_INFO } from '../../app/modules/checkout/domain/checkout-info.ts';
+import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { startHostedPayment } from '../../app/modules/checkout/usecases/start-hosted-payment.server.ts';
+import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
+import type { PaymentGateway } from '../../app/modules/payments/ports.ts';
+import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
+import { createPaymentSandbox } from '../../server/sandbox/sandbox.ts';
+import { createStage, failure, market, orderInput, value } from './commerce-fixture.ts';
+
+const SHOP = 'https://shop.test';
+
+/** A shop with one kind of sock, whose shoppers pay in the sandbox. */
+async function open() {
+  const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });
+  onTestFinished(() => stage.close());
+  let now = Date.parse('2026-11-23T09:00:00Z');
+  const clock = () => now;
+  const sandbox = createPaymentSandbox({
+    store: stage.store,
+    clock,
+    ids: createIdSource({ randomBytes, clock }),
+    publicOrigins: [SHOP],
+    secret: 'a test secret of at least 32 characters',
+    production: false,
+    allowProduction: false,
+  });
+  const keys: string[] = [];
+  let reachable = true;
+  const real = createAdyenGateway({
+    config: { adapter: 'sandbox', allowInProduction: false },
+    sandbox: { ...sandbox, api: async (request) => (reachable ? sandbox.api(request) : new Response('down', { status: 503 })) },
+    logger: { warn: () => undefined },
+  });
+  const payments: PaymentGateway = {
+    ...real,
+    createHostedSession: (input) => {
+      keys.push(input.idempotencyKey);
+      return real.createHostedSession(input);
+    },
+  };
+  const returnReference = createReturnReference({
+    hmac: (text) => createHmac('sha256', 'reference').update(text).digest(),
+    equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
+  });
+  const { orders } = stage;
+  const cartOf = () => stage.readyCart([{ id: 'A', quantity: 2 }]);
+  type ReadyCart = Awaited<ReturnType<typeof cartOf>>;
+  const { shippingAddress, email, telephone } = orderInput({ version: 1, priceTotal: { amount: 1, currency: 'GBP' } });
+  return {
+    stage,
+    orders,
+    keys,
+    cartOf,
+    pass(milliseconds: number) {
+      now += milliseconds;
+      stage.pass(milliseconds);
+    },
+    reach(yes: boolean) {
+      reachable = yes;
+    },
+    start: ({ cart, token }: ReadyCart) =>
+      startHostedPayment(
+        { orders, payments, returnReference, clock },
+        {
+          market: market('GB'),
+          token,
+          cartVersion: cart.version,
+          total: cart.priceTotal,
+          info: {
+            ...EMPTY_CHECKOUT_INFO,
+            address: { shipping: shippingAddress, billing: shippingAddress },
+            contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone, agreements: true },
+          },
+          returnUrl: (reference) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,
+        },
+      ),
+    /** Where the provider's page sends the browser. */
+    async choose(url: string, outcome: string) {
+      const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
+      const html = (await response?.text()) ?? '';
+      return new URL(response?.headers.get('location') ?? /href="(https:[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
+    },
+    comeBack(back: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
+      const text = (name: string) => back.searchParams.get(name) ?? '';
+      const orderNumber = returnReference.verify(text('reference')) ?? '';
+      return completePaymentReturn({ orders, payments }, { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), ...changes });
+    },
+  };
+}
+
+test('a purchase ends in one authorised order, however often the button is pressed and the return is opened', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const [first, second] = (await Promise.all([shop.start(ready), shop.start(ready)])).map(value);
+  expect(second?.redirectTo).toBe(first?.redirectTo);
+  const back = await shop.choose(first?.redirectTo ?? '', 'authorised');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.comeBack(back)));
+  expect(answers.map((answer) => value(answer).status)).toEqual(Array(10).fill('authorised'));
+  expect(await shop.stage.count('orders')).toBe(1);
+  expect(await shop.stage.stock('A')).toBe(98);
+  expect(failure(await shop.start(ready))).toMatchObject({ kind: 'already-paid' });
+});
+
+test('the paid session of one order pays no other, and a made-up result pays none', async () => {
+  const shop = await open();
+  const mine = value(await shop.start(await shop.cartOf()));
+  const theirs = value(await shop.start(await shop.cartOf()));
+  const paid = await shop.choose(mine.redirectTo, 'authorised');
+  expect(failure(await shop.comeBack(paid, { orderNumber: theirs.order.orderNumber })).kind).toBe('wrong-session');
+  expect(failure(await shop.comeBack(paid, { sessionResult: 'authorised' })).kind).toBe('wrong-session');
+  for (const { order } of [mine, theirs]) expect((await shop.orders.byId(order.id))?.status).toBe('created');
+});
+
+test('after a refusal a new session is opened for the same order; the old return changes nothing any more', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const first = value(await shop.start(ready));
+  const refused = await shop.choose(first.redirectTo, 'refused');
+  expect(value(await shop.comeBack(refused)).status).toBe('refused');
+  const second = value(await shop.start(ready));
+  expect(second.order.id).toBe(first.order.id);
+  expect(second.sessionId).not.toBe(first.sessionId);
+  expect(value(await shop.comeBack(refused)).status).toBe('created');
+  expect(value(await shop.comeBack(await shop.choose(second.redirectTo, 'authorised'))).status).toBe('authorised');
+});
+
+test('a session that ended in a forgotten tab does not end the attempt under way', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const first = value(await shop.start(ready));
+  shop.pass(minutes(60) + 1);
+  const second = value(await shop.start(ready));
+  expect(second.sessionId).not.toBe(first.sessionId);
+  const forgotten = await shop.choose(first.redirectTo, 'authorised');
+  expect(value(await shop.comeBack(forgotten)).status).toBe('created');
+  expect(await shop.orders.openPayment(second.order.id)).toMatchObject({ sessionId: second.sessionId });
+});
+
+test('an unused session that ends with no other under way ends the order', async () => {
+  const shop = await open();
+  const { redirectTo } = value(await shop.start(await shop.cartOf()));
+  shop.pass(minutes(60));
+  expect(value(await shop.comeBack(await shop.choose(redirectTo, 'authorised'))).status).toBe('expired');
+  expect(await shop.stage.stock('A')).toBe(100);
+});
+
+test('in its last minute a session is replaced, with a key the provider takes', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const first = value(await shop.start(ready));
+  shop.pass(minutes(59) - 1);
+  expect(value(await shop.start(ready)).sessionId).toBe(first.sessionId);
+  shop.pass(seconds(1));
+  const second = value(await shop.start(ready));
+  expect(second.sessionId).not.toBe(first.sessionId);
+  expect(value(await shop.start(ready)).sessionId).toBe(second.sessionId);
+  expect(new Set(shop.keys).size).toBe(2);
+  for (const key of shop.keys) expect(key.length).toBeLessThanOrEqual(64);
+});
+
+test('while the provider is out of reach nothing is decided; afterwards the same order goes on', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  shop.reach(false);
+  expect(failure(await shop.start(ready)).kind).toBe('payment-provider-unavailable');
+  shop.reach(true);
+  const { redirectTo, order } = value(await shop.start(ready));
+  const back = await shop.choose(redirectTo, 'authorised');
+  shop.reach(false);
+  expect(failure(await shop.comeBack(back))).toMatchObject({ kind: 'payment-provider-unavailable', order: { id: order.id, status: 'created' } });
+  shop.reach(true);
+  expect(value(await shop.comeBack(back)).status).toBe('authorised');
+  expect(await shop.stage.count('orders')).toBe(1);
+});
