@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: 'build/tools',
     emptyOutDir: true,
     rollupOptions: {
-      input: { 'sqlite-writer': './server/store/sqlite-writer.ts' },
+      input: { 'sqlite-writer': './server/store/sqlite-writer.ts', 'catalogue-import': './server/platform/import/cli.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

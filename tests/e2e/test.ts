@@ -27,7 +27,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser is open');
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-GB' });
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-GB', javaScriptEnabled: true });
   try {
     const copy = await context.newPage();
     const html = (await page.content()).replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi, '');

@@ -58,6 +58,7 @@ export function Listing({
           <Button small>{t('catalogue:apply')}</Button>
         </form>
       </div>
+      <h2 className="vh">{t('catalogue:goods')}</h2>
       <ProductGrid cards={cards} />
       <Pager pager={pager} />
       <p className={styles.tax}>{priceNote}</p>

@@ -94,7 +94,8 @@ function CategoryTiles({ block }: { readonly block: Of<'category_tiles'> }) {
 function Promises({ block }: { readonly block: Of<'promises'> }) {
   const t = useT();
   return (
-    <section className={`wrap ${styles.section}`} aria-label={t('content:promises')}>
+    <section className={`wrap ${styles.section}`}>
+      <h2 className="vh">{t('content:promises')}</h2>
       <ul className={styles.promises}>
         {block.items.map((item) => (
           <li key={item.title}>

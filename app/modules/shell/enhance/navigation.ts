@@ -15,6 +15,10 @@ export function enhanceNavigation(): void {
       closeAll(submenu);
       submenu.open = true;
     });
+    // The pointer has opened it already: its click must not close it again.
+    submenu.querySelector('summary')?.addEventListener('click', (event) => {
+      if (event.detail > 0 && submenu.open && matchMedia(HOVER).matches) event.preventDefault();
+    });
     item?.addEventListener('pointerleave', (event) => {
       if (event.pointerType === 'mouse' && matchMedia(HOVER).matches) submenu.open = false;
     });

@@ -10,7 +10,11 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
   const link = useLink();
   return (
     <>
-      {shell.banner && <p className={styles.banner}>{shell.banner.href ? <a href={shell.banner.href}>{shell.banner.message}</a> : shell.banner.message}</p>}
+      {shell.banner && (
+        <aside className={styles.banner} aria-label={t('shell:news')}>
+          {shell.banner.href ? <a href={shell.banner.href}>{shell.banner.message}</a> : shell.banner.message}
+        </aside>
+      )}
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.menuOpen} href="#menu">

@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+await ensureInstalled({ root });
+await ensureBuilt({ root });
+const { importDeps, runImport } = await import('../build/tools/catalogue-import.js');
+process.exitCode = await runImport(process.argv.slice(2), importDeps(process.env, root));
