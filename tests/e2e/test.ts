@@ -11,10 +11,7 @@ export const test = base.extend({
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text())) said.push(message.text());
     });
-    page.on('pageerror', (error) => {
-      // Chromium says so when a page without transitions is left towards one with them.
-      if (!/ViewTransition|Transition was/.test(error.message)) said.push(error.message);
-    });
+    page.on('pageerror', (error) => said.push(error.message));
     await use(page);
     expect(said).toEqual([]);
   },

@@ -15,7 +15,14 @@ export type ProductPageView = {
   readonly short: string;
   readonly full: string;
   readonly badges: readonly string[];
-  readonly images: readonly { readonly src: string; readonly srcSet: string; readonly sizes: string; readonly preview: string; readonly alt: string }[];
+  readonly images: readonly {
+    readonly src: string;
+    readonly srcSet: string;
+    readonly sizes: string;
+    readonly preview: string;
+    readonly large: string;
+    readonly alt: string;
+  }[];
   readonly sizes: readonly {
     readonly id: string;
     readonly label: string;
@@ -43,7 +50,7 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
       <div className={styles.product}>
         <div className={styles.pictures}>
           {product.images.map((image, index) => (
-            <div key={image.src} className={styles.picture}>
+            <a key={image.src} href={image.large} className={styles.picture}>
               {index === 0 && <img className={styles.preview} src={image.preview} width="90" height="90" alt="" aria-hidden="true" />}
               <img
                 className={styles.main}
@@ -56,7 +63,7 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                 loading={index === 0 ? undefined : 'lazy'}
                 fetchPriority={index === 0 ? 'high' : undefined}
               />
-            </div>
+            </a>
           ))}
         </div>
         <div className={styles.facts}>
