@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
+import { openUnsentData } from './platform/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './platform/view.tsx';
 import { requestContext } from './request-context.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -10,6 +11,13 @@ import type { RouteHandle } from './route-handle.ts';
 export const streamTimeout = 10_000;
 
 const DOCTYPE = '<!DOCTYPE html>';
+
+/** Failures go to the shop's own log, with the request's id. Unknown addresses and methods are answered and are no failures. */
+export function handleError(error: unknown, { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const page = context.get(requestContext);
+  page.logger.error({ err: error, path: page.path }, 'Unexpected failure in a route');
+}
 
 /** Renders a page. Pages that do not hydrate carry no data of the router and are rendered in one synchronous go. */
 export default async function handleRequest(
@@ -20,6 +28,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = context.get(requestContext);
+  openUnsentData(router.staticHandlerContext);
   const { matches, errors } = router.staticHandlerContext;
   const handles = matches.map((match) => router.routeModules[match.route.id]?.handle as RouteHandle | undefined);
   const hydrate = !errors && handles.some((handle) => handle?.hydrate === true);
@@ -44,7 +53,7 @@ export default async function handleRequest(
         <ServerRouter context={router} url={request.url} />
       </ViewProvider>,
     );
-    return new Response(DOCTYPE + html, { status, headers });
+    return new Response(Buffer.from(DOCTYPE + html), { status, headers });
   }
 
   const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];

@@ -70,7 +70,7 @@ export type RequestPage = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly nonce: string;
-  /** Filled while the page is rendered, read by the HTTP layer. */
+  /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
   readonly response: { hydrates: boolean };
 };
 

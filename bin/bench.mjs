@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +14,13 @@ import { ensureInstalled } from './lib/ensure-installed.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1500);
+const WARM_UP = 1000;
 const CONNECTIONS = 16;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 if (process.argv[2] === '--shop') {
-  const { startShop } = await import('../build/server/index.js');
   process.env.NODE_ENV = 'production';
+  const { startShop } = await import('../build/server/index.js');
   await startShop(process.env, root);
   process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
   process.send?.('ready');
@@ -51,7 +53,7 @@ async function start(kind, env) {
 
 function get(port, path, headers) {
   return new Promise((resolve, reject) => {
-    request({ port, path, headers, agent: false }, (response) => {
+    request({ port, path, headers, agent }, (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
@@ -62,7 +64,7 @@ function get(port, path, headers) {
 }
 
 async function load(server, port, path, headers) {
-  for (let warm = 0; warm < 200; warm += 1) await get(port, path, headers);
+  for (let warm = 0; warm < WARM_UP; warm += 1) await get(port, path, headers);
   const before = await server.usage();
   const started = performance.now();
   const delays = [];
@@ -128,7 +130,9 @@ async function measure() {
   ]) {
     const page = await get(port, path, headers);
     const compressed = await get(port, path, { ...headers, 'accept-encoding': 'br' });
-    rows.push({ name, ...(await load(shop, port, path, headers)), html: page.body.length, br: compressed.body.length });
+    const plain = await load(shop, port, path, headers);
+    const packed = await load(shop, port, path, { ...headers, 'accept-encoding': 'br' });
+    rows.push({ name, ...plain, cpuPacked: packed.cpu, html: page.body.length, br: compressed.body.length, ...weigh(page.body.toString()) });
   }
   shop.stop();
   const bare = await start('--bare', { PORT: String(port + 1), BODY: listing.body.toString('base64') });
@@ -141,32 +145,33 @@ async function measure() {
   bare.stop();
   rmSync(dataDir, { recursive: true, force: true });
 
-  process.stdout.write(`Node ${process.version}, ${REQUESTS} requests a page over ${CONNECTIONS} connections, answers not compressed while timing\n`);
-  process.stdout.write('page                          req/s   CPU ms   p50 ms   p99 ms   RSS MB   HTML kB   br kB\n');
+  process.stdout.write(
+    `Node ${process.version}, ${REQUESTS} requests a page over ${CONNECTIONS} connections after ${WARM_UP} to warm up; CPU once plain, once with brotli\n`,
+  );
+  process.stdout.write('page                            req/s   CPU ms    CPU br   p50 ms   p99 ms   RSS MB  HTML kB    br kB  CSS br   JS br\n');
   for (const row of rows) {
     const cells = [
       row.perSecond,
       row.cpu.toFixed(2),
+      row.cpuPacked?.toFixed(2) ?? '',
       row.p50.toFixed(1),
       row.p99.toFixed(1),
       Math.round(row.rss / 1e6),
       (row.html / 1000).toFixed(1),
       (row.br / 1000).toFixed(1),
+      row.css === undefined ? '' : (row.css / 1000).toFixed(1),
+      row.js === undefined ? '' : (row.js / 1000).toFixed(1),
     ];
     process.stdout.write(`${row.name.padEnd(29)}${cells.map((cell) => String(cell).padStart(8)).join(' ')}\n`);
   }
-  await bytes();
 }
 
-/** Sizes of what a first visit loads besides pictures. */
-async function bytes() {
-  const { readdirSync, readFileSync } = await import('node:fs');
-  const folder = join(root, 'build/client/assets');
-  const size = (pattern) =>
-    readdirSync(folder)
-      .filter((name) => pattern.test(name))
-      .reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0);
-  process.stdout.write(
-    `stylesheet ${(size(/\.css$/) / 1000).toFixed(1)} kB br, script of pages without React ${(size(/^enhance-.*\.js$/) / 1000).toFixed(1)} kB br\n`,
-  );
+/** What the stylesheets and scripts a page names weigh, brotli-compressed. */
+function weigh(html) {
+  const sum = (pattern) =>
+    [...new Set([...html.matchAll(pattern)].map(([, path]) => path))].reduce(
+      (total, path) => total + brotliCompressSync(readFileSync(join(root, 'build/client', path))).length,
+      0,
+    );
+  return { css: sum(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g), js: sum(/(?:src|href|import)[= ]?"(\/assets\/[^"]+\.js)"/g) };
 }

@@ -5,6 +5,7 @@ import { htmlLang } from '../app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '../app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '../app/modules/markets/domain/storefront-path.ts';
 import { openSession, type SessionCodec } from '../app/platform/session/session.server.ts';
+import { keepUnsentData } from '../app/platform/unsent-data.server.ts';
 import { type RequestPage, requestContext, type Services, type SiteFacts } from '../app/request-context.ts';
 import type { PageAnswer, PageRequest } from './http/http-app.ts';
 
@@ -19,7 +20,8 @@ export type PagesDeps = {
 
 /** Resolves the market and the session of a request once, hands it to the framework, and writes the session back with the answer. */
 export function createPages({ build, services, site, sessions, countryHeader, clock }: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
-  const handle = createRequestHandler(build, site.production ? 'production' : 'development');
+  const kept = keepUnsentData(build, (context: RouterContextProvider) => !context.get(requestContext).response.hydrates);
+  const handle = createRequestHandler(kept.build, process.env.NODE_ENV);
   return async ({ request, nonce, logger }) => {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie');
@@ -48,13 +50,12 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       clock,
       logger,
       nonce,
-      response: { hydrates: false },
+      response: { hydrates: kept.sendsData(url.pathname) },
     };
     const context = new RouterContextProvider();
     context.set(requestContext, page);
     const answer = await handle(request, context);
-    const response = new Response(answer.body, answer);
-    if (session.changed) response.headers.append('Set-Cookie', sessions.write(session.data));
-    return { response, hydrates: page.response.hydrates };
+    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
+    return { response: answer, hydrates: page.response.hydrates };
   };
 }

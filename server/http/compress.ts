@@ -8,18 +8,20 @@ const SMALLEST = 1024;
 /** Quick enough for a page made for one person. */
 const PAGE_QUALITY = 4;
 
-/** Compresses a body of text with what the browser takes, brotli before gzip. Other answers pass unchanged. */
-export async function compress(request: Request, response: Response): Promise<Response> {
+export type Packed = { readonly body: BodyInit | null; readonly headers: Headers };
+
+/** Body and headers of an answer, text compressed with what the browser takes, brotli before gzip. Other bodies pass unchanged. */
+export async function compress(request: Request, response: Response): Promise<Packed> {
   const type = response.headers.get('content-type') ?? '';
-  if (!response.body || response.headers.has('content-encoding') || !COMPRESSIBLE.test(type)) return response;
   const headers = new Headers(response.headers);
+  if (!response.body || headers.has('content-encoding') || !COMPRESSIBLE.test(type)) return { body: response.body, headers };
   headers.append('Vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');
   const bytes = encoding === null ? body : await encode(body, encoding, PAGE_QUALITY);
   if (encoding) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(bytes.length));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status: response.status, statusText: response.statusText, headers });
+  return { body: bytes as Uint8Array<ArrayBuffer>, headers };
 }
 
 export type Encoding = 'br' | 'gzip';

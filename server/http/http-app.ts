@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { canonicalRequest } from './canonical-request.ts';
-import { compress } from './compress.ts';
+import { compress, type Packed } from './compress.ts';
 import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
 import { judgeOrigin } from './origin-guard.ts';
@@ -49,7 +49,7 @@ const socketSchema = z.object({ incoming: z.object({ socket: z.object({ remoteAd
 export function createHttpApp(deps: HttpAppDeps): Hono {
   const app = new Hono();
   const edge = createEdge(deps.trustedProxies ?? []);
-  const headers = baseHeaders({ https: deps.publicOrigins[0].startsWith('https:') });
+  const everywhere = baseHeaders({ https: deps.publicOrigins[0].startsWith('https:') });
 
   app.all('*', async ({ req, env }) => {
     const started = performance.now();
@@ -60,20 +60,23 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     const requestId = inbound && REQUEST_ID.test(inbound) ? inbound : randomUUID();
     const logger = deps.logger.child({ requestId });
     let response: Response;
+    let packed: Packed;
     try {
-      response = await compress(request, await answer(deps, { request, pathname, requestId, logger, client }));
+      response = await answer(deps, { request, pathname, requestId, logger, client });
+      packed = await compress(request, response);
     } catch (error) {
       logger.error({ err: error, path: pathname }, 'Unexpected failure');
       response = plainPage({ status: 500, title: 'Something came apart', text: 'That is on us, not on you. Please try again in a moment.', requestId });
+      packed = { body: response.body, headers: response.headers };
     }
-    // The headers of a response from elsewhere may be read-only.
-    response = new Response(request.method === 'HEAD' ? null : response.body, response);
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
-    if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', RESOURCE_POLICY);
-    response.headers.set('X-Request-Id', requestId);
+    const { status, statusText } = response;
+    const { body, headers } = packed;
+    for (const [name, value] of everywhere) if (!headers.has(name)) headers.set(name, value);
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
+    headers.set('X-Request-Id', requestId);
     // The query may hold what a person typed: it stays out of the log.
-    logger.info({ method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) }, 'request');
-    return response;
+    logger.info({ method: request.method, path: pathname, status, ms: Math.round(performance.now() - started) }, 'request');
+    return new Response(request.method === 'HEAD' ? null : body, { status, statusText, headers });
   });
   return app;
 }
@@ -119,7 +122,7 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
 
   const nonce = randomBytes(16).toString('base64');
   const page = await deps.pages({ request: checked, requestId, nonce, logger, clientAddress: client.address });
-  const response = new Response(page.response.body, page.response);
+  const { response } = page;
   if (!response.headers.has('Content-Security-Policy')) {
     response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets }));
   }

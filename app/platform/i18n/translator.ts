@@ -7,8 +7,12 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** Namespace -> texts, for one language. */
 export type Texts = Readonly<Record<string, unknown>>;
 
+/** Answers one translator remembers; a page asks for some hundred, and most pages ask for the same. */
+const REMEMBERED = 5_000;
+
 /**
  * A translator over texts already in memory. English stands behind every language. Values are not escaped: React does that.
+ * Answers are remembered, since looking one up costs more than rendering it.
  */
 export function createTranslator(language: Language, texts: Texts, fallback?: Texts): Translate {
   const instance = createInstance();
@@ -26,5 +30,15 @@ export function createTranslator(language: Language, texts: Texts, fallback?: Te
     returnNull: false,
   } as Parameters<typeof instance.init>[0]);
   const t = instance.getFixedT(language);
-  return (key, values) => (values ? t(key, values) : t(key)) as string;
+  const known = new Map<string, string>();
+  return (key, values) => {
+    const question = values ? `${key}\n${JSON.stringify(values)}` : key;
+    let answer = known.get(question);
+    if (answer === undefined) {
+      answer = (values ? t(key, values) : t(key)) as string;
+      if (known.size >= REMEMBERED) known.clear();
+      known.set(question, answer);
+    }
+    return answer;
+  };
 }

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '../../../app/kernel/clock.ts';
 
@@ -14,18 +15,18 @@ export interface CartTokens {
 }
 
 export function createCartTokens({ secret, clock }: { readonly secret: string; readonly clock: Clock }): CartTokens {
-  const key = new TextEncoder().encode(secret);
+  const key = webcrypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   return {
-    issue: (cartId) =>
+    issue: async (cartId) =>
       new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(cartId)
         .setAudience(AUDIENCE)
         .setIssuedAt(Math.floor(clock() / 1000))
-        .sign(key),
+        .sign(await key),
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await key, {
           algorithms: ['HS256'],
           audience: AUDIENCE,
           maxTokenAge: MAX_AGE / 1000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localized } from '../../../app/kernel/text.ts';
 import { belongsToStorefront, shortSizeLabel } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { Sql } from '../../store/types.ts';
+import { createBoundedCache } from '../catalogue/bounded-cache.ts';
 import { marks } from '../catalogue/read-products.ts';
 import type { SellingMarket } from './selling-market.ts';
 
@@ -39,6 +40,19 @@ const cardShape = z.object({
   sections: z.array(z.string()),
   media: z.array(z.object({ id: z.string(), backgroundColor: z.string() })),
 });
+type CardShape = z.output<typeof cardShape>;
+
+/** Documents change rarely and carts are read often: what was read of one holds as long as its text is the same. */
+const known = createBoundedCache<{ readonly doc: string; readonly card: CardShape }>(1_000);
+
+function cardOf(sku: string, doc: string): CardShape {
+  const kept = known.get(sku);
+  if (kept?.doc === doc) return kept.card;
+  const card = cardShape.parse(JSON.parse(doc));
+  known.set(sku, { doc, card });
+  return card;
+}
+
 const NO_IMAGE_BACKGROUND = '#f2efe9';
 
 /** The variants of `ids` that the market sells, by id. What has no price in its currency, or belongs to another storefront, is not among them. */
@@ -58,7 +72,7 @@ export async function readGoods(sql: Sql, ids: readonly string[], market: Sellin
     rows
       .filter((row) => belongsToStorefront(row.sku, market.storefrontCode))
       .map((row) => {
-        const { name, sections, media } = cardShape.parse(JSON.parse(row.doc));
+        const { name, sections, media } = cardOf(row.parent_sku, row.doc);
         return [
           row.id,
           {

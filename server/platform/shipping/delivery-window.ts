@@ -1,11 +1,11 @@
 import type { WarehouseRegion } from '../../../app/modules/markets/domain/types.ts';
 
 /** Where parcels leave: its wall clock decides the cut-off, its calendar the days it works. */
-type Depot = { readonly timeZone: string /** `MM-DD` of days without dispatch or delivery, every year. */; readonly holidays: ReadonlySet<string> };
+type Depot = { readonly timeZone: string /** Days without dispatch or delivery, every year, as month × 100 + day. */; readonly holidays: ReadonlySet<number> };
 
 const DEPOTS: Readonly<Record<WarehouseRegion, Depot>> = {
-  NL: { timeZone: 'Europe/Amsterdam', holidays: new Set(['01-01', '04-27', '05-05', '12-25', '12-26']) },
-  US: { timeZone: 'America/New_York', holidays: new Set(['01-01', '06-19', '07-04', '11-11', '12-25']) },
+  NL: { timeZone: 'Europe/Amsterdam', holidays: new Set([101, 427, 505, 1225, 1226]) },
+  US: { timeZone: 'America/New_York', holidays: new Set([101, 619, 704, 1111, 1225]) },
 };
 
 const CLOCKS: Readonly<Record<WarehouseRegion, Intl.DateTimeFormat>> = { NL: wallClock(DEPOTS.NL.timeZone), US: wallClock(DEPOTS.US.timeZone) };
@@ -43,8 +43,9 @@ function addWorkingDays(day: number, count: number, depot: WarehouseRegion): num
 }
 
 function isWorkingDay(day: number, depot: WarehouseRegion): boolean {
-  const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !DEPOTS[depot].holidays.has(isoDay(day).slice(5));
+  const date = new Date(day);
+  const weekday = date.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !DEPOTS[depot].holidays.has((date.getUTCMonth() + 1) * 100 + date.getUTCDate());
 }
 
 function isoDay(day: number): string {

@@ -1,0 +1,63 @@
+import { matchPath, type ServerBuild, type StaticHandlerContext } from 'react-router';
+
+/**
+ * The framework writes the data of every loader into a stream for the browser, although pages that do not hydrate send none of it. On
+ * those pages the data travels inside an object that has nothing to write, and is taken out again before the page is rendered.
+ */
+class Unsent {
+  readonly #data: unknown;
+  constructor(data: unknown) {
+    this.#data = data;
+  }
+  static open(value: unknown): unknown {
+    return value instanceof Unsent ? value.#data : value;
+  }
+}
+
+type Loader = (args: { readonly request: Request; readonly context: unknown }) => unknown;
+
+/**
+ * The build with its loaders wrapped, and whether a path is one whose data the browser gets: a page that hydrates, or a request for data
+ * alone. `unsent` says of a request's context whether its data stays here.
+ */
+export function keepUnsentData(build: ServerBuild, unsent: (context: never) => boolean): { readonly build: ServerBuild; sendsData(pathname: string): boolean } {
+  const routes: ServerBuild['routes'] = {};
+  const hydrating: string[] = [];
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (!route) continue;
+    if ((route.module.handle as { hydrate?: boolean } | undefined)?.hydrate) hydrating.push(fullPath(build, id));
+    const load = route.module.loader as Loader | undefined;
+    routes[id] = load
+      ? {
+          ...route,
+          module: {
+            ...route.module,
+            loader: (async (args: Parameters<Loader>[0]) => {
+              const data = await load(args);
+              return unsent(args.context as never) && isPlain(data) ? new Unsent(data) : data;
+            }) as typeof route.module.loader,
+          },
+        }
+      : route;
+  }
+  return {
+    build: { ...build, routes },
+    sendsData: (pathname) => pathname.endsWith('.data') || hydrating.some((pattern) => matchPath(pattern, pathname) !== null),
+  };
+}
+
+/** Takes the data out for rendering. Changes `context`. */
+export function openUnsentData(context: StaticHandlerContext): void {
+  for (const [id, data] of Object.entries(context.loaderData)) context.loaderData[id] = Unsent.open(data);
+}
+
+/** Data as loaders return it; responses, and data with a status, have meaning to the framework. */
+function isPlain(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype;
+}
+
+function fullPath(build: ServerBuild, id: string): string {
+  const parts: string[] = [];
+  for (let route = build.routes[id]; route; route = route.parentId ? build.routes[route.parentId] : undefined) if (route.path) parts.unshift(route.path);
+  return `/${parts.join('/')}`;
+}
