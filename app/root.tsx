@@ -2,9 +2,9 @@ import './platform/ui/tokens.css';
 import './platform/ui/base.css';
 import { enhanceHref } from 'virtual:enhance';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
-import { ErrorPage } from './modules/shell/ui/error-page.tsx';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { useView } from './platform/view.tsx';
+import { RouteError } from './route-error.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { htmlLang, hydrate, nonce, json, pageType, t } = useView();
@@ -15,6 +15,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffaf3" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/images/icon?width=180&format=png" />
         <Meta />
         <Links />
         <script type="module" src={enhanceHref} />
@@ -40,9 +41,4 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
-  return <ErrorPage status={status} message={message} />;
-}
+export { RouteError as ErrorBoundary };

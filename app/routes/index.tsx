@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { imageSet } from '../modules/catalogue/domain/image-url.ts';
 import { marketsByContinent } from '../modules/markets/domain/markets-by-continent.ts';
 import { planStoredPreference } from '../modules/markets/domain/switching.ts';
 import { IndexPage } from '../modules/shell/ui/index-page.tsx';
@@ -14,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const detected = page.services.registry.market(page.detectedCountry);
   return {
     brand: shell.brand,
+    picture: imageSet({ path: '/images/hero/gl', sizes: '(min-width: 75rem) 70rem, 92vw', widths: [720, 1024, 1920] }),
     detected: detected && { countryCode: detected.countryCode, name: detected.name.local, storefront: detected.storefrontCode },
     continents: marketsByContinent(page.services.registry).map(({ continent, markets }) => ({
       continent,

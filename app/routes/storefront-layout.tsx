@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { planStoredPreference } from '../modules/markets/domain/switching.ts';
 import type { ShellView } from '../modules/shell/domain/shell-view.ts';
@@ -7,6 +8,7 @@ import { MarketOffer } from '../modules/shell/ui/market-offer.tsx';
 import { loadShell } from '../modules/shell/usecases/load-shell.server.ts';
 import { pageNotFound } from '../platform/responses.ts';
 import { type RequestPage, requestContext } from '../request-context.ts';
+import { RouteError } from '../route-error.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,13 +35,32 @@ function marketOffer({ services, market, preference, detectedCountry }: RequestP
   return visitor && href ? { countryCode: visitor.countryCode, name: visitor.name.local, href } : null;
 }
 
-export default function StorefrontLayout({ loaderData: { shell, term } }: Route.ComponentProps) {
+function Frame({ shell, term, children }: Route.ComponentProps['loaderData'] & { readonly children: ReactNode }) {
   return (
     <>
       <Header shell={shell} term={term} />
       {shell.offer && <MarketOffer offer={shell.offer} />}
-      <Outlet />
+      {children}
       <Footer shell={shell} />
     </>
+  );
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that is missing or broke keeps the storefront around it, as far as that could be loaded. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return loaderData ? (
+    <Frame {...loaderData}>
+      <RouteError />
+    </Frame>
+  ) : (
+    <RouteError />
   );
 }

@@ -55,18 +55,21 @@ export function IndexPage({
   brand,
   detected,
   continents,
+  picture,
 }: {
   readonly brand: { readonly name: string; readonly claim: string };
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
   readonly continents: readonly ContinentChoices[];
+  readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string };
 }) {
   const t = useT();
   return (
     <main id="main" className={styles.index}>
       <title>{`${brand.name} – ${brand.claim}`}</title>
       <meta name="description" content={brand.claim} />
+      <Logo name={brand.name} />
+      <img className={styles.line} src={picture.src} srcSet={picture.srcSet} sizes={picture.sizes} width="1920" height="820" alt="" />
       <div className={styles.welcome}>
-        <Logo name={brand.name} />
         <h1>{t('shell:whereTo')}</h1>
         <p>{t('shell:whereToText')}</p>
         {detected && (
