@@ -20,6 +20,7 @@ import type { Config } from './config.ts';
 import { keptSecrets } from './development-secrets.ts';
 import { createImageService } from './images/image-service.ts';
 import { createRemoteImageFetcher } from './images/remote-image.ts';
+import { createKeyRing } from './key-ring.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { createIdSource } from './platform/ids.ts';
@@ -36,6 +37,8 @@ export type Composition = {
   readonly sandbox: PaymentSandbox | null;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
+  /** Puts back what unpaid orders have held too long. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -45,14 +48,9 @@ export type ProgramFiles = { readonly contentFolder: string; readonly writerFile
 /** Makes everything the shop does from its configuration: the only place that knows adapters. */
 export async function compose(
   config: Config,
-  { files, logger, clock }: { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock },
+  { files, logger, clock, onFatal }: { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock; readonly onFatal: (error: Error) => void },
 ): Promise<Composition> {
   const secrets = config.sessionSecrets.length > 0 ? config.sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(config.dataDir);
-  /** One key per purpose, so that what one signs is worth nothing elsewhere. */
-  const keyFor = (purpose: string) =>
-    createHmac('sha256', secrets[0] ?? '')
-      .update(`pairwise ${purpose}`)
-      .digest('base64url');
   const publicOrigin = config.publicOrigins[0];
   const production = config.stage === 'production';
 
@@ -60,13 +58,19 @@ export async function compose(
   const registry = createMarketRegistry({ stage: config.stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions });
   const regionalShops = parseRegionalShops(config.regionalShops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  const store = await createSqliteStore({ file: join(config.dataDir, 'shop.sqlite'), commands, migrations, writerFile: files.writerFile });
+  const store = await createSqliteStore({
+    file: join(config.dataDir, 'shop.sqlite'),
+    commands,
+    migrations,
+    writerFile: files.writerFile,
+    onWriterLost: onFatal,
+  });
   const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
   if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
 
   const ids = createIdSource({ randomBytes, clock });
   const catalogue = createEmbeddedCatalogue(store.read, { onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
-  const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenSecret: keyFor('cart token') });
+  const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenKeys: createKeyRing(secrets, 'cart token') });
 
   const sandbox =
     config.payments.adapter === 'sandbox'
@@ -75,7 +79,7 @@ export async function compose(
           clock,
           ids,
           publicOrigins: config.publicOrigins,
-          secret: keyFor('payment sandbox'),
+          keys: createKeyRing(secrets, 'payment sandbox'),
           production,
           allowProduction: config.payments.allowInProduction,
         })
@@ -90,6 +94,7 @@ export async function compose(
     logger,
   });
 
+  const returnKeys = createKeyRing(secrets, 'payment return');
   const formatters = new Map<string, Formatter>();
   const formatter = (market: Market): Formatter => {
     const known = formatters.get(market.countryCode) ?? createFormatter(market);
@@ -109,7 +114,7 @@ export async function compose(
       regionalShops,
       shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule: null, reached: false, market })),
       returnReference: createReturnReference({
-        hmac: (text) => createHmac('sha256', keyFor('payment return')).update(text).digest(),
+        hmacs: (text) => returnKeys.map((key) => createHmac('sha256', key).update(text).digest()),
         equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
       }),
     },
@@ -124,6 +129,10 @@ export async function compose(
     images,
     sandbox,
     adapters: { commerce: config.commerce, content: config.content, payments: config.payments.adapter, store: 'sqlite', search: 'embedded' },
+    async sweep() {
+      const ended = await store.command('sweepReservations', { now: clock() });
+      if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');
+    },
     close: () => store.close(),
   };
 }

@@ -252,14 +252,16 @@ describe('asking for the result', () => {
     for (const forged of ['', 'forged', token.slice(1), `${token}A`, token.toLowerCase(), 'ü'.repeat(token.length), id])
       expect((await result(sandbox, id, forged)).status, forged).toBe(422);
     expect((await result(sandbox, 'CSNOBODY', token)).status).toBe(404);
-    expect((await resultOf(start({ secret: 'another secret of at least 32 characters' }), paid)).status).toBe(422);
+    expect((await resultOf(start({ keys: ['another secret of at least 32 characters'] }), paid)).status).toBe(422);
+    const rotated = start({ keys: ['another secret of at least 32 characters', 'a test secret of at least 32 characters'] });
+    expect((await resultOf(rotated, paid)).status).toBe(200);
   });
 });
 
 describe('in production', () => {
   test('it refuses to start unless that is asked for', async () => {
     const { store, clock } = await open();
-    const deps = { store, clock, ids: { uuid: () => 'u', code: () => 'C' }, publicOrigins: ['https://shop.test'], secret: 's', production: true };
+    const deps = { store, clock, ids: { uuid: () => 'u', code: () => 'C' }, publicOrigins: ['https://shop.test'], keys: ['s'] as const, production: true };
     expect(() => createPaymentSandbox({ ...deps, allowProduction: false })).toThrow('does not run in production');
     expect(() => createPaymentSandbox({ ...deps, allowProduction: true })).not.toThrow();
   });

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, minutes } from '../../app/kernel/clock.ts';
 import type { IdSource } from '../../app/kernel/ids.ts';
 import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import { gonePage, HOSTED_CSS, hostedPage, OUTCOMES, type Outcome } from './hosted-page.ts';
 import type { SandboxSessionRow } from './sandbox-commands.ts';
@@ -30,7 +31,7 @@ type Deps = {
   readonly ids: IdSource;
   /** A session may lead back to these only. */
   readonly publicOrigins: readonly string[];
-  readonly secret: string;
+  readonly keys: KeyRing;
   readonly production: boolean;
   readonly allowProduction: boolean;
 };
@@ -39,11 +40,12 @@ type Deps = {
  * A payment provider inside the shop that speaks the real one's protocol and moves no money. Its state is in the shop's store, an outcome
  * is decided once, and repeating anything is harmless. It refuses to run in production unless that is asked for.
  */
-export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret, production, allowProduction }: Deps): PaymentSandbox {
+export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, production, allowProduction }: Deps): PaymentSandbox {
   if (production && !allowProduction) throw new Error('The payment sandbox does not run in production: no money would move');
 
   /** Tagged by kind, so that a token of one kind is worth nothing as another. */
-  const resultToken = (sessionId: string, status: string) => createHmac('sha256', secret).update(`session-result ${sessionId} ${status}`).digest('base64url');
+  const resultTokens = (sessionId: string, status: string) =>
+    keys.map((key) => createHmac('sha256', key).update(`session-result ${sessionId} ${status}`).digest('base64url'));
 
   const find = (id: string) => store.read.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [id]);
   const statusOf = (session: SandboxSessionRow) => (session.status === 'active' && session.expires_at <= clock() ? 'expired' : session.status);
@@ -80,9 +82,9 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret,
   async function sessionResult(id: string, token: string): Promise<Response> {
     const session = await find(id);
     if (!session) return apiError(404, '14_012', 'No such session');
-    const expected = Buffer.from(resultToken(id, session.status));
     const given = Buffer.from(token);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return apiError(422, '14_030', 'The session result is not valid');
+    const ours = resultTokens(id, session.status).some((text) => text.length === given.length && timingSafeEqual(Buffer.from(text), given));
+    if (!ours) return apiError(422, '14_030', 'The session result is not valid');
     const request = parsed(session);
     const payment =
       session.psp_reference === null
@@ -111,7 +113,7 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, secret,
   function withResult(session: SandboxSessionRow, request: SandboxSessionRequest): string {
     const url = new URL(request.returnUrl);
     url.searchParams.set('sessionId', session.id);
-    url.searchParams.set('sessionResult', resultToken(session.id, session.status));
+    url.searchParams.set('sessionResult', resultTokens(session.id, session.status)[0] ?? '');
     return url.href;
   }
 

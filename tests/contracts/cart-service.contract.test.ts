@@ -338,6 +338,13 @@ describe('a cart token', () => {
       expect(failure(await stage.carts.addProducts(gb, bad, [{ id: 'red', quantity: 1 }]))).toEqual({ kind: 'UNAUTHORIZED' });
     }
   });
+  test('signed before the secret changed still opens its cart', async () => {
+    const { token } = value(await add());
+    const rotated = stage.withSecret('a new secret of at least 32 characters', 'a test secret of at least 32 characters');
+    const next = value(await rotated.carts.fetch(gb, token));
+    expect(next.cart.itemsCount).toBe(1);
+    expect(failure(await stage.carts.fetch(gb, next.token))).toEqual({ kind: 'UNAUTHORIZED' });
+  });
   test('of a cart that is gone finds none', async () => {
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })

@@ -154,7 +154,7 @@ export async function createStage({ variants, thread = false }: { readonly varia
   let now = Date.parse('2026-11-23T09:00:00Z');
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
-  const withSecret = (tokenSecret: string) => createEmbeddedCommerce({ store, clock, ids, tokenSecret });
+  const withSecret = (...tokenKeys: [string, ...string[]]) => createEmbeddedCommerce({ store, clock, ids, tokenKeys });
   const { carts, orders } = withSecret('a test secret of at least 32 characters');
   const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
   await sell(variants);

@@ -24,7 +24,7 @@ async function open() {
     clock,
     ids: createIdSource({ randomBytes, clock }),
     publicOrigins: [SHOP],
-    secret: 'a test secret of at least 32 characters',
+    keys: ['a test secret of at least 32 characters'],
     production: false,
     allowProduction: false,
   });
@@ -43,7 +43,7 @@ async function open() {
     },
   };
   const returnReference = createReturnReference({
-    hmac: (text) => createHmac('sha256', 'reference').update(text).digest(),
+    hmacs: (text) => [createHmac('sha256', 'reference').update(text).digest()],
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
   });
   const { orders } = stage;

@@ -17,13 +17,13 @@ export async function openSandbox() {
   const clock = () => now;
   const openStore = () => createSqliteStore({ file: join(folder, 'shop.sqlite'), commands, migrations });
   let store = await openStore();
-  const start = (changes: { readonly secret?: string } = {}) =>
+  const start = (changes: { readonly keys?: readonly [string, ...string[]] } = {}) =>
     createPaymentSandbox({
       store,
       clock,
       ids: createIdSource({ randomBytes, clock }),
       publicOrigins: [ORIGIN, 'https://second.test'],
-      secret: 'a test secret of at least 32 characters',
+      keys: ['a test secret of at least 32 characters'],
       production: false,
       allowProduction: false,
       ...changes,

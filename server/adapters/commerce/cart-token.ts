@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '../../../app/kernel/clock.ts';
+import type { KeyRing } from '../../key-ring.ts';
 
 const MAX_AGE = days(30);
 const AUDIENCE = 'cart';
@@ -14,31 +15,40 @@ export interface CartTokens {
   read(token: string): Promise<string | null>;
 }
 
-export function createCartTokens({ secret, clock }: { readonly secret: string; readonly clock: Clock }): CartTokens {
-  const key = webcrypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; readonly clock: Clock }): CartTokens {
+  const imported = keys.map((key) =>
+    webcrypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+  );
   return {
-    issue: async (cartId) =>
-      new SignJWT()
+    async issue(cartId) {
+      const [newest] = await Promise.all(imported);
+      if (!newest) throw new Error('No key to sign with');
+      return new SignJWT()
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(cartId)
         .setAudience(AUDIENCE)
         .setIssuedAt(Math.floor(clock() / 1000))
-        .sign(await key),
+        .sign(newest);
+    },
     async read(token) {
-      try {
-        const { payload } = await jwtVerify(token, await key, {
-          algorithms: ['HS256'],
-          audience: AUDIENCE,
-          maxTokenAge: MAX_AGE / 1000,
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          currentDate: new Date(clock()),
-          requiredClaims: ['sub', 'iat'],
-        });
-        return payload.sub || null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
-        throw error;
+      for (const key of await Promise.all(imported)) {
+        try {
+          const { payload } = await jwtVerify(token, key, {
+            algorithms: ['HS256'],
+            audience: AUDIENCE,
+            maxTokenAge: MAX_AGE / 1000,
+            clockTolerance: CLOCK_TOLERANCE_SECONDS,
+            currentDate: new Date(clock()),
+            requiredClaims: ['sub', 'iat'],
+          });
+          return payload.sub || null;
+        } catch (error) {
+          if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+          if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+          throw error;
+        }
       }
+      return null;
     },
   };
 }

@@ -2,23 +2,24 @@ import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
 import type { CartService } from '../../../app/modules/cart/ports.ts';
 import type { OrderService } from '../../../app/modules/orders/ports.ts';
+import type { KeyRing } from '../../key-ring.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
 
-/** The commerce platform inside this process: carts and orders on the store. `tokenSecret` signs cart tokens. */
+/** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens. */
 export function createEmbeddedCommerce({
   store,
   clock,
   ids,
-  tokenSecret,
+  tokenKeys,
 }: {
   readonly store: PlatformStore;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly tokenSecret: string;
+  readonly tokenKeys: KeyRing;
 }): { readonly carts: CartService; readonly orders: OrderService } {
-  const tokens = createCartTokens({ secret: tokenSecret, clock });
+  const tokens = createCartTokens({ keys: tokenKeys, clock });
   return { carts: createEmbeddedCarts({ store, clock, ids, tokens }), orders: createEmbeddedOrders({ store, clock, ids, tokens }) };
 }

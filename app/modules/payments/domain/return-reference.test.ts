@@ -4,9 +4,9 @@ import { createReturnReference } from './return-reference.ts';
 
 const NUMBER = 'PW-7K2MN-Q4XZ9';
 
-function references(secret: string) {
+function references(...secrets: string[]) {
   return createReturnReference({
-    hmac: (text) => createHmac('sha256', secret).update(text).digest(),
+    hmacs: (text) => secrets.map((secret) => createHmac('sha256', secret).update(text).digest()),
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
   });
 }
@@ -30,6 +30,12 @@ test('any other character anywhere makes it worthless', () => {
 test('the signature of one order is worth nothing for another', () => {
   const signature = sign(NUMBER).split('.')[1];
   expect(verify(`PW-AAAAA-BBBBB.${signature}`)).toBeNull();
+});
+
+test('a signature made before the secret changed still holds', () => {
+  const rotated = references('a new secret', 'one secret');
+  expect(rotated.verify(sign(NUMBER))).toBe(NUMBER);
+  expect(verify(rotated.sign(NUMBER))).toBeNull();
 });
 
 test('a signature made with another secret is not ours', () => {

@@ -7,15 +7,26 @@ export interface ReturnReference {
 
 const SIGNATURE_BYTES = 16;
 
-export function createReturnReference({ hmac, equal }: { hmac(text: string): Uint8Array; equal(a: Uint8Array, b: Uint8Array): boolean }): ReturnReference {
-  const signature = (orderNumber: string) => hmac(orderNumber).subarray(0, SIGNATURE_BYTES);
+/** `hmacs` answers a text's HMAC under every key, the newest first: it signs, and all of them are accepted. */
+export function createReturnReference({
+  hmacs,
+  equal,
+}: {
+  hmacs(text: string): readonly Uint8Array[];
+  equal(a: Uint8Array, b: Uint8Array): boolean;
+}): ReturnReference {
+  const signatures = (orderNumber: string) => hmacs(orderNumber).map((bytes) => bytes.subarray(0, SIGNATURE_BYTES));
   return {
-    sign: (orderNumber) => `${orderNumber}.${toBase64Url(signature(orderNumber))}`,
+    sign(orderNumber) {
+      const [newest] = signatures(orderNumber);
+      if (!newest) throw new Error('No key to sign with');
+      return `${orderNumber}.${toBase64Url(newest)}`;
+    },
     verify(reference) {
       const [orderNumber = '', given = '', ...rest] = reference.split('.');
       if (!orderNumber || rest.length > 0 || given.length > 64) return null;
       const bytes = fromBase64Url(given);
-      return bytes && equal(bytes, signature(orderNumber)) ? orderNumber : null;
+      return bytes && signatures(orderNumber).some((signature) => equal(bytes, signature)) ? orderNumber : null;
     },
   };
 }

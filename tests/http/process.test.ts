@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addFirstProduct, payWith, reachPayment } from './journey.ts';
+import { intent, ORIGIN, Shopper } from './shopper.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+type Node = { readonly process: ChildProcess; readonly address: string; said(): string; ended(): Promise<number | null> };
+
+let dataDir: string;
+let nodes: Node[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'process-'));
+  nodes = [];
+});
+afterEach(async () => {
+  for (const node of nodes) {
+    node.process.kill('SIGKILL');
+    await node.ended();
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A node of its own process on the test's store, as `npm start` runs it. */
+async function startNode({ waitFor = true } = {}): Promise<Node> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const node: Node = { process: child, address: `http://localhost:${port}`, said: () => said, ended: () => exit };
+  nodes.push(node);
+  while (waitFor) {
+    if (child.exitCode !== null) throw new Error(`The node did not start: ${said}`);
+    const ready = await fetch(`${node.address}/readyz`).catch(() => null);
+    if (ready?.ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return node;
+}
+
+/** Somebody who reaches whichever node is up, as behind a load balancer. */
+function someone(current: () => Node): Shopper {
+  return new Shopper({
+    app: {
+      fetch: (request: Request) => fetch(new Request(request.url.replace(ORIGIN, current().address), request)),
+    },
+  } as ConstructorParameters<typeof Shopper>[0]);
+}
+
+describe('A node', () => {
+  test('that is told to end finishes its answers, gives the store up and ends well', async () => {
+    const node = await startNode();
+    const answers = Array.from({ length: 8 }, () =>
+      fetch(`${node.address}/uk/adults/socks`).then(async (answer) => [answer.status, (await answer.text()).endsWith('</html>')]),
+    );
+    await Promise.race(answers);
+    node.process.kill('SIGTERM');
+    for (const answer of await Promise.allSettled(answers)) if (answer.status === 'fulfilled') expect(answer.value).toEqual([200, true]);
+    expect(await node.ended()).toBe(0);
+    await expect(fetch(`${node.address}/livez`)).rejects.toThrow();
+    expect((await startNode()).process.exitCode).toBeNull();
+  });
+
+  test('killed in the middle of a payment loses neither bag nor order', async () => {
+    let node = await startNode();
+    const shopper = someone(() => node);
+    await reachPayment(shopper, 'uk');
+    await shopper.submit(intent('pay-hosted'));
+    node.process.kill('SIGKILL');
+    await node.ended();
+    node = await startNode();
+    const paid = await shopper.submit('form', { outcome: 'authorised' });
+    expect(paid.url.pathname).toContain('/uk/checkout/success/');
+    expect(paid.text('#order-number')).toMatch(/^PW-/);
+  });
+
+  test('killed after an order still shows it, and the next bag is a new one', async () => {
+    let node = await startNode();
+    const shopper = someone(() => node);
+    await reachPayment(shopper, 'uk');
+    const number = (await payWith(shopper, 'authorised')).text('#order-number');
+    const { pathname } = shopper.current.url;
+    await addFirstProduct(shopper, 'uk');
+    node.process.kill('SIGKILL');
+    await node.ended();
+    node = await startNode();
+    expect((await shopper.visit(pathname)).text('#order-number')).toBe(number);
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelectorAll('main article, main li h3').length).toBe(1);
+  });
+
+  test('does not start on a store that another node has open, and says what to do', async () => {
+    const first = await startNode();
+    const second = await startNode({ waitFor: false });
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toContain(`is in use by process ${first.process.pid}. Stop it first, or choose another DATA_DIR.`);
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  });
+});
