@@ -1,0 +1,68 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Shop } from '../../server/app.ts';
+import { addFirstProduct, reachPayment } from './journey.ts';
+import { openBuiltShop, Shopper, send } from './shopper.ts';
+
+/** Bytes a browser loads at most, brotli-compressed. */
+const HTML = 12_000;
+const STYLES = 12_000;
+const SCRIPTS = 10_000;
+const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
+const FONTS = 80_000;
+
+let shop: Shop;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ shop, close } = await openBuiltShop());
+});
+afterAll(() => close());
+
+async function weigh(paths: Iterable<string>): Promise<number> {
+  let sum = 0;
+  for (const path of new Set(paths)) {
+    const answer = await send(shop, path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.status, path).toBe(200);
+    sum += (await answer.arrayBuffer()).byteLength;
+  }
+  return sum;
+}
+
+const stylesOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+/** Whatever script an address in the page names: loaded now, preloaded, or imported by the inline start. */
+const scriptsOf = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+
+async function expectLight(html: string, scripts: number): Promise<void> {
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(HTML);
+  expect(stylesOf(html)).not.toEqual([]);
+  expect(await weigh(stylesOf(html))).toBeLessThanOrEqual(STYLES);
+  expect(scriptsOf(html)).not.toEqual([]);
+  expect(await weigh(scriptsOf(html))).toBeLessThanOrEqual(scripts);
+}
+
+describe('A page is light for a cheap phone on a bad line', () => {
+  test.each(['/', '/uk', '/de', '/uk/adults/socks', '/de/search?term=katze', '/nl/faq', '/uk/market', '/uk/undefined'])('%s', async (path) => {
+    await expectLight((await new Shopper(shop).visit(path)).html, SCRIPTS);
+  });
+
+  test('a product, and the bag with it in it', async () => {
+    const shopper = new Shopper(shop);
+    const listing = await shopper.visit('/de/adults/socks');
+    await expectLight((await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '')).html, SCRIPTS);
+    await expectLight((await addFirstProduct(shopper, 'de')).html, SCRIPTS);
+  });
+
+  test('the steps of the checkout', async () => {
+    const shopper = new Shopper(shop);
+    await expectLight((await reachPayment(shopper, 'us')).html, SCRIPTS);
+    await expectLight((await shopper.visit('/us/checkout/address')).html, SCRIPTS_OF_A_HYDRATING_PAGE);
+  });
+
+  test('and its fonts come once', async () => {
+    const page = await new Shopper(shop).visit('/uk');
+    const fonts: string[] = [];
+    for (const path of stylesOf(page.html)) fonts.push(...[...(await (await send(shop, path)).text()).matchAll(/\/assets\/[^")]+\.woff2/g)].map(String));
+    expect(fonts).not.toEqual([]);
+    expect(await weigh(fonts)).toBeLessThanOrEqual(FONTS);
+  });
+});
