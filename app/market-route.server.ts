@@ -11,9 +11,16 @@ import type { SwitchPreview } from './modules/shell/ui/market-page.tsx';
 import { pageHead } from './page-head.server.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** The page a visitor comes from, as a path of this shop; `/` under the storefront when it is not known. */
+/** What a form says of the page before, as a path of this shop in the spelling of addresses; empty when it is none. */
+export function readFrom(page: RequestPage, form: FormData): string {
+  const from = String(form.get('from') ?? '').slice(0, 500);
+  const url = from.startsWith('/') && URL.canParse(from, page.site.publicOrigin) ? new URL(from, page.site.publicOrigin) : null;
+  return url?.origin === page.site.publicOrigin && !url.pathname.startsWith('//') ? url.pathname + url.search : '';
+}
+
+/** The page a visitor comes from, as a path under the storefront; `/` when it is not known. */
 function pageBefore(page: RequestPage, from: string): string {
-  const { storefront, rest } = stripStorefront(/^\/(?![/\\])/.test(from) ? from.slice(0, 500) : '/');
+  const { storefront, rest } = stripStorefront(from || '/');
   const path = storefront === page.market.storefrontCode ? rest : '/';
   // Forms and their answers are no places to come back to.
   return path.startsWith('/market') || path.includes('/payment') || path.includes('/success') ? '/' : path;

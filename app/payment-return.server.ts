@@ -1,5 +1,5 @@
+import { cartOf } from './cart-route.server.ts';
 import { toStep } from './checkout-route.server.ts';
-import { dropCart } from './modules/cart/domain/session-carts.ts';
 import { resetCheckout } from './modules/checkout/domain/completed-views.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
@@ -11,10 +11,15 @@ import type { RequestPage } from './request-context.ts';
 
 const REFRESH_SECONDS = 10;
 
-/** Lets the browser see its order. The one that paid starts anew too: an empty bag, a new checkout, no personal data kept. */
-export function keepOrder({ session, market }: RequestPage, order: Order, { paidHere }: { readonly paidHere: boolean }): void {
+/**
+ * Lets the browser see its order. The one that paid starts anew too: a new checkout, no personal data kept, and a bag without what was
+ * bought; reading it drops one that is closed.
+ */
+export async function keepOrder(page: RequestPage, order: Order, { paidHere }: { readonly paidHere: boolean }): Promise<void> {
+  const { session } = page;
+  await cartOf(page).read();
   session.update({
-    ...(paidHere ? { ...dropCart(session.data, market.warehouse.region), ...resetCheckout(), notice: undefined } : {}),
+    ...(paidHere ? { ...resetCheckout(), notice: undefined } : {}),
     orders: [order.id, ...(session.data.orders ?? []).filter((id) => id !== order.id)].slice(0, 3),
   });
 }
@@ -50,7 +55,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
 
   const order = result.value;
   if (order.status === 'authorised' || order.status === 'pending') {
-    keepOrder(page, order, { paidHere });
+    await keepOrder(page, order, { paidHere });
     throw toStep(page, 'success', order.id);
   }
   const toPayment = { href: link('/checkout/payment'), label: t('checkout:payment.tryAgain') };

@@ -1,3 +1,4 @@
+import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toShippingChoice, toStep } from './checkout-route.server.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
@@ -40,6 +41,9 @@ export type PayOutcome =
 /** Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged then. */
 export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
   const { t, market, services, session, clock, site } = page;
+  const lastOrder = session.data.orders?.[0];
+  // A form posted without a bag comes from a page left open: its bag is paid.
+  if (cartOf(page).token() === null && lastOrder !== undefined) throw toStep(page, 'success', lastOrder);
   const { info } = await openStep(page, 'payment');
   const posted = readPaymentForm(form);
   const token = session.data.cart?.token;
@@ -77,11 +81,15 @@ function stay(
   return { kind: 'stay', status, message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } } };
 }
 
-function explain(page: RequestPage, error: StartPaymentError): PayOutcome {
+async function explain(page: RequestPage, error: StartPaymentError): Promise<PayOutcome> {
   const { t, format, market } = page;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
   switch (error.kind) {
     case 'total-changed':
+      // Another delivery or country may come to the same sum.
+      if (error.seen.amount === error.now.amount) {
+        return stay(page, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') });
+      }
       return stay(page, 409, {
         title: t('checkout:notice.totalChangedTitle'),
         text: t('checkout:notice.totalChanged', { seen: format.money(error.seen), now: format.money(error.now) }),
@@ -96,7 +104,7 @@ function explain(page: RequestPage, error: StartPaymentError): PayOutcome {
         back: toCart,
       });
     case 'already-paid':
-      keepOrder(page, error.order, { paidHere: true });
+      await keepOrder(page, error.order, { paidHere: true });
       throw toStep(page, 'success', error.order.id);
     case 'cart-empty':
       throw toStep(page, 'cart');

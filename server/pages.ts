@@ -21,7 +21,7 @@ export type PagesDeps = {
 /** Resolves the market and the session of a request once, hands it to the framework, and writes the session back with the answer. */
 export function createPages({ build, services, site, sessions, countryHeader, clock }: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
   const kept = keepUnsentData(build, (context: RouterContextProvider) => !context.get(requestContext).response.hydrates);
-  const handle = createRequestHandler(kept.build, process.env.NODE_ENV);
+  const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
   return async ({ request, nonce, logger }) => {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie');

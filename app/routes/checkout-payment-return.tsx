@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { PRIVATE } from '../checkout-route.server.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
+import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { finishReturn } from '../payment-return.server.ts';
+import { seeOther } from '../platform/responses.ts';
 import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-payment-return.ts';
@@ -17,6 +19,12 @@ export function headers() {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { status, ...view } = await finishReturn(context.get(requestContext), new URL(request.url));
   return data(view, { status });
+}
+
+/** A bank may post the shopper back from its own origin, without cookies. The same address, fetched, comes with them. */
+export function action({ context, request }: Route.ActionArgs) {
+  const { market } = context.get(requestContext);
+  return seeOther(`${storefrontPath(market.storefrontCode, '/checkout/payment/return')}${new URL(request.url).search}`);
 }
 
 export default function CheckoutPaymentReturn({ loaderData: { head, title, text, ways, refresh, sandbox } }: Route.ComponentProps) {

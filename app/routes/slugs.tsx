@@ -56,7 +56,8 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
       title,
       description: category.intro,
       path: listing.path,
-      alternatePath: `/${slug}`,
+      // Other pages and orders of the list have no counterpart: another country's list is of another length.
+      alternatePath: listing.path === `/${slug}` ? `/${slug}` : undefined,
       previous: listing.pager.previous,
       next: listing.pager.next,
     }),

@@ -46,7 +46,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'gift-boxes': {
     parent: null,
-    title: ['Gift boxes', 'Geschenkboxen', 'Cadeaudozen'],
+    title: ['Gift boxes', 'Geschenkboxen', 'Cadeauboxen'],
     intro: [
       'Four pairs, one box, a bow on top. All that is missing is the name.',
       'Vier Paare, eine Schachtel, obendrauf eine Schleife. Fehlt nur noch der Name.',
@@ -60,7 +60,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     intro: [
       'Made for trainers: they peek out or keep quiet, and never slip under the heel.',
       'Für Turnschuhe gemacht: Sie blitzen hervor oder bleiben still, aber sie rutschen nie.',
-      'Gemaakt voor sneakers: ze piepen eruit of houden zich stil, maar zakken nooit af.',
+      'Gemaakt voor sneakers: ze piepen erbovenuit of houden zich stil, maar zakken nooit af.',
     ],
     related: ['collection/low-socks', 'collection/crew-socks'],
   },
@@ -98,9 +98,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     parent: 'adults/socks',
     title: ['Socks for men', 'Herrensocken', 'Herensokken'],
     intro: [
-      'Deep colours with something up their sleeve. In sizes 36 to 46, like all our socks.',
-      'Kräftige Farben, die es in sich haben. In den Größen 36 bis 46, wie alle unsere Socken.',
-      'Diepe kleuren met iets achter de hand. In maat 36 tot en met 46, zoals al onze sokken.',
+      'Deep colours with something up their sleeve. In sizes 36 to 46, like all our socks for grown-ups.',
+      'Kräftige Farben, die es in sich haben. In den Größen 36 bis 46, wie alle unsere Socken für Erwachsene.',
+      'Diepe kleuren met iets achter de hand. In maat 36 tot en met 46, zoals al onze sokken voor volwassenen.',
     ],
     related: ['collection/socks-for-women', 'adults/boxers'],
   },
@@ -109,8 +109,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     title: ['Socks for women', 'Damensocken', 'Damessokken'],
     intro: [
       'From quiet cream to very loud coral, for boots, loafers and bare parquet.',
-      'Von leisem Creme bis zu lautem Koralle, für Stiefel, Loafer und blankes Parkett.',
-      'Van stil crème tot luid koraal, voor laarzen, loafers en kaal parket.',
+      'Von leisem Creme bis zu lautem Korallenrot, für Stiefel, Loafer und blankes Parkett.',
+      'Van zacht crème tot knallend koraal, voor laarzen, loafers en kaal parket.',
     ],
     related: ['collection/socks-for-men', 'collection/flowers'],
   },
@@ -184,9 +184,9 @@ const PLACES: Readonly<Record<string, Place>> = {
     parent: null,
     title: ['Outlet', 'Outlet', 'Outlet'],
     intro: [
-      'Last pairs at lower prices. Once they are gone we knit something else.',
-      'Letzte Paare zu kleineren Preisen. Wenn sie weg sind, stricken wir etwas anderes.',
-      'Laatste paren voor minder. Zijn ze op, dan breien we iets anders.',
+      'Last pieces at lower prices. Once they are gone, we make something else.',
+      'Letzte Stücke zu kleineren Preisen. Wenn sie weg sind, machen wir etwas anderes.',
+      'Laatste stuks voor minder. Zijn ze op, dan maken we iets anders.',
     ],
     related: ['adults/socks', 'kids/socks', 'adults/boxers'],
   },

@@ -15,11 +15,14 @@ export function canonicalRequest(
   const headers = new Headers(request.headers);
   headers.set('host', new URL(origin).host);
   for (const name of ['origin', 'x-forwarded-host', ...without]) headers.delete(name);
+  const empty = body === null || body.length === 0;
+  // A post without a body is a form without fields, whatever type it claims: routes read every post as a form.
+  if (empty && request.method === 'POST') headers.set('content-type', 'application/x-www-form-urlencoded');
   // A path may begin with two slashes: joined as text it stays a path.
   return new Request(`${origin}${url.pathname}${url.search}`, {
     method: request.method,
     headers,
-    body: body && body.length > 0 ? body : null,
+    body: empty ? null : body,
     signal: request.signal,
   });
 }

@@ -27,7 +27,6 @@ async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): P
   if (body.length === 0) return [];
   const type = contentType.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(new TextDecoder().decode(body)).keys()];
-  if (type === 'application/json') return [];
   if (type !== 'multipart/form-data') return null;
   try {
     return [...(await new Response(body, { headers: { 'content-type': contentType } }).formData()).keys()];

@@ -26,13 +26,35 @@ export function addressFields(storefront: StorefrontCode, changes: Readonly<Reco
   };
 }
 
-/** Puts the first size that can be bought of a product in the bag. */
-export async function addFirstProduct(shopper: Shopper, storefront: StorefrontCode, place = 0): Promise<Page> {
+/** Opens the product at a place of the listing; answers its first size that can be bought. */
+async function openProduct(shopper: Shopper, storefront: StorefrontCode, place: number): Promise<string> {
   const listing = await shopper.visit(`/${storefront}/adults/socks`);
   const links = [...listing.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
   const product = await shopper.visit(links[place] ?? '');
-  const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+  return product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+}
+
+/** Puts the first size that can be bought of a product in the bag. */
+export async function addFirstProduct(shopper: Shopper, storefront: StorefrontCode, place = 0): Promise<Page> {
+  const size = await openProduct(shopper, storefront, place);
   return shopper.submit(intent('add-product'), { id: size });
+}
+
+const sizes = new Map<StorefrontCode, string>();
+
+/** The size `addFirstProduct` takes, looked up once in a storefront. */
+export async function firstSize(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
+  const size = sizes.get(storefront) ?? (await openProduct(shopper, storefront, 0));
+  sizes.set(storefront, size);
+  return size;
+}
+
+/** A bag with one thing in it and, unless told otherwise, its first delivery chosen. Ends on the bag. */
+export async function fillBag(shopper: Shopper, storefront: StorefrontCode, { delivery = true }: { readonly delivery?: boolean } = {}): Promise<Page> {
+  const bag = await shopper.post(`/${storefront}/checkout/cart`, { intent: 'add-product', id: await firstSize(shopper, storefront) });
+  if (!delivery) return bag;
+  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  return shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
 }
 
 /** From a filled bag to the payment step. */

@@ -26,6 +26,20 @@ export async function openBuiltShop(env: Readonly<Record<string, string>> = {}):
   };
 }
 
+/** One request as it stands: the path not resolved, no cookie, no `Origin`, redirects not followed. */
+export async function send(shop: Shop, path: string, init: RequestInit = {}): Promise<Response> {
+  return shop.app.fetch(new Request(ORIGIN + path, { ...init, redirect: 'manual' }));
+}
+
+/** A posted form as a browser on a page of the shop sends it. */
+export function formPost(body: Readonly<Record<string, string>> | string, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return {
+    method: 'POST',
+    body: typeof body === 'string' ? body : new URLSearchParams(body).toString(),
+    headers: { Accept: 'text/html', Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  };
+}
+
 export type Page = {
   readonly status: number;
   readonly headers: Headers;

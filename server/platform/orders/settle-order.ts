@@ -22,7 +22,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   const found = await readKeptOrder(sql, { column: 'number', value: orderNumber });
   if (!found) return err({ kind: 'order-not-found' });
   // The same order of locks as beginning an order: cart, orders, stock.
-  await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
+  const cart = await sql.get<{ version: number }>('SELECT version FROM carts WHERE id = ? {{FOR UPDATE}}', [found.cart_id]);
   const ofCart = await lockOrdersOfCart(sql, found.cart_id);
   const order = ofCart.find((candidate) => candidate.id === found.id) ?? found;
   const event = { attempt: order.attempt, at: now, reference: result.pspReference };
@@ -49,7 +49,8 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   const others = ofCart.filter((other) => other.id !== order.id && other.status !== null && isPaidOrPending(other.status));
   if (isPaidOrPending(next)) {
     await keepGoods(sql, order, { now, reference: result.pspReference });
-    await sql.run("UPDATE carts SET state = 'CLOSED', updated_at = ? WHERE id = ?", [now, order.cart_id]);
+    if (cart?.version === order.cart_version) await closeCart(sql, order, now);
+    else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
     await sql.run("INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES (?, 'order-confirmed', ?, ?, 0) ON CONFLICT (id) DO NOTHING", [
       `order-confirmed:${order.id}`,
       JSON.stringify({ orderId: order.id }),
@@ -64,6 +65,30 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   }
   const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
   return ok(await toOrder(sql, settled ?? order));
+}
+
+async function closeCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
+  await sql.run("UPDATE carts SET state = 'CLOSED', updated_at = ? WHERE id = ?", [now, order.cart_id]);
+}
+
+/** The cart has changed since the order began: what was ordered leaves it, what came later stays. */
+async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
+  for (const line of order.doc.orderLines) {
+    if (line.type !== 'physical') continue;
+    let pieces = line.quantity;
+    const lines = await sql.all<{ id: string; quantity: number }>(
+      'SELECT id, quantity FROM cart_lines WHERE cart_id = ? AND variant_id = ? ORDER BY position, id',
+      [order.cart_id, line.productId],
+    );
+    for (const { id, quantity } of lines) {
+      if (quantity <= pieces) await sql.run('DELETE FROM cart_lines WHERE id = ?', [id]);
+      else if (pieces > 0) await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [quantity - pieces, id]);
+      pieces = Math.max(0, pieces - quantity);
+    }
+  }
+  await sql.run('UPDATE carts SET version = version + 1, updated_at = ? WHERE id = ?', [now, order.cart_id]);
+  const left = await sql.get('SELECT id FROM cart_lines WHERE cart_id = ? LIMIT 1', [order.cart_id]);
+  if (!left) await closeCart(sql, order, now);
 }
 
 /** Money counts only in the amount and currency that were asked for. A failure moves none. */

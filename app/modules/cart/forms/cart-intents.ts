@@ -12,7 +12,9 @@ const cartIntentSchema = z.discriminatedUnion('intent', [
     items: z
       .string()
       .max(4000)
-      .transform((text): WantedItem[] => parseItemsQuery(text)),
+      .transform((text): WantedItem[] => parseItemsQuery(text))
+      // Nothing happens if no pair remains.
+      .refine((items) => items.length > 0),
   }),
   z.object({ intent: z.literal('update-product'), itemId: id, quantity }),
   z.object({ intent: z.literal('remove-product'), itemId: id }),

@@ -15,24 +15,26 @@ export async function completePaymentReturn(
 ): Promise<Result<Order, ReturnError>> {
   const order = await orders.byNumber(orderNumber);
   if (!order) return err({ kind: 'order-not-found' });
-  if (order.status === 'authorised') return ok(order);
+  // A paid order stays paid whatever comes of this session; it is asked about all the same, for a second payment must not go unseen.
+  const paid = order.status === 'authorised';
   try {
     const outcome = await payments.sessionOutcome(sessionId, sessionResult);
-    if (!outcome || outcome.reference !== order.orderNumber) return err({ kind: 'wrong-session' });
+    if (!outcome || outcome.reference !== order.orderNumber) return paid ? ok(order) : err({ kind: 'wrong-session' });
     if (outcome.status === 'created') return ok(order);
     if (outcome.pspReference === null && outcome.status !== 'authorised' && outcome.status !== 'pending') {
       // A session left unused carries no payment by which its end could be told from the end of the attempt under way.
       const open = await orders.openPayment(order.id);
       if (open && open.sessionId !== sessionId) return ok(order);
     }
-    return await orders.settle(order.orderNumber, {
+    const settled = await orders.settle(order.orderNumber, {
       status: outcome.status,
       amount: outcome.amount,
       method: outcome.method,
       pspReference: outcome.pspReference,
     });
+    return paid && !settled.ok ? ok(order) : settled;
   } catch (error) {
-    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable', order });
+    if (isProviderUnavailable(error)) return paid ? ok(order) : err({ kind: 'payment-provider-unavailable', order });
     throw error;
   }
 }

@@ -34,10 +34,19 @@ test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] 
   expect(calls).toEqual(['ask s1 r1', `settle PW-1 ${status}`]);
 });
 
-test('an order already paid is answered without asking again', async () => {
-  const { deps, calls } = shop({ status: 'authorised' });
+test('a second payment of an order already paid is told to it', async () => {
+  const { deps, calls } = shop({ status: 'authorised', outcome: { pspReference: 'P2' } });
   expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
-  expect(calls).toEqual([]);
+  expect(calls).toEqual(['ask s1 r1', 'settle PW-1 authorised']);
+});
+
+test.each([
+  ['the provider is out of reach', new PaymentProviderUnavailable('down')],
+  ['the session is of another order', { reference: 'PW-2' }],
+  ['the amount is another', { amount: EUR(1) }],
+])('an order already paid stays so when %s', async (_, outcome) => {
+  const { deps } = shop({ status: 'authorised', outcome });
+  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
 });
 
 test('the session of another order settles nothing', async () => {

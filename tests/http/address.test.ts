@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { ADDRESS_BOOK, bookFields, CONTACT } from './address-book.ts';
+import { fillBag } from './journey.ts';
+import { says } from './says.ts';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+const REGION_REQUIRED: readonly CountryCode[] = ['US', 'IT', 'ES', 'AU', 'JP', 'KR', 'AE'];
+const WITHOUT_POSTCODE: readonly CountryCode[] = ['IE', 'AE'];
+/** The specification words these two in English. */
+const DIGITS_WORDS = /^We need a (\d)-digit postcode$/;
+const INVALID_WORDS = 'Please enter a valid post code';
+const DIGITS: Readonly<Partial<Record<CountryCode, number>>> = {
+  ...Object.fromEntries((['BE', 'NO', 'DK', 'AU', 'CH', 'AT', 'HU', 'LV', 'LU', 'SI'] as const).map((country) => [country, 4])),
+  ...Object.fromEntries((['SE', 'ES', 'IT', 'DE', 'HR', 'EE', 'FI', 'FR', 'LT', 'PL', 'CZ', 'SK'] as const).map((country) => [country, 5])),
+  SG: 6,
+  JP: 7,
+  IL: 7,
+};
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** A shopper of a country with goods in the bag and a delivery chosen. */
+async function shopperIn(country: CountryCode, options?: { readonly delivery: boolean }): Promise<Shopper> {
+  const shopper = new Shopper(built.shop);
+  shopper.cookies.set('market', country);
+  await fillBag(shopper, MARKET_TABLE[country].storefront, options);
+  return shopper;
+}
+
+const stepOf = (country: CountryCode) => `/${MARKET_TABLE[country].storefront}/checkout/address`;
+const rightFields = (country: CountryCode, changes: Fields = {}): Fields => ({ ...bookFields(country), ...CONTACT, ...changes });
+const enter = (shopper: Shopper, country: CountryCode, changes: Fields = {}) => shopper.post(stepOf(country), rightFields(country, changes));
+
+const control = (page: Page, name: string) => page.document.querySelector(`form [name="${name}"]:not([type=hidden])`);
+const idOf = (name: string) => `f-${name.replaceAll('.', '-')}`;
+/** The names of the fields the summary links to, in its order. */
+const summary = (page: Page) => [...page.document.querySelectorAll('#error-summary a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
+const summaryText = (page: Page, name: string) => page.text(`#error-summary a[href="#${idOf(name)}"]`);
+function typedIn(page: Page, name: string): string | null {
+  const field = control(page, name);
+  if (field?.tagName !== 'SELECT') return field?.getAttribute('value') ?? null;
+  return field.querySelector('option[selected]')?.getAttribute('value') ?? '';
+}
+
+/** The page of a refused form names the field everywhere it should. */
+function expectRefused(page: Page, country: CountryCode, name: string): void {
+  const { language } = MARKET_TABLE[country];
+  expect([name, page.status]).toEqual([name, 422]);
+  expect(page.url.pathname).toBe(stepOf(country));
+  expect(page.text('title').startsWith(`${says('checkout:errorPrefix', {}, language)} `)).toBe(true);
+  expect(page.text('#error-summary h2')).toBe(says('checkout:errorSummary.title', {}, language));
+  expect(page.document.querySelector('#error-summary')?.hasAttribute('autofocus')).toBe(true);
+  expect(page.text('main')).toContain(says('checkout:address.kept', {}, language));
+  expect(summary(page)).toContain(idOf(name));
+  const field = control(page, name);
+  expect(field?.getAttribute('id')).toBe(idOf(name));
+  expect(field?.getAttribute('aria-invalid')).toBe('true');
+  const described = (field?.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described).toContain(`${idOf(name)}-error`);
+  expect(page.text(`#${idOf(name)}-error`)).not.toBe('');
+  expect(summaryText(page, name)).toContain(page.text(`#${idOf(name)}-error`));
+}
+
+describe.each(COUNTRY_CODES)('an address in %s', (country) => {
+  const entry = ADDRESS_BOOK[country];
+
+  test('is taken as people there type it, and kept as their post writes it', async () => {
+    const shopper = await shopperIn(country);
+    const empty = await shopper.visit(stepOf(country));
+    expect(empty.status).toBe(200);
+    expect(empty.document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+    const payment = await enter(shopper, country);
+    expect(payment.status).toBe(200);
+    expect(payment.url.pathname).toBe(`/${MARKET_TABLE[country].storefront}/checkout/payment`);
+    for (const text of ['Ada', 'King', entry.street0, entry.city, entry.kept ?? entry.postCode, 'ada@example.com', '+442079460123']) {
+      expect(payment.text('main')).toContain(text);
+    }
+    const again = await shopper.visit(stepOf(country));
+    expect(typedIn(again, 'address.shipping.postCode')).toBe(entry.kept ?? entry.postCode);
+    if (entry.region) expect(typedIn(again, 'address.shipping.region')).toBe(entry.region);
+    expect(typedIn(again, 'contact.telephone')).toBe('+442079460123');
+  });
+
+  test('needs each of its fields and no other', async () => {
+    const shopper = await shopperIn(country);
+    const address = ['firstName', 'lastName', 'street0', 'city', 'postCode', 'region'].map((field) => `address.shipping.${field}`);
+    const needed = [...address, 'contact.email', 'contact.telephone', 'contact.agreements'].filter(
+      (name) => !(name.endsWith('postCode') && WITHOUT_POSTCODE.includes(country)) && !(name.endsWith('region') && !REGION_REQUIRED.includes(country)),
+    );
+    for (const name of needed) {
+      const typed = rightFields(country, { [name]: '   ' });
+      const page = await shopper.post(stepOf(country), typed);
+      expectRefused(page, country, name);
+      expect(summary(page)).toEqual([idOf(name)]);
+      for (const [other, value] of Object.entries(typed)) {
+        const field = control(page, other);
+        if (!field || other === name) continue;
+        if (field.getAttribute('type') === 'checkbox') expect([other, field.hasAttribute('checked')]).toEqual([other, true]);
+        else expect([other, typedIn(page, other)]).toEqual([other, value]);
+      }
+    }
+    const { 'address.shipping.street1': _street1, ...without } = rightFields(country);
+    expect((await shopper.post(stepOf(country), without)).url.pathname).toContain('/checkout/payment');
+  });
+
+  test('left empty is refused field by field, in the order of the form', async () => {
+    const shopper = await shopperIn(country);
+    const page = await shopper.post(stepOf(country), {});
+    expect(page.status).toBe(422);
+    const links = summary(page);
+    expect(new Set(links).size).toBe(links.length);
+    const shown = [...page.document.querySelectorAll('form [id^=f-]')].map((field) => field.id).filter((id) => links.includes(id));
+    for (const link of links) expect(page.document.querySelector(`#${link}`)).not.toBeNull();
+    expect(links.filter((link) => !link.includes('country'))).toHaveLength(shown.filter((id) => !id.includes('country')).length);
+    expect(links[0]).toBe('f-contact-email');
+    expect(links.at(-1)).toBe('f-contact-agreements');
+  });
+
+  test('has its postcode judged by its own pattern, in the words of its storefront', async () => {
+    const shopper = await shopperIn(country);
+    const { language } = MARKET_TABLE[country];
+    for (const wrong of entry.wrong) {
+      const page = await enter(shopper, country, { 'address.shipping.postCode': wrong });
+      expectRefused(page, country, 'address.shipping.postCode');
+      expect(typedIn(page, 'address.shipping.postCode')).toBe(wrong);
+      const digits = DIGITS[country];
+      const said = page.text('#f-address-shipping-postCode-error');
+      expect(said).toBe(says(digits ? 'checkout:errors.errorPostcodeDigits' : 'checkout:errors.errorPostcodeInvalid', digits ? { n: digits } : {}, language));
+      if (language === 'en' && digits) expect(DIGITS_WORDS.exec(said)?.[1]).toBe(String(digits));
+      if (language === 'en' && !digits) expect(said).toBe(INVALID_WORDS);
+    }
+    for (const [typed, kept] of Object.entries(entry.forgiven ?? {})) {
+      await enter(shopper, country, { 'address.shipping.postCode': typed });
+      expect([typed, shopper.current.url.pathname]).toEqual([typed, `/${MARKET_TABLE[country].storefront}/checkout/payment`]);
+      expect(typedIn(await shopper.visit(stepOf(country)), 'address.shipping.postCode')).toBe(kept);
+    }
+  });
+
+  test('can take the bill of a shopper elsewhere', async () => {
+    const buyer: CountryCode = country === 'GB' ? 'DE' : 'GB';
+    const shopper = await shopperIn(buyer);
+    const bill = bookFields(country, 'billing');
+    const shown = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false', showCountryFields: 'yes' });
+    expect(shown.status).toBe(200);
+    expect(summary(shown)).toEqual([]);
+    expect(typedIn(shown, 'address.billing.country')).toBe(country);
+    expect(control(shown, 'address.billing.region')?.tagName ?? null).toBe(REGION_REQUIRED.includes(country) || country === 'IE' ? 'SELECT' : null);
+    const refused = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false', 'address.billing.city': '' });
+    expectRefused(refused, buyer, 'address.billing.city');
+    expect(typedIn(refused, 'address.billing.street0')).toBe(entry.street0);
+    const payment = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false' });
+    expect(payment.url.pathname).toContain('/checkout/payment');
+    for (const text of [entry.street0, entry.city, entry.kept ?? entry.postCode, ADDRESS_BOOK[buyer].street0]) expect(payment.text('main')).toContain(text);
+  });
+});
+
+describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront) => {
+  test('works as it stands in the page, from its own fields', async () => {
+    const shopper = new Shopper(built.shop);
+    await fillBag(shopper, storefront);
+    const form = await shopper.visit(`/${storefront}/checkout/address`);
+    const country = form.document.querySelector('input[name="address.shipping.country"]')?.getAttribute('value') as CountryCode;
+    const names = [...form.document.querySelectorAll('form:has(input[name="contact.email"]) [name]')].map((field) => field.getAttribute('name') ?? '');
+    for (const field of ['firstName', 'lastName', 'street0', 'street1', 'city', 'postCode', 'country']) {
+      expect(names).toContain(`address.shipping.${field}`);
+      expect(names).toContain(`address.billing.${field}`);
+    }
+    for (const label of form.document.querySelectorAll('form label')) expect(form.document.querySelector(`#${label.getAttribute('for')}`)).not.toBeNull();
+    const fill = Object.fromEntries(Object.entries(rightFields(country)).filter(([name]) => names.includes(name)));
+    const payment = await shopper.submit('form:has(input[name="contact.email"])', fill);
+    expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
+  });
+
+  test('goes to no other country than the one the bag is priced for', async () => {
+    const shopper = new Shopper(built.shop);
+    await fillBag(shopper, storefront);
+    const other = storefront === 'de' ? 'AT' : 'DE';
+    const page = await shopper.post(`/${storefront}/checkout/address`, { ...rightFields(other) });
+    expect(page.status).toBe(422);
+    expect(summary(page)).toContain('f-address-shipping-country');
+    expect(page.document.querySelector('#f-address-shipping-country')).not.toBeNull();
+    const missing = await shopper.post(`/${storefront}/checkout/address`, { ...rightFields(other), 'address.shipping.country': '' });
+    expect(summary(missing)).toContain('f-address-shipping-country');
+  });
+});
+
+describe('texts', () => {
+  const cases: readonly (readonly [string, string, string, string])[] = [
+    ['a city of 31 characters', 'address.shipping.city', 'x'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
+    ['a street of 31 characters', 'address.shipping.street0', `${'x'.repeat(30)}1`, says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
+    ['a second line of 31 characters', 'address.shipping.street1', 'x'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
+    ['a first name of 31 characters', 'address.shipping.firstName', 'x'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
+    ['names of 31 characters together', 'address.shipping.lastName', 'x'.repeat(28), says('checkout:errors.errorCombinedNamesLength', { n: 30, length: 31 })],
+    ['a postcode of 21 characters', 'address.shipping.postCode', '1'.repeat(21), says('checkout:errors.errorTooManyChar', { n: 20, length: 21 })],
+    [
+      'an e-mail of 251 characters',
+      'contact.email',
+      `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(3)}.com`,
+      says('checkout:errors.errorTooManyChar', { n: 250, length: 251 }),
+    ],
+    ['a telephone of 31 digits', 'contact.telephone', '1'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
+    ['fifty thousand characters', 'address.shipping.city', 'x'.repeat(50_000), says('checkout:errors.errorTooManyChar', { n: 30, length: 2000 })],
+    ['a name in other letters', 'address.shipping.firstName', '東京', says('checkout:errors.errorNonLatin')],
+    ['a face in a street', 'address.shipping.street0', '1 Sock Street 🧦', says('checkout:errors.errorNonLatin')],
+    ['no e-mail', 'contact.email', 'ada', says('checkout:errors.errorEmailPatternNotValid')],
+    ['an e-mail without a place', 'contact.email', 'ada@', says('checkout:errors.errorEmailPatternNotValid')],
+    ['an e-mail of one machine', 'contact.email', 'ada@localhost', says('checkout:errors.errorEmailPatternNotValid')],
+    ['an e-mail with two signs', 'contact.email', 'ada@king@example.com', says('checkout:errors.errorEmailPatternNotValid')],
+    ['letters for a number', 'contact.telephone', 'call me', says('checkout:errors.errorPhonePatternNotValid')],
+    ['a sign alone for a number', 'contact.telephone', '+', says('checkout:errors.errorPhonePatternNotValid')],
+    ['signs in a number', 'contact.telephone', '44+1234', says('checkout:errors.errorPhonePatternNotValid')],
+  ];
+  test.each(cases)('such as %s are refused and given back', async (_name, field, typed, said) => {
+    const shopper = await shopperIn('GB');
+    const page = await enter(shopper, 'GB', { [field]: typed });
+    expectRefused(page, 'GB', field);
+    expect(page.text(`#${idOf(field)}-error`)).toBe(said);
+    expect(typedIn(page, field)).toBe(typed.slice(0, 2000));
+    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
+  });
+
+  test('need a house number everywhere but in Great Britain', async () => {
+    const british = await enter(await shopperIn('GB'), 'GB', { 'address.shipping.street0': 'Rose Cottage' });
+    expect(british.url.pathname).toBe('/uk/checkout/payment');
+    const german = await enter(await shopperIn('DE'), 'DE', { 'address.shipping.street0': 'Am Rosengarten' });
+    expectRefused(german, 'DE', 'address.shipping.street0');
+  });
+
+  const kept: readonly (readonly [string, string, string, string])[] = [
+    ['spaces around and within', 'address.shipping.city', '  New   York ', 'New York'],
+    ['a line break', 'address.shipping.street0', '1 High\r\nStreet', '1 High Street'],
+    ['hidden characters', 'address.shipping.city', 'Lon\u0000d\u200bo\u202en\ufeff', 'London'],
+    ['letters put together from parts', 'address.shipping.city', `${'e\u0301'.repeat(30)}`, 'é'.repeat(30)],
+    ['wide letters', 'address.shipping.firstName', 'Ａｄａ', 'Ada'],
+    ['an e-mail in capitals with spaces', 'contact.email', ' Ada @Example.COM ', 'Ada@example.com'],
+    ['a number with brackets', 'contact.telephone', '(020) 7946.0123', '02079460123'],
+    ['a number in Arabic digits', 'contact.telephone', '٠٢٠٧٩٤٦', '0207946'],
+    ['a number with the digit one dials at home', 'contact.telephone', '+49 (0) 30/12345', '+493012345'],
+    ['markup, which is only text', 'address.shipping.street1', '1 "A" & (B)', '1 "A" & (B)'],
+  ];
+  test.each(kept)('with %s are understood', async (_name, field, typed, understood) => {
+    const shopper = await shopperIn('GB');
+    const page = await enter(shopper, 'GB', { [field]: typed });
+    expect(page.url.pathname).toBe('/uk/checkout/payment');
+    expect(typedIn(await shopper.visit('/uk/checkout/address'), field)).toBe(understood);
+  });
+
+  test('are never read as markup', async () => {
+    const page = await enter(await shopperIn('GB'), 'GB', {
+      'address.shipping.city': '"><script>alert(1)</script>',
+      'contact.email': "'><img src=x onerror=alert(1)>",
+    });
+    expect(page.status).toBe(422);
+    expect(page.html).not.toContain('<script>alert');
+    expect(page.html).not.toContain('<img src=x');
+    expect(typedIn(page, 'address.shipping.city')).toBe('"><script>alert(1)</script>');
+  });
+});
+
+describe('a text in other letters', () => {
+  const other = { 'address.shipping.firstName': 'Ольга', 'address.shipping.city': 'Αθήνα' };
+
+  test('comes with its Latin spelling, which one button takes over', async () => {
+    const shopper = await shopperIn('GB');
+    const page = await enter(shopper, 'GB', other);
+    expectRefused(page, 'GB', 'address.shipping.firstName');
+    expect(page.text('button[name=acceptSuggestion][value="address.shipping.firstName"]')).toBe(says('checkout:address.useSuggestion', { suggestion: 'Olga' }));
+    const one = await enter(shopper, 'GB', { ...other, acceptSuggestion: 'address.shipping.firstName' });
+    expect(one.status).toBe(422);
+    expect(summary(one)).toEqual(['f-address-shipping-city']);
+    expect(typedIn(one, 'address.shipping.firstName')).toBe('Olga');
+    const all = await enter(shopper, 'GB', { ...other, acceptSuggestion: 'all' });
+    expect(all.status).toBe(200);
+    expect(all.url.pathname).toBe('/uk/checkout/address');
+    expect(typedIn(all, 'address.shipping.city')).toBe('Athina');
+    expect((await shopper.submit('form:has(input[name="contact.email"])', { 'contact.agreements': 'true' })).url.pathname).toBe('/uk/checkout/payment');
+  });
+
+  test('nobody can spell in Latin gets no button', async () => {
+    const page = await enter(await shopperIn('GB'), 'GB', { 'address.shipping.city': '東京' });
+    expect(page.document.querySelectorAll('button[name=acceptSuggestion]')).toHaveLength(0);
+  });
+});
+
+describe('the bill', () => {
+  test('goes to the delivery address unless another one is given', async () => {
+    const shopper = await shopperIn('GB');
+    const boxes: readonly Fields[] = [{}, { useShippingForBilling: ['false', 'true'] }, { useShippingForBilling: 'true', ...bookFields('DE', 'billing') }];
+    for (const box of boxes) {
+      const page = await enter(shopper, 'GB', box);
+      expect(page.url.pathname).toBe('/uk/checkout/payment');
+      expect(page.text('main')).not.toContain('Hauptstraße');
+    }
+    expect((await enter(shopper, 'GB', bookFields('DE', 'billing'))).text('main')).toContain('Hauptstraße');
+  });
+
+  test('asks for every field of its own once the box is not ticked', async () => {
+    const page = await enter(await shopperIn('GB'), 'GB', { useShippingForBilling: 'false' });
+    expect(page.status).toBe(422);
+    expect(summary(page)).toEqual(['country', 'firstName', 'lastName', 'street0', 'city', 'postCode'].map((field) => `f-address-billing-${field}`));
+    expect(summaryText(page, 'address.billing.city')).toContain(says('checkout:address.billing'));
+  });
+
+  test('goes to no country the shop does not know', async () => {
+    const page = await enter(await shopperIn('GB'), 'GB', { useShippingForBilling: 'false', ...bookFields('DE', 'billing'), 'address.billing.country': 'ZZ' });
+    expectRefused(page, 'GB', 'address.billing.country');
+  });
+});
+
+describe('a strange form', () => {
+  test('that names a field twice counts the last', async () => {
+    const shopper = await shopperIn('GB');
+    await enter(shopper, 'GB', { 'address.shipping.city': ['Leeds', 'York'], 'contact.email': ['x', 'ada@example.com'] });
+    expect(shopper.current.url.pathname).toBe('/uk/checkout/payment');
+    expect(typedIn(await shopper.visit('/uk/checkout/address'), 'address.shipping.city')).toBe('York');
+  });
+
+  test('with lists, objects and fields nobody asked for takes nothing from them', async () => {
+    const shopper = await shopperIn('GB');
+    const page = await enter(shopper, 'GB', {
+      'address.shipping.city[]': 'Leeds',
+      'address.shipping.city.0': 'Leeds',
+      'address[shipping][city]': 'Leeds',
+      'address.shipping': '[object Object]',
+      __proto__: 'x',
+      total: '1',
+      completedViews: 'payment',
+    });
+    expect(page.url.pathname).toBe('/uk/checkout/payment');
+    expect(page.text('main')).toContain('London');
+    expect(page.text('main')).not.toContain('Leeds');
+  });
+
+  test('with a file where a text belongs counts the text as missing', async () => {
+    const shopper = await shopperIn('GB');
+    const form = new FormData();
+    for (const [name, value] of Object.entries(rightFields('GB'))) if (name !== 'address.shipping.city') form.set(name, String(value));
+    form.set('address.shipping.city', new Blob(['London'], { type: 'text/plain' }), 'city.txt');
+    const encoded = new Response(form);
+    const response = await shopper.request('/uk/checkout/address', {
+      method: 'POST',
+      body: await encoded.text(),
+      headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
+    });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(says('checkout:errors.errorCityTownEmpty'));
+  });
+});
+
+describe('the step', () => {
+  test('is not there for an empty bag, neither to see nor to post', async () => {
+    const shopper = new Shopper(built.shop);
+    for (const response of [
+      await shopper.request('/uk/checkout/address'),
+      await shopper.request('/uk/checkout/address', { method: 'POST', body: 'contact.email=a' }),
+    ]) {
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/uk/checkout/cart']);
+    }
+  });
+
+  test('keeps the address when no delivery is chosen, and asks for that', async () => {
+    const shopper = await shopperIn('GB', { delivery: false });
+    const page = await enter(shopper, 'GB');
+    expect(page.url.pathname).toBe('/uk/checkout/cart');
+    expect(page.text('main')).toContain(says('cart:chooseDelivery'));
+    await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'standard' });
+    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/payment');
+  });
+
+  test('asks for the address again when payment is opened without one', async () => {
+    const shopper = await shopperIn('GB');
+    const page = await shopper.visit('/uk/checkout/payment');
+    expect(page.url.pathname).toBe('/uk/checkout/address');
+    expect(page.text('main')).toContain(says('checkout:notice.completeAddress'));
+  });
+
+  test('forgets the delivery address of another country, and keeps the contact', async () => {
+    const shopper = await shopperIn('GB');
+    await enter(shopper, 'GB');
+    await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/checkout/cart', confirm: 'yes' });
+    const form = await shopper.visit('/de/checkout/address');
+    expect(typedIn(form, 'address.shipping.city')).toBe('');
+    expect(typedIn(form, 'contact.email')).toBe('ada@example.com');
+    expect((await shopper.visit('/de/checkout/payment')).url.pathname).toBe('/de/checkout/address');
+  });
+
+  test('keeps nothing of a form that was refused', async () => {
+    const shopper = await shopperIn('GB');
+    await enter(shopper, 'GB', { 'address.shipping.city': '' });
+    expect(typedIn(await shopper.visit('/uk/checkout/address'), 'contact.email')).toBe('');
+  });
+});

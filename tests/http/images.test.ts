@@ -1,0 +1,203 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+let product = '';
+beforeAll(async () => {
+  built = await openBuiltShop();
+  const listing = await new Shopper(built.shop).visit('/uk/adults/socks');
+  product = (listing.document.querySelector('main article img')?.getAttribute('src') ?? '').split('?')[0] ?? '';
+});
+afterAll(() => built.close());
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) => send(built.shop, path, { headers });
+async function picture(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await ask(path, headers);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, bytes, seen: await sharp(bytes).metadata() };
+}
+
+describe('a picture', () => {
+  const widths: readonly (readonly [string, number])[] = [
+    ['1', 90],
+    ['90', 90],
+    ['91', 160],
+    ['320', 320],
+    ['321', 480],
+    ['500', 720],
+    ['720', 720],
+    ['1000', 1024],
+    ['1920', 1920],
+    ['99999', 3840],
+  ];
+  test.each(widths)('asked for %s wide is made %i wide', async (asked, width) => {
+    const { response, seen } = await picture(`/images/placeholder?width=${asked}`);
+    expect(response.status).toBe(200);
+    expect([seen.width, seen.height]).toEqual([width, width]);
+  });
+
+  test.each([
+    '',
+    '?',
+    '?width=',
+    '?width=0',
+    '?width=-5',
+    '?width=abc',
+    '?width=NaN',
+    '?width=1e999',
+    '?width[]=90',
+    '?quality=abc&format=exe&bg-color=red;}&disable=all&auto=exe',
+    '?nonsense=1',
+  ])('asked for with “%s” is made as usual: 720 wide, JPEG', async (query) => {
+    const { response, seen } = await picture(`/images/placeholder${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect([seen.format, seen.width]).toEqual(['jpeg', 720]);
+  });
+
+  const formats: readonly (readonly [string, string, string])[] = [
+    ['', 'image/avif,image/webp,*/*', 'jpeg'],
+    ['&auto=webp', 'image/avif,image/webp,*/*', 'webp'],
+    ['&auto=webp', 'image/png,*/*', 'jpeg'],
+    ['&auto=webp', '', 'jpeg'],
+    ['&format=webp', '', 'webp'],
+    ['&format=png', 'image/webp', 'png'],
+    ['&format=jpg', 'image/webp', 'jpeg'],
+    ['&format=jpeg', '', 'jpeg'],
+    ['&format=svg', '', 'jpeg'],
+  ];
+  test.each(formats)('asked for with “%s” by a browser that takes “%s” is %s', async (query, accept, format) => {
+    const { response, seen } = await picture(`/images/placeholder?width=160${query}`, { Accept: accept });
+    expect(response.headers.get('content-type')).toBe(`image/${format}`);
+    expect(seen.format).toBe(format);
+    expect(response.headers.get('vary')).toBe(query.includes('auto') ? 'Accept' : null);
+  });
+
+  test('in AVIF is AVIF', async () => {
+    const { response, seen } = await picture('/images/placeholder?width=160&format=avif');
+    expect(response.headers.get('content-type')).toBe('image/avif');
+    expect(seen.compression).toBe('av1');
+  });
+
+  test('of better quality is larger', async () => {
+    const sizes = await Promise.all([40, 60, 80].map(async (quality) => (await picture(`${product}?width=480&quality=${quality}`)).bytes.length));
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    expect(new Set(sizes).size).toBe(3);
+  });
+
+  test('is kept for a day by everybody and named by its content', async () => {
+    const { response, bytes } = await picture(`${product}?width=320&auto=webp`, { Accept: 'image/webp' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const etag = response.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`]) {
+      const again = await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': known });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('has one name for each of its forms, and the same for the same', async () => {
+    const name = async (query: string, accept = '') => (await ask(`${product}?${query}`, { Accept: accept })).headers.get('etag');
+    const names = [await name('width=320'), await name('width=160'), await name('width=320&format=webp'), await name('width=320&quality=40')];
+    expect(new Set(names).size).toBe(4);
+    expect(await name('width=300')).toBe(names[0]);
+    expect(await name('width=320&auto=webp', 'image/webp')).toBe(names[2]);
+    expect(await name('width=320&width=160')).toBe(names[0]);
+  });
+
+  test('comes out the same each time, also when many ask at once', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => picture(`${product}?width=1024`)));
+    for (const { bytes } of all) expect(bytes.equals(all[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('is told about by HEAD without being sent', async () => {
+    const get = await ask(`${product}?width=160`);
+    const head = await send(built.shop, `${product}?width=160`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const header of ['content-type', 'content-length', 'etag', 'cache-control']) expect(head.headers.get(header)).toBe(get.headers.get(header));
+  });
+
+  test('is not posted to', async () => {
+    expect((await send(built.shop, product, { method: 'POST', headers: { Origin: ORIGIN } })).status).toBe(405);
+  });
+});
+
+describe('a picture nobody has', () => {
+  test.each([
+    '/images/',
+    '/images/nope',
+    '/images/hero',
+    '/images/hero/',
+    '/images/hero/xx',
+    '/images/hero/UK',
+    '/images/hero/uk/more',
+    '/images/hero/uk-wide',
+    '/images/..%2f..%2fpackage.json',
+    '/images/%2e%2e/%2e%2e/package.json',
+    '/images/....//....//etc/passwd',
+    '/images/.hidden',
+    '/images/-rf',
+    '/images/%00',
+    '/images/%',
+    `/images/${'a'.repeat(5000)}`,
+    '/images/constructor',
+    '/images/__proto__',
+    '/images/http:%2f%2fevil.example%2fa.png',
+    '/images/%27%20OR%201=1',
+  ])('is not found at %s', async (path) => {
+    const response = await ask(`${path}?width=90`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('"name"');
+    if (!path.includes('%2e')) expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('is not looked for in another place by its parameters', async () => {
+    expect((await ask('/images/nope?url=https://evil.example/a.png&src=/etc/passwd')).status).toBe(404);
+  });
+});
+
+describe('the banner', () => {
+  test.each(STOREFRONT_CODES)('of storefront %s stands on its home page, wide and tall', async (storefront) => {
+    const home = await new Shopper(built.shop).visit(`/${storefront}`);
+    expect(home.html).toContain(`/images/hero/${storefront}?`);
+    const wide = await picture(`/images/hero/${storefront}?width=320`);
+    const tall = await picture(`/images/hero/${storefront}-tall?width=320`);
+    expect([wide.response.status, tall.response.status]).toEqual([200, 200]);
+    expect([wide.seen.width, tall.seen.width]).toEqual([320, 320]);
+    expect(wide.seen.height ?? 0).toBeLessThan(tall.seen.height ?? 0);
+  });
+
+  test('is another one in every storefront', async () => {
+    const names = await Promise.all(STOREFRONT_CODES.map(async (storefront) => (await ask(`/images/hero/${storefront}?width=320`)).headers.get('etag')));
+    expect(new Set(names).size).toBe(STOREFRONT_CODES.length);
+  });
+});
+
+test('every picture a page shows is one of ours and is there', async () => {
+  const shopper = new Shopper(built.shop);
+  const listing = await shopper.visit('/uk/adults/socks');
+  const goods = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+  const addresses = new Set<string>();
+  for (const path of ['/uk', goods, '/uk/checkout/cart', '/uk/nope']) {
+    const page = await shopper.visit(path);
+    for (const image of page.document.querySelectorAll('img, source')) {
+      // The parser keeps the case attributes are written in.
+      const set = image.getAttribute('srcSet') ?? image.getAttribute('srcset') ?? '';
+      for (const address of [image.getAttribute('src') ?? '', ...set.split(', ').map((part) => part.split(' ')[0] ?? '')]) if (address) addresses.add(address);
+      if (image.tagName === 'IMG') expect(image.hasAttribute('alt')).toBe(true);
+    }
+  }
+  expect(addresses.size).toBeGreaterThan(10);
+  const small = [...addresses].filter((address) => Number(new URL(address, ORIGIN).searchParams.get('width')) <= 320);
+  for (const address of addresses) expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|320|480|720|1024|1920|3840)&?/);
+  for (const address of small) {
+    const response = await ask(address, { Accept: 'image/webp' });
+    expect([address, response.status]).toEqual([address, 200]);
+    expect(response.headers.get('content-type')).toMatch(/^image\/(webp|jpeg)$/);
+  }
+});

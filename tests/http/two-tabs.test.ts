@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFirstProduct, addressFields, fillBag, firstSize, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+const CART = '/uk/checkout/cart';
+const PAYMENT = '/uk/checkout/payment';
+
+const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? Number.NaN);
+const orderNumber = (page: Page) => page.text('#order-number');
+const lines = (page: Page) =>
+  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map((field) => field.getAttribute('value') ?? '');
+/** What a form on a page left open would post. */
+function fieldsOf(page: Page, selector: string): Record<string, string> {
+  const fields = [...(page.document.querySelector(selector)?.querySelectorAll('input') ?? [])];
+  expect(fields.length).toBeGreaterThan(0);
+  return Object.fromEntries(fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']));
+}
+const rightAddress = (changes: Readonly<Record<string, string>> = {}) => ({ ...addressFields('uk', changes), 'address.shipping.country': 'GB' });
+
+describe('a bag left open in one tab', () => {
+  test('whose line was removed in another says so and shows what is there now', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk', 0);
+    const old = await addFirstProduct(shopper, 'uk', 1);
+    const [first = '', second = ''] = lines(old);
+    expect(second).not.toBe('');
+    const left = await shopper.post(CART, { intent: 'remove-product', itemId: first });
+    const forms: readonly Record<string, string>[] = [
+      { intent: 'update-product', itemId: first, quantity: '3' },
+      { intent: 'remove-product', itemId: first },
+    ];
+    for (const stale of forms) {
+      const page = await shopper.post(CART, stale);
+      expect(page.status).toBe(409);
+      expect(page.text('title')).toMatch(/^Error: /);
+      expect(page.text('[role=alert]')).toContain(says('cart:error.line-not-found'));
+      expect(lines(page)).toEqual([second]);
+      expect(total(page)).toBe(total(left));
+    }
+  });
+
+  test('can still change and remove what both tabs know', async () => {
+    const shopper = someone();
+    const old = await addFirstProduct(shopper, 'uk', 0);
+    await addFirstProduct(shopper, 'uk', 1);
+    const [known = ''] = lines(old);
+    const page = await shopper.post(CART, { intent: 'update-product', itemId: known, quantity: '3' });
+    expect(page.status).toBe(200);
+    expect(lines(page)).toHaveLength(2);
+    expect((await shopper.post(CART, { intent: 'remove-product', itemId: known })).status).toBe(200);
+  });
+
+  test('takes a code that the other tab has taken or dropped, without counting it twice', async () => {
+    const shopper = someone();
+    const full = total(await fillBag(shopper, 'uk', { delivery: false }));
+    const once = total(await shopper.post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' }));
+    expect(once).toBeLessThan(full);
+    expect(total(await shopper.post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' }))).toBe(once);
+    for (let times = 0; times < 2; times += 1) {
+      const page = await shopper.post(CART, { intent: 'remove-discount-code' });
+      expect([page.status, total(page)]).toEqual([200, full]);
+    }
+  });
+
+  test('whose order was paid in another starts a new one, and the order stays where it is', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const old = await shopper.visit(CART);
+    await shopper.visit(PAYMENT);
+    const paid = await payWith(shopper, 'authorised');
+    const forms: readonly Record<string, string>[] = [
+      { intent: 'update-product', itemId: lines(old)[0] ?? '', quantity: '3' },
+      { intent: 'remove-product', itemId: lines(old)[0] ?? '' },
+      { intent: 'select-shipping-method', shippingMethod: 'standard' },
+      { intent: 'apply-discount-code', discountCode: 'WELCOME10' },
+    ];
+    for (const stale of forms) {
+      const page = await shopper.post(CART, stale);
+      expect(page.status).toBe(409);
+      expect(page.text('[role=alert]')).toContain(says('cart:error.noCartFound'));
+      expect(page.text('h1')).toBe(says('cart:emptyTitle'));
+    }
+    expect(total(await fillBag(shopper, 'uk', { delivery: false }))).toBeGreaterThan(0);
+    const again = await shopper.visit(paid.url.pathname);
+    expect([orderNumber(again), again.document.querySelector('#order-total')?.getAttribute('value')]).toEqual([
+      orderNumber(paid),
+      paid.document.querySelector('#order-total')?.getAttribute('value'),
+    ]);
+  });
+});
+
+describe('a payment step left open in one tab', () => {
+  test('names both totals when the other tab put more in the bag, and takes the new one', async () => {
+    const shopper = someone();
+    const old = await reachPayment(shopper, 'uk');
+    const stale = fieldsOf(old, intent('pay-hosted'));
+    await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk') });
+    const now = total(shopper.current);
+    const page = await shopper.post(PAYMENT, stale);
+    expect(page.status).toBe(409);
+    expect(page.text('title')).toMatch(/^Error: /);
+    expect(page.text('main')).toContain(says('checkout:notice.totalChangedTitle'));
+    expect(page.text('main')).toContain(`£${(total(old) / 100).toFixed(2)}`);
+    expect(page.text('main')).toContain(`£${(now / 100).toFixed(2)}`);
+    expect(page.text('main')).toContain('London');
+    expect(total(page)).toBe(now);
+    const done = await payWith(shopper, 'authorised');
+    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(now));
+  });
+
+  test('says that the bag changed when the sum came out the same', async () => {
+    const shopper = someone();
+    const old = await reachPayment(shopper, 'uk');
+    const stale = fieldsOf(old, intent('pay-hosted'));
+    const [line = ''] = lines(await shopper.visit(CART));
+    for (const quantity of ['2', '1']) await shopper.post(CART, { intent: 'update-product', itemId: line, quantity });
+    expect(total(shopper.current)).toBe(total(old));
+    const page = await shopper.post(PAYMENT, stale);
+    expect(page.status).toBe(409);
+    expect(page.text('main')).toContain(says('checkout:notice.bagChangedTitle'));
+    expect(page.text('main')).toContain(says('checkout:notice.bagChanged'));
+    expect((await payWith(shopper, 'authorised')).status).toBe(200);
+  });
+
+  test('leads to the empty bag when the other tab took everything out', async () => {
+    const shopper = someone();
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const [line = ''] = lines(await shopper.visit(CART));
+    await shopper.post(CART, { intent: 'remove-product', itemId: line });
+    const page = await shopper.post(PAYMENT, stale);
+    expect([page.status, page.url.pathname, page.text('h1')]).toEqual([200, CART, says('cart:emptyTitle')]);
+  });
+
+  test('asks again when the other tab chose another delivery', async () => {
+    const shopper = someone();
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    await shopper.visit(CART);
+    const other = shopper.current.document.querySelector('button[name=shippingMethod]')?.getAttribute('value') ?? '';
+    expect(other).not.toBe('');
+    await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: other });
+    expect((await shopper.post(PAYMENT, stale)).status).toBe(409);
+  });
+
+  test('charges nothing in the old currency when the other tab changed the country', async () => {
+    const shopper = someone();
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    await shopper.post('/uk/market', { countryCode: 'DE', from: CART, confirm: 'yes' });
+    expect(shopper.current.url.pathname).toBe('/de/checkout/cart');
+    const page = await shopper.post(PAYMENT, stale);
+    expect(page.status).toBe(409);
+    expect(page.document.querySelector('main [role=alert]')).not.toBeNull();
+    expect(total(await shopper.visit('/de/checkout/cart'))).toBeGreaterThan(0);
+  });
+
+  test('shows the order instead of a second one when it was paid meanwhile', async () => {
+    const shopper = someone();
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const paid = await payWith(shopper, 'authorised');
+    const page = await shopper.post(PAYMENT, stale);
+    expect(page.status).toBe(200);
+    expect(page.url.pathname).toBe(paid.url.pathname);
+    expect(orderNumber(page)).toBe(orderNumber(paid));
+  });
+
+  test('takes only what was ordered out of a bag that grew while paying', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const provider = await shopper.submit(intent('pay-hosted'));
+    // One piece more of what is being paid, and another thing.
+    await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk') });
+    expect(lines(await addFirstProduct(shopper, 'uk', 3))).toHaveLength(2);
+    const done = await shopper.post(provider.url.pathname, { outcome: 'authorised' });
+    expect(orderNumber(done)).toMatch(/^PW-/);
+    const left = await shopper.visit(CART);
+    expect(lines(left)).toHaveLength(2);
+    expect([...left.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'))).toEqual(['1', '1']);
+  });
+
+  test('is the same when it was begun twice', async () => {
+    const shopper = someone();
+    const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
+    const first = await shopper.post(PAYMENT, stale);
+    const second = await shopper.post(PAYMENT, stale);
+    expect(second.url.href).toBe(first.url.href);
+  });
+});
+
+describe('going back', () => {
+  test('to the product and adding it again puts one more on the same line', async () => {
+    const shopper = someone();
+    const one = total(await fillBag(shopper, 'uk', { delivery: false }));
+    const page = await fillBag(shopper, 'uk', { delivery: false });
+    expect(lines(page)).toHaveLength(1);
+    expect(total(page)).toBe(one * 2);
+    expect(page.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
+  });
+
+  test('to the address and sending it again leads on as before', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    for (let times = 0; times < 2; times += 1) {
+      expect((await shopper.post('/uk/checkout/address', rightAddress())).url.pathname).toBe(PAYMENT);
+    }
+    expect((await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': 'Leeds' }))).text('main')).toContain('Leeds');
+  });
+
+  test('to the address with a mistake loses neither the bag nor the address kept before', async () => {
+    const shopper = someone();
+    const before = total(await reachPayment(shopper, 'uk'));
+    const refused = await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': '' }));
+    expect(refused.status).toBe(422);
+    const payment = await shopper.visit(PAYMENT);
+    expect([payment.url.pathname, total(payment)]).toEqual([PAYMENT, before]);
+    expect(payment.text('main')).toContain('London');
+  });
+
+  test('from the provider to the bag keeps everything, and the way on is open', async () => {
+    const shopper = someone();
+    const before = total(await reachPayment(shopper, 'uk'));
+    await shopper.submit(intent('pay-hosted'));
+    expect(total(await shopper.visit(CART))).toBe(before);
+    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value')).toBe('London');
+    await shopper.visit(PAYMENT);
+    expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
+  });
+
+  test('to the provider after the decision leads to the same end', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    await shopper.submit(intent('pay-hosted'));
+    const hosted = shopper.current.url.pathname;
+    const paid = await shopper.submit('form', { outcome: 'authorised' });
+    for (const again of [await shopper.post(hosted, { outcome: 'refused' }), await shopper.visit(hosted)]) {
+      expect(again.status).toBe(200);
+      expect(orderNumber(again)).toBe(orderNumber(paid));
+    }
+  });
+
+  test('to the address after paying shows the empty bag and keeps the order', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const paid = await payWith(shopper, 'authorised');
+    const page = await shopper.post('/uk/checkout/address', rightAddress());
+    expect([page.url.pathname, page.text('h1')]).toEqual([CART, says('cart:emptyTitle')]);
+    expect(orderNumber(await shopper.visit('/uk/checkout/success'))).toBe(orderNumber(paid));
+  });
+
+  test('to a country form that was confirmed already changes nothing more', async () => {
+    const shopper = someone();
+    await fillBag(shopper, 'uk');
+    const confirmed = { countryCode: 'DE', from: CART, confirm: 'yes' };
+    const there = total(await shopper.post('/uk/market', confirmed));
+    const again = await shopper.post('/uk/market', confirmed);
+    expect([again.url.pathname, total(again)]).toEqual(['/de/checkout/cart', there]);
+  });
+});
+
+test('of two shoppers who want the last pieces, the one who pays gets them, and the other is told before anything is charged', async () => {
+  const listing = await someone().visit('/uk/collection/all');
+  const scarce = await findScarceSize(listing);
+  const [first, second] = [someone(), someone()];
+  for (const shopper of [first, second]) {
+    await shopper.post(CART, { intent: 'add-product', id: scarce.id, quantity: String(scarce.left) });
+    expect(shopper.current.status).toBe(200);
+    await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: 'standard' });
+    await shopper.post('/uk/checkout/address', rightAddress());
+    expect(shopper.current.url.pathname).toBe(PAYMENT);
+  }
+  expect((await payWith(first, 'authorised')).url.pathname).toContain('/success/');
+  const late = await second.submit(intent('pay-hosted'));
+  expect(late.status).toBe(409);
+  expect(late.text('main')).toContain(says('checkout:notice.soldOutTitle'));
+  expect(late.url.pathname).toBe(PAYMENT);
+  expect(lines(await second.visit(CART))).toHaveLength(1);
+});
+
+/** A size of which fewer are left than one person may take, and how many. */
+async function findScarceSize(listing: Page): Promise<{ readonly id: string; readonly left: number }> {
+  for (const link of listing.document.querySelectorAll('main article h3 a')) {
+    const product = await someone().visit(link.getAttribute('href') ?? '');
+    for (const radio of product.document.querySelectorAll('input[name=id]:not([disabled])')) {
+      const id = radio.getAttribute('value') ?? '';
+      const refused = await someone().post(CART, { intent: 'add-product', id, quantity: '20' });
+      const left = Number(/There (?:is|are) only (\d+)/.exec(refused.text('[role=alert]'))?.[1] ?? 0);
+      if (left > 0) return { id, left };
+    }
+  }
+  throw new Error('Everything is in plenty');
+}
