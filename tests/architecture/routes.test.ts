@@ -1,0 +1,186 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type PageType, pageType } from '../../app/modules/content/domain/page-type.ts';
+import { storefrontPath, stripStorefront } from '../../app/modules/markets/domain/storefront-path.ts';
+import type { RouteHandle } from '../../app/route-handle.ts';
+import routes from '../../app/routes.ts';
+import { ROOT } from './sources.ts';
+
+type Screen = { readonly file: string /** A path of the screen and the type it has. */; readonly example: string; readonly type: PageType };
+
+/** The screens of the specification: path, module, and a page of it. */
+const SPECIFIED: Readonly<Record<string, Screen>> = {
+  '/': { file: 'index', example: '/', type: 'index' },
+  '/:storefront': { file: 'home', example: '/uk', type: 'homepage' },
+  '/:storefront/*': { file: 'slugs', example: '/uk/adults/socks', type: 'category' },
+  '/:storefront/checkout': { file: 'checkout', example: '/uk/checkout', type: 'checkout-cart' },
+  '/:storefront/checkout/address': { file: 'checkout-address', example: '/uk/checkout/address', type: 'checkout-address' },
+  '/:storefront/checkout/cart': { file: 'checkout-cart', example: '/uk/checkout/cart', type: 'checkout-cart' },
+  '/:storefront/checkout/payment': { file: 'checkout-payment', example: '/uk/checkout/payment', type: 'checkout-payment' },
+  '/:storefront/checkout/success/:id?': { file: 'checkout-success', example: '/uk/checkout/success/PW-1', type: 'checkout-success' },
+  '/:storefront/product/:sku': { file: 'product', example: '/uk/product/MEL01', type: 'product' },
+  '/:storefront/search/:pageNumber?': { file: 'search', example: '/uk/search/2', type: 'search' },
+  '/:storefront/login': { file: 'login', example: '/uk/login', type: 'unknown' },
+  '/:storefront/faq': { file: 'faq', example: '/uk/faq', type: 'faq' },
+  '/:storefront/faq/:faq_section': { file: 'faq-section', example: '/uk/faq/returns', type: 'faq' },
+  '/:storefront/faq/cookie-policy': { file: 'faq-cookie-policy', example: '/uk/faq/cookie-policy', type: 'faq' },
+  '/:storefront/diagnostics/product/*': { file: 'diagnostics-product', example: '/uk/diagnostics/product/MEL01/extra', type: 'unknown' },
+  '/:storefront/shared-content': { file: 'shared-content', example: '/uk/shared-content', type: 'unknown' },
+};
+
+/** What the shop adds to them, each for its own reason. */
+const ADDED: Readonly<Record<string, Screen>> = {
+  // The specification lists it among the shop's own calls, not among the screens.
+  '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
+  // The switch of markets works as a page where no script runs.
+  '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
+  // Where a payment elsewhere comes back to.
+  '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
+};
+const SCREENS = Object.entries({ ...SPECIFIED, ...ADDED });
+/** The last resort, when nothing matches: `:storefront` takes any first segment, so that no address comes here today. */
+const LAST_RESORT = '/* not-found';
+
+const LAYOUT = 'storefront-layout';
+/** Pages without the storefront's frame, as specified, and answers that are no pages. */
+const FRAMELESS = ['/', '/:storefront/shared-content', '/api/country-code', '/*'];
+
+type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
+
+function placed(entries: readonly RouteConfigEntry[], above = '', framed = false): Placed[] {
+  return entries.flatMap((entry) => {
+    const path = [above, entry.path].filter(Boolean).join('/');
+    const file = nameOf(entry);
+    if (entry.children) return placed(entry.children, path, framed || file === LAYOUT);
+    return [{ path: `/${path}`, file, framed }];
+  });
+}
+
+function nameOf({ file }: { readonly file: string }): string {
+  return file.replace(/^routes\//, '').replace(/\.tsx?$/, '');
+}
+
+const table = placed(routes);
+const routeFiles = readdirSync(join(ROOT, 'app/routes'));
+
+/** The route module that answers a path. */
+function answering(path: string): string | undefined {
+  const match = matchRoutes(routes as RouteObject[], path)?.at(-1);
+  return match && nameOf(match.route as unknown as { readonly file: string });
+}
+
+type RouteModule = {
+  readonly default?: unknown;
+  readonly loader?: unknown;
+  readonly action?: unknown;
+  readonly handle?: RouteHandle;
+};
+const modules = import.meta.glob<RouteModule>('../../app/routes/*.{ts,tsx}');
+const load = async (name: string): Promise<RouteModule> => {
+  const found = Object.entries(modules).find(([file]) => nameOf({ file: file.replace('../../app/', '') }) === name);
+  if (!found) throw new Error(`No route module ${name}`);
+  return found[1]();
+};
+
+describe('the route table', () => {
+  it('is the one of the specification and what the shop adds', () => {
+    const expected = [...SCREENS.map(([path, { file }]) => `${path} ${file}`), LAST_RESORT];
+    expect(table.map(({ path, file }) => `${path} ${file}`).sort()).toEqual(expected.sort());
+  });
+
+  it('names a file for every route and a route for every file', () => {
+    for (const entry of [...table.map(({ file }) => file), LAYOUT]) {
+      expect(existsSync(join(ROOT, `app/routes/${entry}.tsx`)) || existsSync(join(ROOT, `app/routes/${entry}.ts`)), entry).toBe(true);
+    }
+    expect(routeFiles.map((file) => nameOf({ file })).sort()).toEqual([...table.map(({ file }) => file), LAYOUT].sort());
+  });
+
+  it('uses no module twice', () => {
+    expect(new Set(table.map(({ file }) => file)).size).toBe(table.length);
+  });
+
+  it('puts the storefront’s frame around every page but those specified without layout', () => {
+    expect(
+      table
+        .filter(({ framed }) => !framed)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...FRAMELESS].sort());
+  });
+
+  it.each(SCREENS)('lets no other route answer for %s', (_, { file, example }) => {
+    expect(answering(example)).toBe(file);
+  });
+
+  it.each([
+    ['/uk/search', 'search'],
+    ['/uk/checkout/success', 'checkout-success'],
+    ['/uk/diagnostics/product/MEL01', 'diagnostics-product'],
+    ['/uk/happy-news/why-two-socks', 'slugs'],
+    ['/uk/checkout/undefined', 'slugs'],
+    ['/uk/product', 'slugs'],
+    ['/uk/faq/returns/more', 'slugs'],
+    ['/ukulele', 'home'],
+  ])('answers %s with %s', (path, file) => {
+    expect(answering(path)).toBe(file);
+  });
+
+  it('has a place for every link the shop builds', () => {
+    expect(storefrontPath('uk', '/product/melon-slice')).toBe('/uk/product/melon-slice');
+    expect(answering(storefrontPath('uk', '/product/melon-slice'))).toBe('product');
+    expect(storefrontPath('_default', '/product/melon-slice')).toBe('/product/melon-slice');
+  });
+});
+
+describe('page types', () => {
+  it.each(SCREENS)('of %s', (_, { example, type }) => {
+    const { storefront, rest } = stripStorefront(example);
+    expect(pageType(storefront, rest)).toBe(type);
+  });
+
+  it.each([
+    ['/uk/corporate-gifts', 'campaign'],
+    ['/uk/shipping', 'faq'],
+    ['/uk/happy-news', 'blog'],
+    ['/uk/happynews', 'blog'],
+    ['/uk/happyblog/a-story', 'blog'],
+    ['/uk/about-us', 'unknown'],
+  ])('under the catch-all follow the first segment: %s is %s', (path, type) => {
+    expect(answering(path)).toBe('slugs');
+    const { storefront, rest } = stripStorefront(path);
+    expect(pageType(storefront, rest)).toBe(type);
+  });
+});
+
+describe('route modules', () => {
+  const withoutPage = ['api-country-code', 'checkout'];
+
+  it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
+    const { default: page, loader } = await load(name);
+    expect(typeof page).toBe(withoutPage.includes(name) ? 'undefined' : 'function');
+    expect(typeof loader).toBe('function');
+  });
+
+  it('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
+    const taking: string[] = [];
+    for (const { path, file } of table) if ((await load(file)).action && file !== 'not-found') taking.push(path.replace('/:storefront', ''));
+    expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/market']);
+  });
+
+  it('of the checkout say so, and no others do', async () => {
+    const saying: string[] = [];
+    for (const { path, file } of table) if ((await load(file)).handle?.shell === 'checkout') saying.push(path);
+    const steps = table.map(({ path }) => path).filter((path) => path.startsWith('/:storefront/checkout/'));
+    expect(saying.sort()).toEqual(steps.sort());
+  });
+
+  it('that hydrate name the texts their islands need', async () => {
+    for (const { file } of table) {
+      const { handle } = await load(file);
+      if (handle?.hydrate) expect(handle.texts, file).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../../app/kernel/text.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Paths of the TypeScript sources under a folder of the project, from the root, without tests and declarations. */
+export function sourceFiles(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+    .sort();
+}
+
+export function readSource(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+/** The namespaces of interface texts: the files of a language's folder. */
+export const NAMESPACES: readonly string[] = readdirSync(join(ROOT, 'app/locales/en'))
+  .map((file) => file.replace(/\.json$/, ''))
+  .sort();
+
+/** Every interface text of a language by its whole key (`cart:error.title`), in the order of the files. */
+export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
+  return new Map(NAMESPACES.flatMap((name) => leaves(JSON.parse(readSource(`app/locales/${language}/${name}.json`)), `${name}:`)));
+}
+
+/** The texts inside any JSON value with the path to each; the path begins with `path`. */
+export function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const separator = path === '' || path.endsWith(':') ? '' : '.';
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}${separator}${key}`));
+}

@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
+import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
+import { METHOD_FACTS } from '../../server/platform/shipping/methods.ts';
+import { HOSTED_TEXTS } from '../../server/sandbox/hosted-page-texts.ts';
+import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
+
+const NO_BREAK = '\u00a0';
+const LONGEST_SENTENCE = 34;
+/** Fields of content that are no words. */
+const TECHNICAL = /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category)$/;
+
+type Said = { readonly where: string; readonly text: string };
+
+/** Everything the shop says in a language outside the catalogue, with the place to find it. */
+function wordsOf(language: Language): Said[] {
+  const folder = join('content-fallbacks/stories', language);
+  const files = readdirSync(join(ROOT, folder)).map((file) => join(folder, file));
+  const content = [...files, `content-fallbacks/shell/${language}.json`].flatMap((file) =>
+    leaves(JSON.parse(readSource(file)), `${file}:`).filter(([path]) => !TECHNICAL.test(path)),
+  );
+  const categories = CATEGORIES.flatMap(({ full_slug, title, intro }) => [
+    [`category ${full_slug}`, title[language] ?? ''],
+    [`category ${full_slug}`, intro[language] ?? ''],
+  ]);
+  const methods = Object.entries(METHOD_FACTS).map(([id, { title }]) => [`method ${id}`, title[language] ?? '']);
+  return [...interfaceTexts(language), ...content, ...categories, ...methods, ...leaves(HOSTED_TEXTS[language], 'sandbox:')]
+    .map(([where = '', text = '']) => ({ where, text }))
+    .filter(({ text }) => text !== '');
+}
+const words = new Map(LANGUAGES.map((language) => [language, wordsOf(language)]));
+
+/** What of a language's words matches, each as `place: text`. */
+function matching(language: Language, pattern: RegExp): string[] {
+  return (words.get(language) ?? []).filter(({ text }) => pattern.test(text)).map(({ where, text }) => `${where}: ${text}`);
+}
+
+describe.each(LANGUAGES)('texts in %s', (language) => {
+  it('are there', () => {
+    expect(words.get(language)?.length).toBeGreaterThan(500);
+  });
+
+  it('hold no notes to the editor', () => {
+    expect(matching(language, /\b(?:lorem|ipsum|todo|fixme|tbd|tba|xxx|placeholder|changeme|asdf)\b/i)).toEqual([]);
+  });
+
+  it('use the typographic apostrophe and quotes of the language', () => {
+    expect(matching(language, /["'`´]/)).toEqual([]);
+    const foreign = { en: /[„‚«»]|‘/, de: /”|‘|’ |«|»/, nl: /[„‚«»“”]/ }[language];
+    expect(matching(language, foreign)).toEqual([]);
+  });
+
+  it('use dashes and ellipses, not hyphens and dots', () => {
+    expect(matching(language, / - |--|\.\.\.|\d-\d/)).toEqual([]);
+    // German sets a space before an ellipsis that stands for words; English and Dutch set none.
+    expect(matching(language, language === 'de' ? /[^\s…]…/ : /\s…/)).toEqual([]);
+  });
+
+  it('never break a number from its unit', () => {
+    expect(matching(language, / °C|\d °|\d%? (?:cm|px)\b/)).toEqual([]);
+    // A per cent sign stands apart in German only.
+    expect(matching(language, language === 'de' ? new RegExp(`[^${NO_BREAK}]%`) : /\s%/)).toEqual([]);
+  });
+
+  it('have no stray spaces', () => {
+    expect(matching(language, / {2}|\s[,;:!?](?:\s|$)|\n|\t/)).toEqual([]);
+    const edges = (words.get(language) ?? []).filter(({ where, text }) => !where.includes('stories') && text !== text.trim());
+    expect(edges).toEqual([]);
+  });
+
+  it('speak calmly: no capitals for shouting, no second exclamation mark', () => {
+    expect(matching(language, /!.*!|[?!]{2}/)).toEqual([]);
+    const known = 'AGB|ZIP|VAT|WCAG|PLZ|EU|UK|US|USA|KvK|B\\.V|PIN|NL0|AA';
+    expect(matching(language, new RegExp(`\\b(?!(?:${known}))\\p{Lu}{4,}\\b`, 'u'))).toEqual([]);
+  });
+
+  it(`keep sentences to ${LONGEST_SENTENCE} words`, () => {
+    const long = (words.get(language) ?? []).flatMap(({ where, text }) =>
+      text
+        .split(/(?<=[.!?:;])\s+/)
+        .filter((sentence) => sentence.split(/\s+/).length > LONGEST_SENTENCE)
+        .map((sentence) => `${where}: ${sentence}`),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('end a sentence once: no point after a point', () => {
+    expect(matching(language, /\.\.|[,;:]\.|\?\.|!\./)).toEqual([]);
+  });
+
+  it('name the product, never what it is made of behind the scenes', () => {
+    expect(matching(language, /\b(?:session expired|invalid input|null|undefined|NaN|HTTP|JSON|cookie jar|Adyen|SQL|exception|error code)\b/i)).toEqual([]);
+  });
+});
+
+describe('the voice of the brand', () => {
+  it('says du in German, not Sie', () => {
+    expect(matching('de', /[\p{Ll},;] (?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/u)).toEqual([]);
+    expect(matching('de', /\b(?:geben|wählen|klicken|prüfen|versuchen) Sie\b/i)).toEqual([]);
+  });
+
+  it('says je in Dutch, not u', () => {
+    expect(matching('nl', /\b(?:u|uw|uzelf)\b/i)).toEqual([]);
+  });
+
+  it('writes British English', () => {
+    expect(matching('en', /\b(?:color|colors|gray|center|favorite|catalog|fulfill|canceled|organize)\b/i)).toEqual([]);
+  });
+
+  /** One word for one thing; beside it the words that mean the same and are not used. */
+  it.each<[Language, string, RegExp]>([
+    ['en', 'bag', /\b(?:basket|shopping cart|your cart|the cart)\b/i],
+    ['en', 'delivery', /\b(?:shipping|shipment|dispatch)\b/i],
+    ['en', 'discount code', /\b(?:coupon|voucher|promo(?:tion)? code)\b/i],
+    ['de', 'Warenkorb', /\b(?:Tasche|Einkaufswagen|Einkaufskorb|Korb|Tüte)\b/],
+    ['de', 'Gratisversand, gratis', /\b(?:kostenlos|kostenfrei|umsonst|versandkostenfrei)\w*/i],
+    ['de', 'Gutscheincode', /\b(?:Rabattcode|Aktionscode|Gutschein)\b/],
+    ['de', 'Zahlungsdienst', /Zahlungsanbieter|Bezahldienst|Zahlungsdienstleister/],
+    ['de', 'Paketdienst', /\b(?:Zusteller|Kurier|Lieferdienst)\b/],
+    ['de', 'Postleitzahl', /\bPLZ\b/],
+    ['de', 'Anzahl', /\bMenge\b/],
+    ['de', 'Boxershorts', /\bBoxer\b/],
+    ['nl', 'winkelmand', /\b(?:tas|winkelwagen|mandje|mand|winkeltas)\b/i],
+    ['nl', 'bezorging', /\b(?:verzending|verzendkosten|levering)\b/i],
+    ['nl', 'kortingscode', /\b(?:actiecode|couponcode|voucher)\b/i],
+    ['nl', 'betaaldienst', /\b(?:betaalprovider|betalingsdienst|betaalaanbieder)\b/i],
+    ['nl', 'bezorger', /\b(?:koerier|vervoerder)\b/i],
+    ['nl', 'cadeaubox', /cadeaudo(?:os|zen)|geschenkbox/i],
+    ['nl', 'boxershorts', /\bboxers\b/i],
+    ['nl', 'bestelling', /\border\b/i],
+  ])('in %s says %s and nothing else for it', (language, _, others) => {
+    expect(matching(language, others)).toEqual([]);
+  });
+
+  it('puts no preposition before a country whose name may need an article', () => {
+    // “nach Schweiz” and “in United Kingdom” are wrong; a colon or a bracket is right for every country.
+    expect(matching('de', /\b(?:nach|in|für|zu|aus|von|mit|bei) \{\{country\}\}/i)).toEqual([]);
+    expect(matching('en', /\b(?:in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
+  });
+
+  it('asks shoppers to buy with the words the law asks for', () => {
+    expect(LANGUAGES.map((language) => interfaceTexts(language).get('checkout:orderButton'))).toEqual([
+      'Buy now',
+      'Zahlungspflichtig bestellen',
+      'Bestelling met betalingsverplichting',
+    ]);
+  });
+
+  it('tells of every failure what is safe: nothing is lost, nothing was charged', () => {
+    const reassuring = {
+      en: /nothing (?:is lost|was charged)|is safe|still here|don’t pay again/i,
+      de: /nichts (?:verloren|abgebucht)|ist sicher|noch da|zahl (?:jetzt )?nicht noch einmal/i,
+      nl: /niets (?:verloren|afgeschreven)|is veilig|er nog|betaal (?:nu )?niet nog een keer/i,
+    } satisfies Record<Language, RegExp>;
+    const failures = [
+      ...['refused', 'cancelled', 'error', 'expired', 'unknown'].map((outcome) => `checkout:payment.outcome.${outcome}`),
+      ...['checkout:payment.unavailable', 'checkout:payment.amountMismatch', 'checkout:payment.tryAnother', 'checkout:notice.nothingLost'],
+      ...['totalChanged', 'bagChanged', 'soldOut', 'soldOutSome'].map((notice) => `checkout:notice.${notice}`),
+      ...['cart:error.generic', 'shell:errorDescription', 'shell:somethingBrokeText'],
+    ];
+    for (const language of LANGUAGES) {
+      const texts = interfaceTexts(language);
+      expect(failures.filter((key) => !reassuring[language].test(texts.get(key) ?? ''))).toEqual([]);
+    }
+  });
+});
