@@ -25,5 +25,4 @@ export default [
     ]),
     route('shared-content', 'routes/shared-content.tsx'),
   ]),
-  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -136,12 +136,13 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
     if (!sock) throw new Error(`The gift box ${design.code} holds the unknown design ${sockCode}`);
     return { base: PALETTES[palette].base, accent: PALETTES[palette].accent, pattern: patternOn(sock.pattern, palette), name: sock.name };
   });
-  const [one, two, three, four] = [...new Set(folded.map(({ name }) => name))];
-  const names = [one, two, three, four].filter((name) => name !== undefined);
+  const names = [...new Set(folded.map(({ name }) => name))];
+  const inside = (language: 0 | 1 | 2, twice: string) =>
+    names.map((name) => name[language] + (folded.filter((sock) => sock.name === name).length > 1 ? ` ${twice}` : '')).join(', ');
   const contents: Words = [
-    `In the box: ${names.map((name) => name[0]).join(', ')}.`,
-    `In der Schachtel: ${names.map((name) => name[1]).join(', ')}.`,
-    `In de doos: ${names.map((name) => name[2]).join(', ')}.`,
+    `In the box: ${inside(0, '(in two colours)')}.`,
+    `In der Schachtel: ${inside(1, '(in zwei Farben)')}.`,
+    `In de doos: ${inside(2, '(in twee kleuren)')}.`,
   ];
   const sizes = design.age === 'adult' ? ADULT_SIZES : design.age === 'child' ? CHILD_SIZES : BABY_SIZES;
   const listed = listing(design, code, 'gift-boxes');

@@ -97,6 +97,9 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   const file = await deps.staticFiles(request, pathname);
   if (file) return file;
   if (pathname.startsWith('/assets/')) return text('Not found', 404);
+  // Browsers ask for it unprompted, also on pages that name another icon.
+  if (pathname === '/favicon.ico')
+    return new Response(null, { status: 302, headers: { Location: '/images/icon?width=90&format=png', 'Cache-Control': 'max-age=86400' } });
   if (pathname.startsWith('/images/') && request.method !== 'POST') return deps.images.handle(request);
 
   if (judgeOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins: deps.publicOrigins }) === 'refused') {

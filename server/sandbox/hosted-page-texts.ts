@@ -61,7 +61,7 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   },
   nl: {
     title: 'Veilig betalen',
-    banner: 'Testomgeving – er beweegt geen geld.',
+    banner: 'Testomgeving – er gaat geen geld om.',
     shop: 'Winkel',
     order: 'Bestelling',
     amount: 'Te betalen',

@@ -123,7 +123,7 @@ describe('the hosted page', () => {
   test.each([
     ['en-GB', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
     ['de-AT', 'de', 'es fließt kein Geld', '23,95 EUR', '19,90 EUR'],
-    ['nl-BE', 'nl', 'er beweegt geen geld', '23,95 EUR', '19,90 EUR'],
+    ['nl-BE', 'nl', 'er gaat geen geld om', '23,95 EUR', '19,90 EUR'],
     ['fr-FR', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
   ])('speaks to a shopper of %s in %s: who is paid, for which order, how much and for what', async (shopperLocale, language, banner, total, line) => {
     const { sandbox } = await open();

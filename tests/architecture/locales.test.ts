@@ -74,6 +74,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Nothing but values and signs.
   'cart:discountOnLine': ['de', 'nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
+  'catalogue:fibre': ['nl'],
   // Names of size systems and of a postcode system.
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],

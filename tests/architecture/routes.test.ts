@@ -41,12 +41,10 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
 };
 const SCREENS = Object.entries({ ...SPECIFIED, ...ADDED });
-/** The last resort, when nothing matches: `:storefront` takes any first segment, so that no address comes here today. */
-const LAST_RESORT = '/* not-found';
 
 const LAYOUT = 'storefront-layout';
 /** Pages without the storefront's frame, as specified, and answers that are no pages. */
-const FRAMELESS = ['/', '/:storefront/shared-content', '/api/country-code', '/*'];
+const FRAMELESS = ['/', '/:storefront/shared-content', '/api/country-code'];
 
 type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
 
@@ -87,7 +85,7 @@ const load = async (name: string): Promise<RouteModule> => {
 
 describe('the route table', () => {
   it('is the one of the specification and what the shop adds', () => {
-    const expected = [...SCREENS.map(([path, { file }]) => `${path} ${file}`), LAST_RESORT];
+    const expected = SCREENS.map(([path, { file }]) => `${path} ${file}`);
     expect(table.map(({ path, file }) => `${path} ${file}`).sort()).toEqual(expected.sort());
   });
 
@@ -166,7 +164,7 @@ describe('route modules', () => {
 
   it('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
     const taking: string[] = [];
-    for (const { path, file } of table) if ((await load(file)).action && file !== 'not-found') taking.push(path.replace('/:storefront', ''));
+    for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
     expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/market']);
   });
 

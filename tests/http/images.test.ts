@@ -161,6 +161,13 @@ describe('a picture nobody has', () => {
   });
 });
 
+test('the icon browsers ask for unprompted is the one the pages name', async () => {
+  const response = await ask('/favicon.ico');
+  expect(response.status).toBe(302);
+  const { seen } = await picture(response.headers.get('location') ?? '');
+  expect([seen.format, seen.width, seen.height]).toEqual(['png', 90, 90]);
+});
+
 describe('the banner', () => {
   test.each(STOREFRONT_CODES)('of storefront %s stands on its home page, wide and tall', async (storefront) => {
     const home = await new Shopper(built.shop).visit(`/${storefront}`);

@@ -28,13 +28,21 @@ export async function seedCatalogue(store: PlatformStore, { folder, now }: { rea
   return products.length;
 }
 
-/** The products of every file of the folder but `index.json`, in the order of the file names. Throws when one of them is no product. */
+/** The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no product. */
 export async function readBundledProducts(folder: string): Promise<ProductRecord[]> {
-  const products: ProductRecord[] = [];
+  const kinds: ProductRecord[][] = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'index.json').sort()) {
     const parsed = z.array(productRecordSchema).safeParse(JSON.parse(await readFile(join(folder, file), 'utf8')));
     if (!parsed.success) throw new Error(`${file} does not hold products: ${z.prettifyError(parsed.error)}`);
-    products.push(...parsed.data);
+    kinds.push(parsed.data);
   }
-  return products;
+  return mixEvenly(kinds);
+}
+
+/** One list of several, each in its own order and spread evenly over the whole, so that no page shows one kind only because its file came first. */
+export function mixEvenly<T>(lists: readonly (readonly T[])[]): T[] {
+  return lists
+    .flatMap((list, which) => list.map((entry, index) => ({ entry, which, place: (index + 0.5) / list.length })))
+    .sort((a, b) => a.place - b.place || a.which - b.which)
+    .map(({ entry }) => entry);
 }

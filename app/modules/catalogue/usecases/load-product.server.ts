@@ -76,7 +76,7 @@ export async function loadProductPage(
     features: product.displayFeatures.map((feature) => t(`catalogue:feature.${feature}`, { defaultValue: feature })),
     composition: product.information.compositions.map(({ part, fibres }) => ({
       part: t(`catalogue:part.${part}`),
-      text: fibres.map(({ material, percentage }) => `${percentage} % ${t(`catalogue:material.${material}`)}`).join(', '),
+      text: fibres.map(({ material, percentage }) => t('catalogue:fibre', { percentage, material: t(`catalogue:material.${material}`) })).join(', '),
     })),
     care: product.information.washingInstructions.map((instruction) => t(`catalogue:care.${instruction}`)),
     manufacturer: product.information.manufacturer,
