@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorPage } from './modules/shell/ui/error-page.tsx';
+import { useView } from './platform/view.tsx';
 
 /** The page of whatever a route threw. */
 export function RouteError() {
   const error = useRouteError();
+  const { path } = useView();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // Other messages are the framework's and name files of the program.
-  const message = isRouteErrorResponse(error) && status === 404 && typeof error.data === 'string' ? error.data : '';
+  // Messages the framework makes name files of the program: only the shop's own is passed on.
+  const message = status === 404 ? `Page Not Found: ${path}` : '';
   return <ErrorPage status={status} message={message} />;
 }

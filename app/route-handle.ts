@@ -4,6 +4,4 @@ export type RouteHandle = {
   readonly hydrate?: boolean;
   /** Namespaces of interface texts the page's islands need in the browser. */
   readonly texts?: readonly string[];
-  /** Class of the page on `<body>`, for the few places where the shell differs. */
-  readonly shell?: 'full' | 'checkout' | 'none';
 };

@@ -8,10 +8,7 @@ import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-cart.ts';
-
-export const handle: RouteHandle = { shell: 'checkout' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);

@@ -6,10 +6,7 @@ import { Head } from '../modules/shell/ui/page-head.tsx';
 import { finishReturn } from '../payment-return.server.ts';
 import { seeOther } from '../platform/responses.ts';
 import { requestContext } from '../request-context.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-payment-return.ts';
-
-export const handle: RouteHandle = { shell: 'checkout' };
 
 export function headers() {
   return PRIVATE;

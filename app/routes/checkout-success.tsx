@@ -8,10 +8,7 @@ import { orderView } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
 import { useLink, useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-success.ts';
-
-export const handle: RouteHandle = { shell: 'checkout' };
 
 export function headers() {
   return PRIVATE;

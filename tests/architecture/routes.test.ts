@@ -168,13 +168,6 @@ describe('route modules', () => {
     expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/market']);
   });
 
-  it('of the checkout say so, and no others do', async () => {
-    const saying: string[] = [];
-    for (const { path, file } of table) if ((await load(file)).handle?.shell === 'checkout') saying.push(path);
-    const steps = table.map(({ path }) => path).filter((path) => path.startsWith('/:storefront/checkout/'));
-    expect(saying.sort()).toEqual(steps.sort());
-  });
-
   it('that hydrate name the texts their islands need', async () => {
     for (const { file } of table) {
       const { handle } = await load(file);

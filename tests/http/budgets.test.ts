@@ -28,7 +28,8 @@ async function weigh(paths: Iterable<string>): Promise<number> {
   return sum;
 }
 
-const stylesOf = (html: string) => [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+const stylesOf = (html: string) =>
+  [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? '').filter(Boolean);
 /** Whatever script an address in the page names: loaded now, preloaded, or imported by the inline start. */
 const scriptsOf = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 

@@ -4,10 +4,11 @@ import countryNames from '../../markets/data/country-names.json' with { type: 'j
 import regions from '../../markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '../../markets/domain/registry.ts';
 import { COUNTRY_CODES, type CountryCode, type Market } from '../../markets/domain/types.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
 import { clampForDraft } from '../domain/draft.ts';
 import { MAX_TYPED_LENGTH } from '../domain/plain-text.ts';
 import { POSTCODE_RULES } from '../domain/postcode.ts';
-import { addressFormSchema, errorsByField, parseAddressForm } from './address-form.ts';
+import { errorsByField, parseAddressForm } from './address-form.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const market = (code: CountryCode): Market => registry.market(code) ?? registry.defaultMarketOf('uk');
@@ -239,7 +240,11 @@ test('unknown, deep and repeated names and files do no harm', () => {
   expect(Object.keys(values.address.shipping)).not.toContain('admin');
 });
 
-const FIELDS = Object.keys(addressFormSchema.shape);
+const FIELDS = [
+  ...(['shipping', 'billing'] as const).flatMap((kind) => Object.keys(EMPTY_ADDRESS).map((field) => `address.${kind}.${field}`)),
+  ...Object.keys(EMPTY_CHECKOUT_INFO.contact).map((field) => `contact.${field}`),
+  'useShippingForBilling',
+];
 const anyText = oneof(
   string({ unit: 'binary' }),
   string({ unit: 'grapheme' }),

@@ -1,88 +1,11 @@
-import { z } from 'zod';
 import type { Address, CheckoutInfo } from '../domain/checkout-info.ts';
-import type { FieldError, FieldPath } from '../domain/field-errors.ts';
+import type { AddressFieldName, AddressKind, FieldError, FieldPath } from '../domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '../domain/plain-text.ts';
 import { transliterate } from '../domain/transliterate.ts';
 import { type CheckoutInfoScope, validateCheckoutInfo } from '../domain/validate-checkout-info.ts';
 import { ACCEPT_SUGGESTION } from './field-names.ts';
 
-const ADDRESS_FIELDS = ['firstName', 'lastName', 'street0', 'street1', 'city', 'region', 'postCode', 'country'] as const;
-
-/** Text as typed, cut where no limit could allow it, so that a page can show it again. Anything but text counts as nothing typed. */
-const typedText = z
-  .string()
-  .catch('')
-  .transform((text) => text.slice(0, MAX_TYPED_LENGTH).replace(/\p{Surrogate}/gu, '\uFFFD'));
-const tick = z
-  .enum(['true', 'on', '1', 'yes'])
-  .transform(() => true)
-  .catch(false);
-
-/** The address step's form by its field names. Names are looked up, never split: a name nested a thousand levels deep is simply unknown. */
-export const addressFormSchema = z.object({
-  'address.shipping.firstName': typedText,
-  'address.shipping.lastName': typedText,
-  'address.shipping.street0': typedText,
-  'address.shipping.street1': typedText,
-  'address.shipping.city': typedText,
-  'address.shipping.region': typedText,
-  'address.shipping.postCode': typedText,
-  'address.shipping.country': typedText,
-  'address.billing.firstName': typedText,
-  'address.billing.lastName': typedText,
-  'address.billing.street0': typedText,
-  'address.billing.street1': typedText,
-  'address.billing.city': typedText,
-  'address.billing.region': typedText,
-  'address.billing.postCode': typedText,
-  'address.billing.country': typedText,
-  useShippingForBilling: tick.optional(),
-  'contact.email': typedText,
-  'contact.telephone': typedText,
-  'contact.agreements': tick,
-  'contact.newsletterSubscription': tick,
-});
-type AddressForm = z.output<typeof addressFormSchema>;
-
-const FIELD_PATHS = Object.keys(addressFormSchema.shape) as (keyof AddressForm)[];
-
-/** The last text posted under each known name; files count as nothing. */
-function lastTexts(formData: FormData): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(FIELD_PATHS.map((name) => [name, formData.getAll(name).findLast((value) => typeof value === 'string')]));
-}
-
-function address(form: AddressForm, kind: 'shipping' | 'billing'): Address {
-  const field = (name: (typeof ADDRESS_FIELDS)[number]) => form[`address.${kind}.${name}`];
-  return {
-    firstName: field('firstName'),
-    lastName: field('lastName'),
-    street0: field('street0'),
-    street1: field('street1'),
-    city: field('city'),
-    region: field('region'),
-    postCode: field('postCode'),
-    country: field('country'),
-  };
-}
-
-/** A form that says nothing about billing uses the shipping address, unless a billing address was typed: an unticked box alone posts nothing. */
-function usesShippingForBilling(form: AddressForm, billing: Address): boolean {
-  return (
-    form.useShippingForBilling ?? ![billing.firstName, billing.lastName, billing.street0, billing.city, billing.postCode].some((text) => text.trim() !== '')
-  );
-}
-
-function acceptSuggestions(formData: FormData, form: AddressForm): AddressForm {
-  const accepted = new Set(formData.getAll(ACCEPT_SUGGESTION).filter((value) => typeof value === 'string'));
-  if (accepted.size === 0) return form;
-  const replaced = Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [
-      name,
-      typeof value === 'string' && name.startsWith('address.') && (accepted.has('all') || accepted.has(name)) ? (transliterate(value) ?? value) : value,
-    ]),
-  );
-  return { ...form, ...replaced };
-}
+const TICKED: readonly string[] = ['true', 'on', '1', 'yes'];
 
 export type ParsedAddressForm = {
   /** As typed, to fill the form again. At most `MAX_TYPED_LENGTH` UTF-16 units a field. */
@@ -93,23 +16,49 @@ export type ParsedAddressForm = {
 };
 
 /**
- * Reads the address step's form. Never throws, whatever was posted. Of repeated names the last text counts, unknown names count for nothing, and
- * accepted suggestions are written before the form is judged.
+ * Reads the address step's form, on the server as in the browser. Never throws, whatever was posted. Names are looked up, never split; of repeated names
+ * the last text counts, files and unknown names count for nothing, and accepted suggestions are written before the form is judged.
  */
 export function parseAddressForm(formData: FormData, scope: CheckoutInfoScope): ParsedAddressForm {
-  const form = acceptSuggestions(formData, addressFormSchema.parse(lastTexts(formData)));
-  const billing = address(form, 'billing');
+  const posted = (name: FieldPath) => formData.getAll(name).findLast((value) => typeof value === 'string');
+  // Cut where no limit could allow it, so that a page can show it again.
+  const text = (name: FieldPath) => (posted(name) ?? '').slice(0, MAX_TYPED_LENGTH).replace(/\p{Surrogate}/gu, '\uFFFD');
+  const tick = (name: FieldPath) => TICKED.includes(posted(name) ?? '');
+  const accepted = formData.getAll(ACCEPT_SUGGESTION);
+  const address = (kind: AddressKind): Address => {
+    const field = (name: AddressFieldName) => {
+      const path = `address.${kind}.${name}` as const;
+      const typed = text(path);
+      return accepted.includes('all') || accepted.includes(path) ? (transliterate(typed) ?? typed) : typed;
+    };
+    return {
+      firstName: field('firstName'),
+      lastName: field('lastName'),
+      street0: field('street0'),
+      street1: field('street1'),
+      city: field('city'),
+      region: field('region'),
+      postCode: field('postCode'),
+      country: field('country'),
+    };
+  };
+  const billing = address('billing');
   const values: CheckoutInfo = {
-    address: { shipping: address(form, 'shipping'), billing },
-    useShippingForBilling: usesShippingForBilling(form, billing),
+    address: { shipping: address('shipping'), billing },
+    useShippingForBilling: posted('useShippingForBilling') === undefined ? !wasTyped(billing) : tick('useShippingForBilling'),
     contact: {
-      email: form['contact.email'],
-      telephone: form['contact.telephone'],
-      agreements: form['contact.agreements'],
-      newsletterSubscription: form['contact.newsletterSubscription'],
+      email: text('contact.email'),
+      telephone: text('contact.telephone'),
+      agreements: tick('contact.agreements'),
+      newsletterSubscription: tick('contact.newsletterSubscription'),
     },
   };
   return { values, ...validateCheckoutInfo(values, scope) };
+}
+
+/** A form that says nothing about billing uses the shipping address, unless a billing address was typed: an unticked box alone posts nothing. */
+function wasTyped({ firstName, lastName, street0, city, postCode }: Address): boolean {
+  return [firstName, lastName, street0, city, postCode].some((typed) => typed.trim() !== '');
 }
 
 /** The first error of each field, by field name. */

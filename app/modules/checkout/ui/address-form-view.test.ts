@@ -7,6 +7,7 @@ import { COUNTRY_CODES, type CountryCode } from '../../markets/domain/types.ts';
 import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
 import { parseAddressForm } from '../forms/address-form.ts';
 import { addressFormView } from './address-form-view.ts';
+import { addressPlaces } from './address-places.ts';
 
 const t = createTranslations().translator('en');
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
@@ -16,7 +17,7 @@ function posted(code: CountryCode, fields: Readonly<Record<string, string>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const { values, errors } = parseAddressForm(form, { market: market(code), registry });
-  return addressFormView({ values, errors, market: market(code), registry, t });
+  return addressFormView({ values, errors, places: addressPlaces({ market: market(code), registry, values }), t });
 }
 const field = (view: ReturnType<typeof posted>, name: string) => [...view.shipping.flat(), ...view.billing.flat()].find((one) => one.name === name);
 
@@ -35,7 +36,8 @@ test.each(COUNTRY_CODES)('every error of an empty form of %s has a sentence, and
 });
 
 test.each(COUNTRY_CODES)('a region asked for in %s is a choice of its list', (code) => {
-  const view = addressFormView({ values: EMPTY_CHECKOUT_INFO, errors: [], market: market(code), registry, t });
+  const values = EMPTY_CHECKOUT_INFO;
+  const view = addressFormView({ values, errors: [], places: addressPlaces({ market: market(code), registry, values }), t });
   const region = field(view, 'address.shipping.region');
   if (region) expect(region.options?.length).toBeGreaterThan(1);
   expect(view.errors).toEqual([]);
@@ -70,4 +72,15 @@ test('a form made for another country says so at the country', () => {
   const view = posted('NL', { 'address.shipping.country': 'DE', useShippingForBilling: 'true' });
   expect(view.countryError).toContain(market('NL').name.local);
   expect(view.country.code).toBe('NL');
+});
+
+test('a region whose list is not at hand is typed, and what was typed is found when the list comes', () => {
+  const values = {
+    ...EMPTY_CHECKOUT_INFO,
+    address: { ...EMPTY_CHECKOUT_INFO.address, billing: { ...EMPTY_CHECKOUT_INFO.address.billing, country: 'US', region: 'texas' } },
+  };
+  const places = addressPlaces({ market: market('NL'), registry, values });
+  const without = addressFormView({ values, errors: [], places: { ...places, regions: {} }, t });
+  expect(field(without, 'address.billing.region')).toMatchObject({ label: 'State', options: null, value: 'texas' });
+  expect(field(addressFormView({ values, errors: [], places, t }), 'address.billing.region')).toMatchObject({ value: 'TX' });
 });

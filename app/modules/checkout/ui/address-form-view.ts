@@ -1,9 +1,29 @@
 import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { CountryCode, Market, MarketRegistry } from '../../markets/domain/types.ts';
+import type { CountryCode } from '../../markets/domain/types.ts';
 import { addressRules, autocomplete, isOptional, labelKey } from '../domain/address-rules.ts';
 import type { Address, CheckoutInfo } from '../domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '../domain/field-errors.ts';
 import { findRegion } from '../domain/region-choice.ts';
+import { parseCountry } from '../domain/validate-address.ts';
+import { type AddressPlaces, type PackedPlaces, packPlaces, regionsAt, unpackPlaces } from './address-places.ts';
+
+/** The choices of a select. */
+type Options = readonly { readonly value: string; readonly label: string }[];
+const optionsOf = (list: AddressPlaces['countries']): Options => list.map(({ code, name }) => ({ value: code, label: name }));
+
+/** What stands in the address step and what is wrong with it: all a page needs to print it, on the server as in the browser. */
+export type AddressStep = { readonly values: CheckoutInfo; readonly errors: readonly FieldError[]; readonly places: AddressPlaces };
+
+/** A step for the way to the browser. */
+export type PackedStep = Omit<AddressStep, 'places'> & { readonly places: PackedPlaces };
+
+export function packStep(step: AddressStep): PackedStep {
+  return { ...step, places: packPlaces(step.places) };
+}
+
+export function unpackStep(step: PackedStep): AddressStep {
+  return { ...step, places: unpackPlaces(step.places) };
+}
 
 export type FieldView = {
   readonly name: string;
@@ -16,8 +36,10 @@ export type FieldView = {
   readonly error: string | null;
   /** The Latin spelling one click accepts. */
   readonly suggestion: string | null;
+  /** Whose field it is: what was chosen from one country's list means something else in another's. */
+  readonly country: CountryCode | null;
   /** Choices of a select; null for a text input. */
-  readonly options: readonly { readonly value: string; readonly label: string }[] | null;
+  readonly options: Options | null;
 };
 
 export type AddressFormView = {
@@ -37,16 +59,9 @@ export type AddressFormView = {
   readonly suggestions: number;
 };
 
-type Source = {
-  readonly values: CheckoutInfo;
-  readonly errors: readonly FieldError[];
-  readonly market: Market;
-  readonly registry: MarketRegistry;
-  readonly t: Translate;
-};
-
 /** The address step as it is printed: every country's fields in its own order, with what was typed and what is wrong with it. */
-export function addressFormView({ values, errors, market, registry, t }: Source): AddressFormView {
+export function addressFormView({ values, errors, places, t }: AddressStep & { readonly t: Translate }): AddressFormView {
+  const { market } = places;
   const errorText = (name: string): string | null => {
     const error = errors.find(({ field }) => field === name);
     return error ? t(errorTextKey(error), error.params) : null;
@@ -56,27 +71,28 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
   const addressField = (kind: AddressKind, country: CountryCode, field: keyof Address): FieldView => {
     const rules = addressRules(country);
     const name = `address.${kind}.${field}`;
-    const regions = registry.market(country)?.regions ?? [];
+    const regions = field === 'region' ? regionsAt(places, country) : null;
     return {
       name,
+      country,
       label: t(labelKey(field, rules)),
       value:
-        (field === 'region' && findRegion(regions, values.address[kind].region)?.code) ||
-        values.address[kind][field] ||
-        (field === 'city' ? (rules.onlyCity ?? '') : ''),
+        (regions && findRegion(regions, values.address[kind].region)?.code) || values.address[kind][field] || (field === 'city' ? (rules.onlyCity ?? '') : ''),
       autocomplete: autocomplete(kind, field),
       numeric: field === 'postCode' && rules.postcode.inputMode === 'numeric',
       optional: isOptional(field, rules),
       hint: field === 'postCode' && rules.postcode.required ? t('checkout:hints.postCode', { example: rules.postcode.example }) : null,
       error: errorText(name),
       suggestion: suggestionFor(name),
-      options: field === 'region' ? regions.map(({ code, name: label }) => ({ value: code, label })) : null,
+      // Without its list a region is typed: the server knows every list.
+      options: regions && optionsOf(regions),
     };
   };
   const lines = (kind: AddressKind, country: CountryCode) => addressRules(country).lines.map((line) => line.map((field) => addressField(kind, country, field)));
-  const billingCountry = registry.market(values.address.billing.country)?.countryCode ?? market.countryCode;
+  const billingCountry = parseCountry(values.address.billing.country) ?? market.countryCode;
   const contactField = (field: 'email' | 'telephone'): FieldView => ({
     name: `contact.${field}`,
+    country: null,
     label: t(`checkout:fields.${field}`),
     value: values.contact[field],
     autocomplete: field === 'email' ? 'email' : 'tel',
@@ -87,9 +103,6 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
     suggestion: null,
     options: null,
   });
-  const countries = registry.markets
-    .map(({ countryCode, name }) => ({ value: countryCode, label: name.local }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   const shipping = lines('shipping', market.countryCode);
   const billing = lines('billing', billingCountry);
   const email = contactField('email');
@@ -113,6 +126,7 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
     billing,
     billingCountry: {
       name: 'address.billing.country',
+      country: null,
       label: countryLabel,
       value: billingCountry,
       autocomplete: 'billing country',
@@ -121,7 +135,7 @@ export function addressFormView({ values, errors, market, registry, t }: Source)
       hint: null,
       error: errorText('address.billing.country'),
       suggestion: null,
-      options: countries,
+      options: optionsOf(places.countries),
     },
     email,
     telephone,

@@ -1,9 +1,31 @@
+import type { FocusEventHandler, FormEventHandler, RefObject } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '../../../platform/ui/field.tsx';
+import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS, UNTICKED } from '../forms/field-names.ts';
 import styles from './address-form.module.css';
 import type { AddressFormView, FieldView } from './address-form-view.ts';
+
+/** What script adds to the form. */
+export type LiveForm = {
+  /** The form listens: what only makes up for missing script may go. */
+  readonly ready: boolean;
+  readonly sending: boolean;
+  /** The shop could not be reached or did not understand. */
+  readonly failed: boolean;
+  /** For assistive technology: the message that has just appeared. */
+  readonly said: string;
+  /** Counts the times the form was sent off. */
+  readonly attempts: number;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly onInput: FormEventHandler<HTMLFormElement>;
+  readonly onBlur: FocusEventHandler<HTMLFormElement>;
+};
+
+export type AddressFormProps = { readonly form: AddressFormView; readonly formRef?: RefObject<HTMLFormElement | null>; readonly live?: LiveForm };
+
+export const ADDRESS_FORM = 'address-form';
 
 function Field({ field, type }: { readonly field: FieldView; readonly type?: 'email' | 'tel' }) {
   const t = useT();
@@ -32,6 +54,7 @@ function Field({ field, type }: { readonly field: FieldView; readonly type?: 'em
           defaultValue={field.value}
           autoComplete={field.autocomplete}
           inputMode={field.numeric ? 'numeric' : undefined}
+          autoCapitalize={field.name.endsWith('.postCode') ? 'characters' : undefined}
           spellCheck={false}
         />
       )}
@@ -48,23 +71,38 @@ function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
   return lines.map((line) => (
     <div key={line[0]?.name} className={line.length > 1 ? styles.pair : undefined}>
       {line.map((field) => (
-        <Field key={field.name} field={field} />
+        <Field key={field.options ? `${field.name} ${field.country}` : field.name} field={field} />
       ))}
     </div>
   ));
 }
 
-/** The address step. Everything works by posting the form; the billing part is shown by style alone. */
-export function AddressForm({ form }: { readonly form: AddressFormView }) {
+/**
+ * The address step. Everything works by posting the form; the billing part is shown by style alone. Fields keep their own text: script reads it from
+ * them and never writes it back while somebody types.
+ */
+export function AddressForm({ form, formRef, live }: AddressFormProps) {
   const t = useT();
   const link = useLink();
+  const submit = live?.sending ? t('address:sending') : t('checkout:address.submit');
   return (
-    <form method="post" action={link('/checkout/address')} className={styles.form} noValidate>
+    <form
+      id={ADDRESS_FORM}
+      ref={formRef}
+      method="post"
+      action={link('/checkout/address')}
+      className={styles.form}
+      noValidate
+      aria-busy={live?.sending || undefined}
+      onSubmit={live?.onSubmit}
+      onInput={live?.onInput}
+      onBlur={live?.onBlur}
+    >
       {/* The first button of a form is the one Enter presses. */}
       <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
         {t('checkout:address.submit')}
       </button>
-      <ErrorSummary title={t('checkout:errorSummary.title')} errors={form.errors} />
+      <ErrorSummary key={live?.attempts} title={t('checkout:errorSummary.title')} errors={form.errors} />
       {form.errors.length > 0 && <p>{t('checkout:address.kept')}</p>}
       {form.suggestions > 1 && (
         <p>
@@ -93,13 +131,15 @@ export function AddressForm({ form }: { readonly form: AddressFormView }) {
         <legend>{t('checkout:address.billing')}</legend>
         <input type="hidden" name="useShippingForBilling" value={UNTICKED} />
         <CheckField name="useShippingForBilling" label={t('checkout:address.useShippingForBilling')} defaultChecked={form.useShippingForBilling} />
-        <div className={styles.other}>
+        <div className={live?.ready && form.useShippingForBilling ? `${styles.other} ${styles.closed}` : styles.other}>
           <p className={styles.country}>{t('checkout:address.otherBilling')}</p>
-          <div className={styles.pair}>
+          <div className={styles.choice}>
             <Field field={form.billingCountry} />
-            <Button small name={SHOW_COUNTRY_FIELDS} value="yes">
-              {t('checkout:address.showCountryFields')}
-            </Button>
+            {!live?.ready && (
+              <Button small name={SHOW_COUNTRY_FIELDS} value="yes">
+                {t('checkout:address.showCountryFields')}
+              </Button>
+            )}
           </div>
           <Lines lines={form.billing} />
         </div>
@@ -119,8 +159,18 @@ export function AddressForm({ form }: { readonly form: AddressFormView }) {
         />
         <CheckField name="contact.newsletterSubscription" label={t('checkout:fields.newsletterSubscription')} defaultChecked={form.newsletter} />
       </div>
+      {live?.failed && (
+        <Notice tone="bad" live>
+          <p>{t('address:notSent')}</p>
+        </Notice>
+      )}
+      {live?.ready && (
+        <p className="vh" role="status">
+          {live.sending ? submit : live.said}
+        </p>
+      )}
       <div className={styles.ways}>
-        <Button look="primary">{t('checkout:address.submit')}</Button>
+        <Button look="primary">{submit}</Button>
         <a href={link('/checkout/cart')}>{t('checkout:address.back')}</a>
       </div>
     </form>

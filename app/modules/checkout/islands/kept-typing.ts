@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The text of a field by its name; a tick box by whether it is ticked. Buttons and hidden fields are nobody's typing. */
+type Typing = ReadonlyMap<string, string | boolean>;
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<Control>('input:not([type="hidden"]), select')];
+}
+
+function read(form: HTMLFormElement): Typing {
+  return new Map(controlsOf(form).map((control) => [control.name, isTickBox(control) ? control.checked : control.value]));
+}
+
+function write(form: HTMLFormElement, typing: Typing): void {
+  for (const control of controlsOf(form)) {
+    const kept = typing.get(control.name);
+    if (kept === undefined) continue;
+    if (isTickBox(control)) control.checked = kept === true;
+    else if (typeof kept === 'string' && !hasNoChoice(control, kept)) control.value = kept;
+  }
+}
+
+const isTickBox = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && control.type === 'checkbox';
+const hasNoChoice = (control: Control, value: string) => control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value);
+
+/**
+ * Carries over what stands in a form when its markup is made anew in the browser: React does so where it cannot take over the page as it is, after a
+ * translator has changed it for example. A form that stays the same element keeps its text by itself.
+ */
+export function useKeptTyping(id: string, form: RefObject<HTMLFormElement | null>): void {
+  const [before] = useState(() => {
+    const standing = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`form#${id}`);
+    return standing && { form: standing, typing: read(standing) };
+  });
+  useLayoutEffect(() => {
+    if (before && form.current && form.current !== before.form) write(form.current, before.typing);
+  }, [before, form]);
+}

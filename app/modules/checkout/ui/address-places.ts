@@ -1,0 +1,69 @@
+import type { CountryCode, Market, MarketRegistry, Region } from '../../markets/domain/types.ts';
+import { addressRules } from '../domain/address-rules.ts';
+import type { CheckoutInfo } from '../domain/checkout-info.ts';
+import { parseCountry } from '../domain/validate-address.ts';
+
+/** What the address step must know of the shop's countries: no more than the form shows. */
+export type AddressPlaces = {
+  /** Where the bag is delivered; its regions only where an address there names one. */
+  readonly market: Market;
+  /** The countries a bill may go to, in the order they are listed. */
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** Regions by country of those other countries whose list is at hand. */
+  readonly regions: Readonly<Partial<Record<CountryCode, readonly Region[]>>>;
+};
+
+/** `AddressPlaces` for the way to the browser: a list is one text with a line for each entry, since a page of small objects weighs more than its words. */
+export type PackedPlaces = {
+  readonly market: Omit<Market, 'regions'>;
+  readonly countries: string;
+  readonly regions: Readonly<Partial<Record<CountryCode, string>>>;
+};
+
+/** What a form of a market must know, with the regions of the country its bill goes to. */
+export function addressPlaces({
+  market,
+  registry,
+  values,
+}: {
+  readonly market: Market;
+  readonly registry: MarketRegistry;
+  readonly values: CheckoutInfo;
+}): AddressPlaces {
+  const billing = parseCountry(values.address.billing.country);
+  const regionsOf = (country: CountryCode) => (addressRules(country).region === 'hidden' ? [] : (registry.market(country)?.regions ?? []));
+  return {
+    market: { ...market, regions: regionsOf(market.countryCode) },
+    countries: registry.markets.map(({ countryCode, name }) => ({ code: countryCode, name: name.local })).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    regions: billing && billing !== market.countryCode ? { [billing]: regionsOf(billing) } : {},
+  };
+}
+
+/** The regions of a country, null where the list is not at hand. */
+export function regionsAt({ market, regions }: AddressPlaces, country: CountryCode): readonly Region[] | null {
+  return country === market.countryCode ? market.regions : (regions[country] ?? null);
+}
+
+type Entry = { readonly code: string; readonly name: string };
+const pack = (entries: readonly Entry[]): string => entries.map(({ code, name }) => `${code} ${name}`).join('\n');
+const unpack = (text: string): readonly Entry[] =>
+  text === '' ? [] : text.split('\n').map((line) => ({ code: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }));
+
+/** Codes hold no space. */
+export function packPlaces({ market: { regions: own, ...market }, countries, regions }: AddressPlaces): PackedPlaces {
+  const lists: [string, readonly Entry[]][] = [...Object.entries(regions), [market.countryCode, own]];
+  return {
+    market,
+    countries: pack(countries),
+    regions: Object.fromEntries(lists.filter(([, list]) => list.length > 0).map(([country, list]) => [country, pack(list)])),
+  };
+}
+
+export function unpackPlaces({ market, countries, regions }: PackedPlaces): AddressPlaces {
+  const others = Object.entries(regions).filter(([country]) => country !== market.countryCode);
+  return {
+    market: { ...market, regions: unpack(regions[market.countryCode] ?? '') },
+    countries: unpack(countries),
+    regions: Object.fromEntries(others.map(([country, list]) => [country, unpack(list)])),
+  };
+}
