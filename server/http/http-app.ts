@@ -130,6 +130,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
     response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets }));
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  // The framework refuses a form where a page takes none, without saying what it takes.
+  if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD');
   return response;
 }
 

@@ -486,6 +486,8 @@ describe('compression', () => {
     ['br;q=0, *', 'gzip'],
     ['gzip;q=0, br;q=0', null],
     ['*;q=0', null],
+    ['*;q=0, br', 'br'],
+    ['BR;Q=0.5', 'br'],
     ['identity', null],
     ['deflate', null],
     ['', null],
