@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Listening, listen } from '../../server/http/listen.ts';
-import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { formPost, intent, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -441,6 +441,17 @@ describe('a cookie', () => {
     expect(payment.text('main')).toContain(fields['address.shipping.city'] ?? 'a city');
     const paying = await shopper.submit(intent('pay-hosted'));
     expect(paying.url.pathname).toContain('/checkoutshopper/hosted/');
+  });
+});
+
+describe('a cookie that has nothing new to say', () => {
+  test('is not sent again', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    for (const path of ['/uk/checkout/cart', '/uk', '/uk/adults/socks']) {
+      const response = await shopper.request(path);
+      expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []]);
+    }
   });
 });
 

@@ -32,18 +32,18 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
     return kept.state === 'CLOSED' ? err({ kind: 'CART_CLOSED' }) : ok(kept);
   };
 
-  const answer = async (market: Market, cartId: string): CartResult => {
+  const answer = async (market: Market, cartId: string, sent?: string): CartResult => {
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
     if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
-    return ok({ cart: await price(market, kept), token: await tokens.issue(cartId) });
+    return ok({ cart: await price(market, kept), token: await tokens.issue(cartId, sent) });
   };
 
   const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<null, CartError>>): CartResult => {
     const cartId = await tokens.read(token);
     if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
     const done = await write({ cartId, market: sellingMarket(market), now: clock() });
-    return done.ok ? answer(market, cartId) : done;
+    return done.ok ? answer(market, cartId, token) : done;
   };
 
   const move = (market: Market, token: string) => change(market, token, (on) => store.command('moveCart', on));
@@ -53,7 +53,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
       const kept = await openCart(token);
       if (!kept.ok) return kept;
       if (kept.value.country !== market.countryCode) return move(market, token);
-      return ok({ cart: await price(market, kept.value), token: await tokens.issue(kept.value.id) });
+      return ok({ cart: await price(market, kept.value), token: await tokens.issue(kept.value.id, token) });
     },
 
     async addProducts(market, token, items) {

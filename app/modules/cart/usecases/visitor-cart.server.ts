@@ -23,7 +23,9 @@ export function visitorCart({ carts, session, market, clock }: Deps) {
     const answer = await result;
     if (answer.ok) {
       const { cart, token: next } = answer.value;
-      session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
+      const before = cartFor(session.data, region, clock());
+      const isKept = before?.token === next && before.count === cart.itemsCount && before === session.data.cart;
+      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
       return ok(cart);
     }
     if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
