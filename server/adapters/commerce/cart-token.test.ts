@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { days, minutes } from '../../../app/kernel/clock.ts';
+import type { KeyRing } from '../../key-ring.ts';
 import { createCartTokens } from './cart-token.ts';
 
 const NEWEST = 'k'.repeat(32);
 const OLDER = 'o'.repeat(32);
 
-function at(now: number, keys: readonly string[] = [NEWEST]) {
+function at(now: number, keys: KeyRing = [NEWEST]) {
   return createCartTokens({ keys, clock: () => now });
 }
 
@@ -31,7 +32,7 @@ describe('A cart token', () => {
 
   test('signed under an older key is read and renewed under the newest', async () => {
     const token = await at(days(100), [OLDER]).issue('cart-1');
-    const rotated = [NEWEST, OLDER];
+    const rotated: KeyRing = [NEWEST, OLDER];
     expect(await at(days(102), rotated).read(token)).toBe('cart-1');
     expect(await at(days(102)).read(await at(days(102), rotated).issue('cart-1', token))).toBe('cart-1');
   });
