@@ -63,6 +63,7 @@ describe('a cart', () => {
         stockStatus: 'in-stock',
         available: 100,
         isGift: false,
+        taxProductCode: '20010',
       },
     ]);
   });

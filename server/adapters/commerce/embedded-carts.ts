@@ -12,12 +12,13 @@ import { findDiscountRule } from '../../platform/discounts/codes.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from '../../platform/shipping/offered-methods.ts';
 import type { CartTokens } from './cart-token.ts';
+import type { TaxQuotes } from './tax-quotes.ts';
 
-type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens };
+type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly quotes: TaxQuotes };
 type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
 
 /** Carts on the store. Changes are commands; every answer is read back and priced in the market asked for. */
-export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartService {
+export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps): CartService {
   const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
     const selling = sellingMarket(market);
     return priceCart(kept, { goods: await readCartGoods(store.read, kept, selling), market: selling, now: clock() });
@@ -84,6 +85,13 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
     applyDiscountCode: (market, token, code) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code })),
 
     removeDiscountCode: (market, token) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code: null })),
+
+    async quoteTax(market, token, address) {
+      const cartId = await tokens.read(token);
+      if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+      const quoted = await quotes.quote(market, cartId, address);
+      return quoted.ok ? ok({ cart: quoted.value, token: await tokens.issue(cartId) }) : quoted;
+    },
 
     updateCountry: move,
 
