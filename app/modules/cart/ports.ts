@@ -18,6 +18,11 @@ export interface CartService {
   updateProduct(market: Market, token: string, change: { readonly itemId: string; readonly quantity: number }): CartResult;
   removeProduct(market: Market, token: string, itemId: string): CartResult;
   listShippingMethods(market: Market, token: string | null): Promise<Result<readonly ShippingMethod[], CartError>>;
+  /**
+   * The methods for the country of an express wallet's delivery address. Prices hold in the market alone: another country served is
+   * `apple_pay_country_error`, a code that is none is `invalid-country-code`.
+   */
+  listWalletShippingMethods(market: Market, token: string | null, countryCode: string): Promise<Result<readonly ShippingMethod[], CartError>>;
   selectShippingMethod(market: Market, token: string, id: string): CartResult;
   applyDiscountCode(market: Market, token: string, code: string): CartResult;
   removeDiscountCode(market: Market, token: string): CartResult;

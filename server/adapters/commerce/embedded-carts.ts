@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
 import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
 import type { CartResult, CartService } from '../../../app/modules/cart/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
 import { type KeptCart, readCart, readCartGoods } from '../../platform/cart/read-cart.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
@@ -49,6 +49,15 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
 
   const move = (market: Market, token: string) => change(market, token, (on) => store.command('moveCart', on));
 
+  const listShippingMethods: CartService['listShippingMethods'] = async (market, token) => {
+    if (token === null) return err({ kind: 'cart-token-missing' });
+    const kept = await openCart(token);
+    if (!kept.ok) return kept;
+    const cart = await price(market, kept.value);
+    const rule = cart.discountCode === null ? null : findDiscountRule(cart.discountCode);
+    return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule, reached: cart.freeShipping.reached, market })));
+  };
+
   return {
     async fetch(market, token) {
       const kept = await openCart(token);
@@ -71,13 +80,12 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
 
     removeProduct: (market, token, itemId) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0 })),
 
-    async listShippingMethods(market, token) {
-      if (token === null) return err({ kind: 'cart-token-missing' });
-      const kept = await openCart(token);
-      if (!kept.ok) return kept;
-      const cart = await price(market, kept.value);
-      const rule = cart.discountCode === null ? null : findDiscountRule(cart.discountCode);
-      return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule, reached: cart.freeShipping.reached, market })));
+    listShippingMethods,
+
+    async listWalletShippingMethods(market, token, countryCode) {
+      if (!COUNTRY_CODES.some((known) => known === countryCode)) return err({ kind: 'invalid-country-code', countryCode });
+      if (countryCode !== market.countryCode) return err({ kind: 'apple_pay_country_error', countryCode });
+      return listShippingMethods(market, token);
     },
 
     selectShippingMethod: (market, token, id) => change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),

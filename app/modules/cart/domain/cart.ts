@@ -94,4 +94,6 @@ export type CartError =
   | { readonly kind: 'cart-token-missing' }
   /** 'Invalid country code passed' */
   | { readonly kind: 'invalid-country-code'; readonly countryCode: string }
+  /** The wallet's delivery address lies outside the market whose prices were shown. */
+  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
   | { readonly kind: 'warehouse_error' };
