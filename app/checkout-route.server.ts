@@ -40,9 +40,9 @@ export function toAddressForTax(page: RequestPage, error: TaxError): Response {
 /** What a shopper is told when the tax could not be worked out. */
 export function taxMessage({ t }: RequestPage, error: TaxError): PaymentMessage {
   if (error.kind === 'TAX_JAR_ERROR') {
-    return { tone: 'bad', title: t('checkout:tax.errorTitle'), text: `${taxErrorText(error.message)}. ${t('checkout:tax.error')}`, back: null };
+    return { tone: 'bad', title: t('order:tax.errorTitle'), text: `${taxErrorText(error.message)}. ${t('order:tax.error')}`, back: null };
   }
-  return { tone: 'bad', title: t('checkout:tax.unavailableTitle'), text: t('checkout:tax.unavailable'), back: null };
+  return { tone: 'bad', title: t('order:tax.unavailableTitle'), text: t('order:tax.unavailable'), back: null };
 }
 
 /** The message a redirect left for the address step, told once. */

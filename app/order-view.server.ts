@@ -75,7 +75,7 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
     order: orderView(page, order),
     status: statusView(page, order),
     sandbox: site.sandboxPayments,
-    head: pageHead(page, shell.brand.name, { title: t('checkout:order.title'), path: '/order', index: false }),
+    head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
   };
 }
 
@@ -84,11 +84,11 @@ function statusView({ t, format }: RequestPage, { status, statusLog }: Order): O
   return {
     tone: status === 'authorised' ? 'good' : failed ? 'bad' : 'waiting',
     title: statusText(t, status),
-    text: failed ? t('checkout:order.text.failed') : t(`checkout:order.text.${status}`),
+    text: failed ? t('order:text.failed') : t(`order:text.${status}`),
     refresh: status === 'pending' || status === 'created' ? REFRESH_SECONDS : null,
     log: statusLog.map((entry, index) => ({
       key: `${index} ${entry.status}`,
-      title: entry.status === 'created' ? t('checkout:order.started') : statusText(t, entry.status),
+      title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
       at: format.date(entry.at),
       iso: new Date(entry.at).toISOString(),
     })),
@@ -97,5 +97,5 @@ function statusView({ t, format }: RequestPage, { status, statusLog }: Order): O
 }
 
 function statusText(t: RequestPage['t'], status: OrderStatus): string {
-  return t(`checkout:order.status.${status}`);
+  return t(`order:status.${status}`);
 }

@@ -65,9 +65,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
-  'checkout:order.status.{}': [...ORDER_STATUSES, 'unknown'],
+  'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
-  'checkout:order.text.{}': ['created', 'pending', 'authorised', 'unknown'],
+  'order:text.{}': ['created', 'pending', 'authorised', 'unknown'],
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],

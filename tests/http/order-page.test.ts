@@ -28,7 +28,7 @@ describe('the page of an order', () => {
     expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
     const page = await someone().visit(link);
     expect(page.status).toBe(200);
-    expect(page.text('h1')).toBe(says('checkout:order.title', {}, language));
+    expect(page.text('h1')).toBe(says('order:title', {}, language));
     expect(page.text('#order-number')).toBe(number);
     expect(page.text('#order-status')).toBe(paid);
     expect(page.text('#order-total')).toBe(total);
@@ -51,7 +51,7 @@ describe('the page of an order', () => {
   test('of a payment the bank has not decided looks again by itself', async () => {
     const { link } = await ordered('uk', 'pending');
     const page = await someone().visit(link);
-    expect(page.text('#order-status')).toBe(says('checkout:order.status.pending'));
+    expect(page.text('#order-status')).toBe(says('order:status.pending'));
     expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('20');
   });
 

@@ -147,11 +147,11 @@ describe('with TaxJar', () => {
     const shopper = new Shopper(withTaxJar.shop);
     const page = await toPayment(shopper, 'CA', '94105');
     expect(page.status).toBe(503);
-    expect(page.text('#payment-message')).toContain(says('checkout:tax.unavailableTitle'));
+    expect(page.text('#payment-message')).toContain(says('order:tax.unavailableTitle'));
     expect(page.document.querySelector('input[name="address.shipping.postCode"]')?.getAttribute('value')).toBe('94105');
     const straight = await shopper.visit('/us/checkout/payment');
     expect(straight.url.pathname).toBe('/us/checkout/address');
-    expect(straight.text('#payment-message')).toContain(says('checkout:tax.unavailableTitle'));
+    expect(straight.text('#payment-message')).toContain(says('order:tax.unavailableTitle'));
     taxJar.answer = fakeTaxJar;
     const again = await shopper.submit(ADDRESS_FORM);
     expect(again.url.pathname).toBe('/us/checkout/payment');
@@ -179,6 +179,6 @@ describe('with TaxJar', () => {
     taxJar.answer = async () => new Response('', { status: 500 });
     const page = await shopper.post('/us/checkout/payment', form);
     expect(page.url.pathname).toBe('/us/checkout/address');
-    expect(page.text('#payment-message')).toContain(says('checkout:tax.unavailableTitle'));
+    expect(page.text('#payment-message')).toContain(says('order:tax.unavailableTitle'));
   });
 });

@@ -2,10 +2,12 @@ import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
 import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
-import type { CartResult, CartService } from '../../../app/modules/cart/ports.ts';
+import type { CartAnswer, CartResult, CartService } from '../../../app/modules/cart/ports.ts';
 import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
+import { rawCart } from '../../platform/cart/raw-cart.ts';
 import { type KeptCart, readCart, readCartGoods } from '../../platform/cart/read-cart.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
 import { findDiscountRule } from '../../platform/discounts/codes.ts';
@@ -24,6 +26,12 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
     return priceCart(kept, { goods: await readCartGoods(store.read, kept, selling), market: selling, now: clock() });
   };
 
+  /** What the platform answers, read as the answer of any commerce platform is. */
+  const answered = async (market: Market, kept: KeptCart): Promise<CartAnswer> => {
+    const raw = rawCart(await price(market, kept), { market: sellingMarket(market), state: kept.state, jwtToken: await tokens.issue(kept.id) });
+    return { cart: normaliseCart(raw), token: raw.jwtToken };
+  };
+
   /** The open cart a token names, wherever it belongs. */
   const openCart = async (token: string): Promise<Result<KeptCart, CartError>> => {
     const cartId = await tokens.read(token);
@@ -37,7 +45,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
     if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
-    return ok({ cart: await price(market, kept), token: await tokens.issue(cartId) });
+    return ok(await answered(market, kept));
   };
 
   const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<null, CartError>>): CartResult => {
@@ -63,7 +71,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
       const kept = await openCart(token);
       if (!kept.ok) return kept;
       if (kept.value.country !== market.countryCode) return move(market, token);
-      return ok({ cart: await price(market, kept.value), token: await tokens.issue(kept.value.id) });
+      return ok(await answered(market, kept.value));
     },
 
     async addProducts(market, token, items) {

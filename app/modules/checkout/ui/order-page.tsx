@@ -28,7 +28,7 @@ export function OrderPage({ order, status, sandbox }: { readonly order: OrderVie
       {status.refresh !== null && <meta httpEquiv="refresh" content={String(status.refresh)} />}
       <div className={`${styles.head} ${LOOKS[status.tone] ?? ''}`}>
         <Icon name={ICONS[status.tone]} size={40} />
-        <h1>{t('checkout:order.title')}</h1>
+        <h1>{t('order:title')}</h1>
         <p className={styles.number}>
           {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
         </p>
@@ -43,7 +43,7 @@ export function OrderPage({ order, status, sandbox }: { readonly order: OrderVie
       <div className={styles.columns}>
         <OrderLines order={order} />
         <section className={styles.next}>
-          <h2>{t('checkout:order.history')}</h2>
+          <h2>{t('order:history')}</h2>
           <ol className={styles.log}>
             {status.log.map((entry) => (
               <li key={entry.key}>
@@ -51,21 +51,21 @@ export function OrderPage({ order, status, sandbox }: { readonly order: OrderVie
               </li>
             ))}
           </ol>
-          <h3>{t('checkout:order.delivery')}</h3>
+          <h3>{t('order:delivery')}</h3>
           <p className={styles.lines}>
             {order.deliverTo.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </p>
-          {status.tone !== 'bad' && <p>{t('checkout:order.arrives', { days: order.arrives })}</p>}
-          <p className={styles.small}>{t('checkout:order.keepLink')}</p>
+          {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
+          <p className={styles.small}>{t('order:keepLink')}</p>
           <div className={`noprint ${styles.ways}`}>
             {status.payable && (
               <ButtonLink look="primary" href={link('/checkout/payment')}>
                 {t('checkout:payment.tryAgain')}
               </ButtonLink>
             )}
-            <ButtonLink href={link('/faq/orders')}>{t('checkout:order.questions')}</ButtonLink>
+            <ButtonLink href={link('/faq/orders')}>{t('order:questions')}</ButtonLink>
           </div>
         </section>
       </div>

@@ -125,7 +125,7 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
           </p>
           <p className={styles.small}>
             <a id="order-link" href={order.href}>
-              {t('checkout:order.follow')}
+              {t('order:follow')}
             </a>
           </p>
           <div className="noprint">
