@@ -28,9 +28,9 @@ describe('the page of an order', () => {
     expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
     const page = await someone().visit(link);
     expect(page.status).toBe(200);
-    expect(page.text('h1')).toBe(says('order:title', {}, language));
+    expect(page.text('title')).toContain(says('order:title', {}, language));
     expect(page.text('#order-number')).toBe(number);
-    expect(page.text('#order-status')).toBe(paid);
+    expect(page.text('h1')).toBe(paid);
     expect(page.text('#order-total')).toBe(total);
     expect(page.document.querySelectorAll('main ol time')).toHaveLength(2);
     expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();

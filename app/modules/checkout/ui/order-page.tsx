@@ -28,16 +28,11 @@ export function OrderPage({ order, status, sandbox }: { readonly order: OrderVie
       {status.refresh !== null && <meta httpEquiv="refresh" content={String(status.refresh)} />}
       <div className={`${styles.head} ${LOOKS[status.tone] ?? ''}`}>
         <Icon name={ICONS[status.tone]} size={40} />
-        <h1>{t('order:title')}</h1>
+        <h1 id="order-status">{status.title}</h1>
+        <p role="status">{status.text}</p>
         <p className={styles.number}>
           {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
         </p>
-        <div role="status">
-          <p>
-            <strong id="order-status">{status.title}</strong>
-          </p>
-          <p>{status.text}</p>
-        </div>
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
       <div className={styles.columns}>
