@@ -2,6 +2,7 @@ import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { taxCommands } from './tax/tax-commands.ts';
 
 /** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
-export const commands = { ...catalogueCommands, ...cartCommands, ...orderCommands, ...sandboxCommands };
+export const commands = { ...catalogueCommands, ...cartCommands, ...orderCommands, ...taxCommands, ...sandboxCommands };

@@ -3,6 +3,7 @@ import type { Migration } from '../store/types.ts';
 import { cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration } from './catalogue/catalogue-migration.ts';
 import { orderMigration } from './orders/order-migration.ts';
+import { taxMigration } from './tax/tax-migration.ts';
 
 /** In the order they are applied; only ever added to. */
-export const migrations: readonly Migration[] = [catalogueMigration, cartMigration, orderMigration, sandboxMigration];
+export const migrations: readonly Migration[] = [catalogueMigration, cartMigration, orderMigration, sandboxMigration, taxMigration];

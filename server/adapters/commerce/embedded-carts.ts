@@ -2,25 +2,35 @@ import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
 import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
-import type { CartResult, CartService } from '../../../app/modules/cart/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import type { CartAnswer, CartResult, CartService } from '../../../app/modules/cart/ports.ts';
+import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
+import { rawCart } from '../../platform/cart/raw-cart.ts';
 import { type KeptCart, readCart, readCartGoods } from '../../platform/cart/read-cart.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
 import { findDiscountRule } from '../../platform/discounts/codes.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from '../../platform/shipping/offered-methods.ts';
 import type { CartTokens } from './cart-token.ts';
+import type { TaxQuotes } from './tax-quotes.ts';
 
-type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens };
+type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly quotes: TaxQuotes };
 type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
 
 /** Carts on the store. Changes are commands; every answer is read back and priced in the market asked for. */
-export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartService {
+export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps): CartService {
   const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
     const selling = sellingMarket(market);
     return priceCart(kept, { goods: await readCartGoods(store.read, kept, selling), market: selling, now: clock() });
+  };
+
+  /** What the platform answers, read as the answer of any commerce platform is. */
+  const answered = async (market: Market, kept: KeptCart, sent?: string): Promise<CartAnswer> => {
+    const jwtToken = await tokens.issue(kept.id, sent);
+    const raw = rawCart(await price(market, kept), { market: sellingMarket(market), state: kept.state, jwtToken });
+    return { cart: normaliseCart(raw), token: raw.jwtToken };
   };
 
   /** The open cart a token names, wherever it belongs. */
@@ -36,7 +46,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
     if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
-    return ok({ cart: await price(market, kept), token: await tokens.issue(cartId, sent) });
+    return ok(await answered(market, kept, sent));
   };
 
   const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<null, CartError>>): CartResult => {
@@ -48,12 +58,21 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
 
   const move = (market: Market, token: string) => change(market, token, (on) => store.command('moveCart', on));
 
+  const listShippingMethods: CartService['listShippingMethods'] = async (market, token) => {
+    if (token === null) return err({ kind: 'cart-token-missing' });
+    const kept = await openCart(token);
+    if (!kept.ok) return kept;
+    const cart = await price(market, kept.value);
+    const rule = cart.discountCode === null ? null : findDiscountRule(cart.discountCode);
+    return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule, reached: cart.freeShipping.reached, market })));
+  };
+
   return {
     async fetch(market, token) {
       const kept = await openCart(token);
       if (!kept.ok) return kept;
       if (kept.value.country !== market.countryCode) return move(market, token);
-      return ok({ cart: await price(market, kept.value), token: await tokens.issue(kept.value.id, token) });
+      return ok(await answered(market, kept.value, token));
     },
 
     async addProducts(market, token, items) {
@@ -70,13 +89,12 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
 
     removeProduct: (market, token, itemId) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0 })),
 
-    async listShippingMethods(market, token) {
-      if (token === null) return err({ kind: 'cart-token-missing' });
-      const kept = await openCart(token);
-      if (!kept.ok) return kept;
-      const cart = await price(market, kept.value);
-      const rule = cart.discountCode === null ? null : findDiscountRule(cart.discountCode);
-      return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule, reached: cart.freeShipping.reached, market })));
+    listShippingMethods,
+
+    async listWalletShippingMethods(market, token, countryCode) {
+      if (!COUNTRY_CODES.some((known) => known === countryCode)) return err({ kind: 'invalid-country-code', countryCode });
+      if (countryCode !== market.countryCode) return err({ kind: 'apple_pay_country_error', countryCode });
+      return listShippingMethods(market, token);
     },
 
     selectShippingMethod: (market, token, id) => change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),
@@ -84,6 +102,13 @@ export function createEmbeddedCarts({ store, clock, ids, tokens }: Deps): CartSe
     applyDiscountCode: (market, token, code) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code })),
 
     removeDiscountCode: (market, token) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code: null })),
+
+    async quoteTax(market, token, address) {
+      const cartId = await tokens.read(token);
+      if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+      const quoted = await quotes.quote(market, cartId, address);
+      return quoted.ok ? ok({ cart: quoted.value, token: await tokens.issue(cartId) }) : quoted;
+    },
 
     updateCountry: move,
 

@@ -1,12 +1,13 @@
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
-import type { CartService } from '../../../app/modules/cart/ports.ts';
+import type { CartService, TaxService } from '../../../app/modules/cart/ports.ts';
 import type { OrderService } from '../../../app/modules/orders/ports.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
+import { createTaxQuotes } from './tax-quotes.ts';
 
 /** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens. */
 export function createEmbeddedCommerce({
@@ -14,12 +15,15 @@ export function createEmbeddedCommerce({
   clock,
   ids,
   tokenKeys,
+  tax,
 }: {
   readonly store: PlatformStore;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly tokenKeys: KeyRing;
+  readonly tax: TaxService;
 }): { readonly carts: CartService; readonly orders: OrderService } {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
-  return { carts: createEmbeddedCarts({ store, clock, ids, tokens }), orders: createEmbeddedOrders({ store, clock, ids, tokens }) };
+  const quotes = createTaxQuotes({ store, clock, tax });
+  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes }), orders: createEmbeddedOrders({ store, clock, ids, tokens, quotes }) };
 }

@@ -47,6 +47,7 @@ export function priceCart(
       stockStatus: stockStatus(facts.pieces),
       available: facts.pieces,
       isGift: false,
+      taxProductCode: facts.taxProductCode,
     }),
   );
   const gone = kept.lines.filter((line) => !goods.has(line.id)).map(({ itemId, name }): CartMessage => ({ kind: 'line-removed', itemId, name }));
@@ -64,6 +65,7 @@ export function priceCart(
     priceDiscount: money(totals.discount),
     priceTax: money(totals.tax),
     priceTotal: money(totals.total),
+    salesTax: null,
     discountCode: rule?.code ?? null,
     isFreeShippingDiscountCodeApplied: rule?.type === 'free-shipping',
     freeShipping: totals.freeShipping,

@@ -1,6 +1,7 @@
 import type { Money } from '../../../kernel/money.ts';
 import type { StockStatus } from '../../catalogue/domain/product.ts';
 import type { CountryCode } from '../../markets/domain/types.ts';
+import type { SalesTax } from './sales-tax.ts';
 
 /** Most pieces of one line. */
 export const MAX_LINE_QUANTITY = 20;
@@ -30,6 +31,8 @@ export type CartItem = {
   /** Pieces that can be bought now over all warehouses of the market. */
   readonly available: number;
   readonly isGift: boolean;
+  /** The tax service's name for the kind of goods; null for goods without tax rules of their own. */
+  readonly taxProductCode: string | null;
 };
 
 export type ShippingMethod = {
@@ -66,6 +69,8 @@ export type Cart = {
   /** The included tax where the market's prices include it; otherwise what a tax service added (0 until known). */
   readonly priceTax: Money;
   readonly priceTotal: Money;
+  /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
+  readonly salesTax: SalesTax | null;
   readonly discountCode: string | null;
   readonly isFreeShippingDiscountCodeApplied: boolean;
   readonly freeShipping: { /** Minor units, 0 = never free. */ readonly threshold: number; readonly missing: number; readonly reached: boolean };
@@ -89,4 +94,6 @@ export type CartError =
   | { readonly kind: 'cart-token-missing' }
   /** 'Invalid country code passed' */
   | { readonly kind: 'invalid-country-code'; readonly countryCode: string }
+  /** The wallet's delivery address lies outside the market whose prices were shown. */
+  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
   | { readonly kind: 'warehouse_error' };

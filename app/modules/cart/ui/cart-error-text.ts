@@ -25,6 +25,7 @@ export function cartErrorText(error: CartError, { t, country }: { readonly t: Tr
     case 'RESET':
     case 'cart-token-missing':
       return t('cart:error.noCartFound');
+    case 'apple_pay_country_error':
     case 'invalid-country-code':
       return t('cart:error.generic');
   }

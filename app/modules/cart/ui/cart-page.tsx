@@ -97,7 +97,7 @@ function FreeShipping({ progress }: { readonly progress: NonNullable<CartView['f
 /** The sums of a cart, on the cart page and beside every checkout step. */
 export function CartSums({ cart }: { readonly cart: CartView }) {
   const t = useT();
-  const { products, discount, shipping, tax, total } = cart.lines;
+  const { products, discount, shipping, salesTax, tax, total } = cart.lines;
   return (
     <dl className={styles.sums}>
       <div>
@@ -130,6 +130,16 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
           )}
         </dd>
       </div>
+      {salesTax && (
+        <div>
+          <dt>{t('cart:salesTax')}</dt>
+          <dd>
+            <data id="cart-sales-tax" value={salesTax.minor} data-currency={salesTax.currency}>
+              {salesTax.text}
+            </data>
+          </dd>
+        </div>
+      )}
       <div className={styles.total}>
         <dt>{t('cart:total')}</dt>
         <dd>
@@ -138,10 +148,12 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
           </data>
         </dd>
       </div>
-      <div className={styles.soft}>
-        <dt className="vh">{t('cart:total')}</dt>
-        <dd className={styles.tax}>{tax}</dd>
-      </div>
+      {tax && (
+        <div className={styles.soft}>
+          <dt className="vh">{t('cart:total')}</dt>
+          <dd className={styles.tax}>{tax}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import { type Cart, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
+import { addsSalesTax } from '../domain/sales-tax.ts';
 
 export type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
 
@@ -39,6 +40,9 @@ export type CartView = {
     readonly products: Amount;
     readonly discount: Amount | null;
     readonly shipping: Amount | null;
+    /** Tax added for the address; null until it is known, and where prices include it. */
+    readonly salesTax: Amount | null;
+    /** What is said of the tax; empty where the sums say it. */
     readonly tax: string;
     readonly total: Amount;
   };
@@ -91,7 +95,8 @@ export function cartView(
       shipping: cart.shippingMethod
         ? { ...amount(cart.priceShipping), text: cart.priceShipping.amount === 0 ? t('cart:free') : format.money(cart.priceShipping) }
         : null,
-      tax: taxLine(cart, market, { format, t }),
+      salesTax: cart.salesTax ? amount(cart.priceTax) : null,
+      tax: cart.salesTax ? '' : taxLine(cart, market, { format, t }),
       total: amount(cart.priceTotal),
     },
     freeShipping:
@@ -110,5 +115,5 @@ export function cartView(
 
 function taxLine(cart: Cart, market: Market, { format, t }: { readonly format: Formatter; readonly t: Translate }): string {
   if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, amount: format.money(cart.priceTax) });
-  return market.countryCode === 'US' ? t('cart:taxUs') : t('cart:taxDuty');
+  return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty');
 }
