@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,9 +10,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noteCommands, noteMigration } from './fixtures/notes.ts';
 import { StoreInUse } from './lock-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
-import { createSqliteStore } from './sqlite-store.ts';
+import { createSqliteStore, openOrJoinStore } from './sqlite-store.ts';
 import { openWriter } from './sqlite-writer-core.ts';
 import type { Store } from './types.ts';
+import { WriterGone } from './writer-socket.ts';
 
 const migrations = [noteMigration];
 const writerFile = new URL('./fixtures/note-writer.mjs', import.meta.url);
@@ -201,6 +203,92 @@ describe('the lock', () => {
     const kept = new Set(await noteIds(store));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
     expect(await store.read.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+});
+
+describe('a second process', () => {
+  const joinIt = async () => {
+    const store = await openOrJoinStore({ file, commands: noteCommands, migrations });
+    opened.push(store);
+    return store;
+  };
+
+  it('hands its commands to the writer of the first and reads what it has written', async () => {
+    const first = await open('thread');
+    const second = await joinIt();
+    expect(second.joined).toBe(true);
+    const answers = await Promise.all([second.command('addNote', { id: 'b' }), first.command('addNote', { id: 'a' })]);
+    expect(answers).toEqual(['b', 'a']);
+    expect(await noteIds(second)).toEqual(['a', 'b']);
+    expect(await noteIds(first)).toEqual(['a', 'b']);
+    await expect(second.command('addNoteThenFail', { id: 'c' })).rejects.toThrow('no c');
+    await expect(second.read.run("INSERT INTO notes (id, transaction_no) VALUES ('z', 0)")).rejects.toThrow(/readonly/);
+  });
+
+  it('carries long texts and line ends unchanged', async () => {
+    await open('thread');
+    const second = await joinIt();
+    const id = `${'long \n "quoted" ü🧦 '.repeat(20_000)}`;
+    expect(await second.command('addNote', { id })).toBe(id);
+  });
+
+  it('is given no command that is not meant for it, and none with other arguments', async () => {
+    const first = await open('thread');
+    const second = await joinIt();
+    await expect(second.command('removeNote', { id: 'a' })).rejects.toThrow('No command for other processes: removeNote');
+    await expect(second.command('addNote', { id: 7 } as never)).rejects.toThrow(/addNote was sent what it does not take/);
+    expect(await noteIds(first)).toEqual([]);
+  });
+
+  it('reaches the first one through a folder that is closed to other users', async () => {
+    mkdirSync(`${file}.writer`, { recursive: true, mode: 0o777 });
+    writeFileSync(join(`${file}.writer`, 'socket'), 'left by a killed process');
+    const first = await open('thread');
+    expect(statSync(`${file}.writer`).mode & 0o777).toBe(0o700);
+    expect((await joinIt()).joined).toBe(true);
+    await first.close();
+    expect(existsSync(`${file}.writer`)).toBe(false);
+  });
+
+  it('that talks nonsense is cut off, and harms nobody', async () => {
+    const first = await open('thread');
+    for (const nonsense of ['GET / HTTP/1.1\n', '{"id":-1,"name":"addNote","args":{}}\n', '[]\n', '\0\n']) {
+      const socket = connect(join(`${file}.writer`, 'socket'));
+      socket.write(nonsense);
+      await once(socket, 'close');
+    }
+    expect(await first.command('addNote', { id: 'a' })).toBe('a');
+  });
+
+  it('that goes on sending does not keep the first one from ending', async () => {
+    const first = await open('thread');
+    const second = await joinIt();
+    let refused = '';
+    const sending = (async () => {
+      for (let round = 0; !refused; round += 1) await second.command('addNote', { id: `${round}` }).catch((error: Error) => (refused = error.message));
+    })();
+    await second.command('addNote', { id: 'first' });
+    await first.close();
+    await sending;
+    expect(refused).toMatch(/stopping|stopped/);
+  });
+
+  it('leaves the first one working, and is told when that one goes', async () => {
+    const first = await open('thread');
+    const second = await joinIt();
+    await second.close();
+    expect(await first.command('addNote', { id: 'a' })).toBe('a');
+    const third = await joinIt();
+    await first.close();
+    await expect(third.command('addNote', { id: 'b' })).rejects.toThrow(WriterGone);
+    const alone = await joinIt();
+    expect(alone.joined).toBe(false);
+    expect(await alone.command('addNote', { id: 'b' })).toBe('b');
+  });
+
+  it('is refused when the first one takes no commands', async () => {
+    await open('inline');
+    await expect(joinIt()).rejects.toThrow(StoreInUse);
   });
 });
 

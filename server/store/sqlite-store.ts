@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { takeLock } from './lock-file.ts';
+import { StoreInUse, takeLock } from './lock-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import { openWriter, type Writer } from './sqlite-writer-core.ts';
 import type { WriterAnswer, WriterRequest } from './sqlite-writer-thread.ts';
 import type { CommandMap, Migration, Store } from './types.ts';
+import { callSocket } from './writer-socket.ts';
 
 type Options<C extends CommandMap> = {
   /** Path of the database; its folder is made when missing. */
@@ -46,6 +47,29 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/**
+ * The store, also while another process has it: commands then go to that process's writer, in turn with its own, and reads come from a
+ * connection of this process. `joined` says so. Throws `StoreInUse` when the other process takes no commands.
+ */
+export async function openOrJoinStore<C extends CommandMap>(options: Omit<Options<C>, 'writerFile'>): Promise<Store<C> & { readonly joined: boolean }> {
+  try {
+    return { ...(await createSqliteStore(options)), joined: false };
+  } catch (error) {
+    const writer = error instanceof StoreInUse ? await callSocket(options.file) : null;
+    if (!writer) throw error;
+    const reader = openReader(options.file);
+    return {
+      joined: true,
+      read: sqliteSql(reader),
+      command: (name, args) => writer.command(name, args) as Promise<Awaited<ReturnType<C[typeof name]>>>,
+      async close() {
+        reader.close();
+        writer.close();
+      },
+    };
   }
 }
 

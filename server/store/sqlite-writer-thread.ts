@@ -1,20 +1,24 @@
 import { parentPort } from 'node:worker_threads';
-import { openWriter, type WriterOptions } from './sqlite-writer-core.ts';
+import { openWriter, type WriterOptions, type WriterOutcome } from './sqlite-writer-core.ts';
+import { type SocketCommands, serveSocket } from './writer-socket.ts';
 
 export type WriterRequest = { readonly id: number; readonly name: string; readonly args: unknown };
 export type WriterAnswer = { readonly id: number; readonly value?: unknown; readonly error?: Error };
 
 const LARGEST_BATCH = 200;
 
+type Queued = { readonly name: string; readonly args: unknown; readonly answer: (outcome: WriterOutcome) => void };
+
 /**
  * Runs the writer in this worker thread. Messages in: `WriterRequest`, or `'close'`. Messages out: `'ready'`, then one `WriterAnswer` each.
- * Whatever has queued up while one transaction was flushed to disk goes into the next one together.
+ * Whatever has queued up while one transaction was flushed to disk goes into the next one together. Other processes of the machine reach
+ * the same queue over a socket, with the commands of `overSocket` only.
  */
-export function serveWriter(options: WriterOptions): void {
+export function serveWriter(options: WriterOptions, overSocket: SocketCommands = {}): void {
   const port = parentPort;
   if (!port) throw new Error('The writer runs as a worker thread');
   const writer = openWriter(options);
-  const queue: WriterRequest[] = [];
+  const queue: Queued[] = [];
   let working = false;
   let closing = false;
 
@@ -31,23 +35,34 @@ export function serveWriter(options: WriterOptions): void {
     while (queue.length > 0) {
       const batch = queue.splice(0, LARGEST_BATCH);
       const outcomes = await writer.commit(batch);
-      for (const [index, { id }] of batch.entries()) {
-        const outcome = outcomes[index];
-        answer(outcome?.ok ? { id, value: outcome.value } : { id, error: plain(outcome?.error ?? new Error('No answer from the writer')) });
-      }
+      for (const [index, call] of batch.entries()) call.answer(outcomes[index] ?? { ok: false, error: new Error('No answer from the writer') });
       // Lets messages that arrived meanwhile join the next batch.
       await new Promise((resolve) => setImmediate(resolve));
     }
     working = false;
     if (closing) {
+      socket.close();
       writer.close();
       port.close();
     }
   };
+  const take = (call: Queued) => {
+    queue.push(call);
+    if (!working) void work();
+  };
 
+  const socket = serveSocket(options.file, {
+    commands: overSocket,
+    // A caller that goes on sending does not hold up the end.
+    run: (call, done) => (closing ? done({ ok: false, error: new Error('The shop is stopping.') }) : take({ ...call, answer: done })),
+  });
   port.on('message', (message: WriterRequest | 'close') => {
-    if (message === 'close') closing = true;
-    else queue.push(message);
+    if (message !== 'close') {
+      const { id, name, args } = message;
+      take({ name, args, answer: (outcome) => answer(outcome.ok ? { id, value: outcome.value } : { id, error: plain(outcome.error) }) });
+      return;
+    }
+    closing = true;
     if (!working) void work();
   });
   port.postMessage('ready');

@@ -11,6 +11,7 @@ import type { Store } from '../../store/types.ts';
 import { catalogueCommands, catalogueRevision } from './catalogue-commands.ts';
 import { catalogueMigration } from './catalogue-migration.ts';
 import { foldText } from './fold-text.ts';
+import { inListings } from './in-listings.ts';
 import { productRecordSchema } from './product-record.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
@@ -78,11 +79,70 @@ describe('an import', () => {
     expect(await count('products')).toBe(1);
   });
 
-  it('removes the products that are missing from it', async () => {
+  it('leaves a product it says nothing new of untouched, with the time it has', async () => {
+    await importAll([sampleProduct('A1', { updatedAt: '2026-01-01T00:00:00.000Z' })], 1);
+    const before = await store.read.all('SELECT doc, revision, updated_at FROM products');
+    await importAll([sampleProduct('A1', { updatedAt: '2026-02-02T00:00:00.000Z' })], 2);
+    expect(await store.read.all('SELECT doc, revision, updated_at FROM products')).toEqual(before);
+    await importAll([sampleProduct('A1', { updatedAt: '2026-02-02T00:00:00.000Z', name: { en: 'New name' } })], 3);
+    expect(await store.read.all('SELECT updated_at FROM products')).toEqual([{ updated_at: 3 }]);
+    expect(await store.read.all('SELECT DISTINCT newest FROM listing')).toEqual([{ newest: -Date.UTC(2026, 1, 2) }]);
+  });
+
+  it('makes products with its slug or sku give way when told to, and counts them', async () => {
     await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
-    expect(await store.command('removeMissingProducts', { ids: ['p-a2'] })).toBe(2);
+    const { displaced } = await store.command('importProducts', {
+      products: [sampleProduct('B1', { slug: 'a1' }), sampleProduct('a2', { slug: 'own' })],
+      now: NOW,
+      rank: 0,
+      displace: true,
+    });
+    expect(displaced).toEqual(['p-a1']);
+    expect(await store.read.all('SELECT id, slug FROM products ORDER BY id')).toEqual([
+      { id: 'p-a2', slug: 'own' },
+      { id: 'p-a3', slug: 'a3' },
+      { id: 'p-b1', slug: 'a1' },
+    ]);
+  });
+
+  it('takes variants from the products that had them: the others stay for sale, an empty one goes', async () => {
+    await importAll([
+      sampleProduct('A1', { variants: [sampleVariant('S1', { prices: euro(900) }), sampleVariant('S2', { prices: euro(1500) })] }),
+      sampleProduct('A2', { variants: [sampleVariant('S3', { prices: euro(1000) })] }),
+    ]);
+    const { displaced } = await store.command('importProducts', {
+      products: [sampleProduct('B1', { variants: [sampleVariant('S1', { id: 'other' }), sampleVariant('S3')] })],
+      now: NOW,
+      rank: 9,
+      displace: true,
+    });
+    expect(displaced).toEqual(['p-a2']);
+    expect(await store.read.all('SELECT id, product_id FROM variants ORDER BY id')).toEqual([
+      { id: 'other', product_id: 'p-b1' },
+      { id: 'v-s2', product_id: 'p-a1' },
+      { id: 'v-s3', product_id: 'p-b1' },
+    ]);
+    expect(await store.read.all("SELECT DISTINCT price, rank FROM listing WHERE product_id = 'p-a1'")).toEqual([{ price: 1500, rank: 0 }]);
+  });
+
+  it('lists the same whether at once or later', async () => {
+    const products = [sampleProduct('A1'), sampleProduct('A2', { categories: ['outlet-all', 'adults/socks'] })];
+    const rows = () => store.read.all('SELECT * FROM listing ORDER BY category, is_us, currency, product_id');
+    await importAll(products);
+    const atOnce = await rows();
+    await store.command('clearCatalogue', {});
+    const { unlisted } = await store.command('importProducts', { products, now: NOW, rank: 0, listLater: true });
+    expect(await count('listing')).toBe(0);
+    for (const listings of inListings(unlisted, 3)) await store.command('listProducts', { listings });
+    expect(await rows()).toEqual(atOnce);
+  });
+
+  it('removes products with all that belongs to them but their price history', async () => {
+    await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
+    expect(await store.command('removeProducts', { ids: ['p-a1', 'p-a3', 'nobody'] })).toBe(2);
     expect(await store.read.all('SELECT id FROM products')).toEqual([{ id: 'p-a2' }]);
     expect(await store.read.all('SELECT DISTINCT product_id FROM listing')).toEqual([{ product_id: 'p-a2' }]);
+    expect(await store.read.all("SELECT DISTINCT variant_id FROM price_history WHERE variant_id = 'v-a1-4146'")).toHaveLength(1);
   });
 
   it('moves the revision of the catalogue, and stock does not', async () => {

@@ -7,6 +7,12 @@ import { foldText } from './fold-text.ts';
 /** The document kept: what has rows of its own stays out of it. */
 export type StoredProduct = Omit<ProductRecord, 'variants'>;
 
+/** Whose stock sells to storefront us (1) and to all others (0). */
+const WAREHOUSES_OF = [
+  ['nl-rsv', 'nl'],
+  ['us-rsv', 'us'],
+] as const;
+
 /** The category every product stands under, besides its own. */
 export const EVERY_PRODUCT = '*';
 
@@ -75,54 +81,154 @@ async function putStock(
   );
 }
 
-async function writeVariants(sql: Sql, product: ProductRecord, now: number): Promise<void> {
-  const known = new Set((await sql.all<{ id: string }>('SELECT id FROM variants WHERE product_id = ?', [product.id])).map(({ id }) => id));
-  const prices = await sql.all<PriceRow>(
-    'SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id WHERE v.product_id = ?',
-    [product.id],
-  );
-  const stock = await sql.all<StockRow>(
-    'SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id = ?',
-    [product.id],
-  );
+async function writeVariants(sql: Sql, product: ProductRecord, { now, isNew }: { readonly now: number; readonly isNew: boolean }): Promise<void> {
+  const before = isNew ? NOTHING_KEPT : await keptOf(sql, product.id);
+  const leaving = new Set(before.variants.map(({ id }) => id));
   // Leavers first: their sku may be taken over by a newcomer of the same import.
-  for (const { id } of product.variants) known.delete(id);
-  for (const gone of known) await sql.run('DELETE FROM variants WHERE id = ?', [gone]);
+  for (const { id } of product.variants) leaving.delete(id);
+  for (const gone of leaving) await sql.run('DELETE FROM variants WHERE id = ?', [gone]);
 
+  const pricesOf = groupBy(before.prices, (row) => row.variant_id);
+  const stockOf = groupBy(before.stock, (row) => row.variant_id);
+  const rowOf = new Map(before.variants.map((row) => [row.id, row]));
   for (const [position, variant] of product.variants.entries()) {
-    await sql.run(
-      `INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, sku = excluded.sku, position = excluded.position, size_label = excluded.size_label,
-         size_value = excluded.size_value, is_us = excluded.is_us`,
-      [variant.id, product.id, variant.sku, position, variant.size.label, variant.size.value, isUsVariant(variant.sku) ? 1 : 0],
-    );
-    await writePrices(sql, variant, { known: prices.filter((row) => row.variant_id === variant.id), now });
-    await writeStock(
-      sql,
-      variant,
-      stock.filter((row) => row.variant_id === variant.id),
-    );
+    const { sku, size } = variant;
+    const row = rowOf.get(variant.id);
+    if (row?.sku !== sku || row.position !== position || row.size_label !== size.label || row.size_value !== size.value) {
+      await sql.run(
+        `INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, sku = excluded.sku, position = excluded.position, size_label = excluded.size_label,
+           size_value = excluded.size_value, is_us = excluded.is_us`,
+        [variant.id, product.id, sku, position, size.label, size.value, isUsVariant(sku) ? 1 : 0],
+      );
+    }
+    await writePrices(sql, variant, { known: pricesOf.get(variant.id) ?? [], now });
+    await writeStock(sql, variant, stockOf.get(variant.id) ?? []);
   }
 }
 
-async function writeListing(sql: Sql, product: ProductRecord, rank: number): Promise<void> {
-  await sql.run('DELETE FROM listing WHERE product_id = ?', [product.id]);
-  for (const category of new Set([EVERY_PRODUCT, ...product.categories])) {
-    await sql.run(
-      `INSERT INTO listing (category, is_us, currency, product_id, sold_out, rank, price, newest)
-       SELECT CAST(? AS TEXT), v.is_us, p.currency, v.product_id, 0, CAST(? AS INTEGER), MIN(p.final), CAST(? AS BIGINT)
-       FROM variants v JOIN prices p ON p.variant_id = v.id WHERE v.product_id = ? GROUP BY v.is_us, p.currency, v.product_id`,
-      [category, rank, -Date.parse(product.updatedAt) || 0, product.id],
-    );
-  }
-  await refreshSoldOut(sql, product.id);
+/** What the store has of a product's variants. */
+type Kept = {
+  readonly variants: readonly { id: string; sku: string; position: number; size_label: string; size_value: string }[];
+  readonly prices: readonly PriceRow[];
+  readonly stock: readonly StockRow[];
+};
+const NOTHING_KEPT: Kept = { variants: [], prices: [], stock: [] };
+
+async function keptOf(sql: Sql, productId: string): Promise<Kept> {
+  return {
+    variants: await sql.all('SELECT id, sku, position, size_label, size_value FROM variants WHERE product_id = ?', [productId]),
+    prices: await sql.all(
+      'SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id WHERE v.product_id = ?',
+      [productId],
+    ),
+    stock: await sql.all('SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id = ?', [
+      productId,
+    ]),
+  };
 }
 
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const list = groups.get(key(row));
+    if (list) list.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}
+
+/** A product's lowest price and whether none of it is left, in one selling region and currency. */
+type Offer = { readonly isUs: 0 | 1; readonly currency: string; price: number; soldOut: 0 | 1 };
+
+/** All a listing knows of a product. */
+export type ListedProduct = {
+  readonly id: string;
+  readonly rank: number;
+  readonly newest: number;
+  readonly categories: readonly string[];
+  readonly offers: readonly Readonly<Offer>[];
+};
+
+/** Rows of one listing: product, price, whether none is left, rank, newest. */
+export type ListingRows = {
+  readonly category: string;
+  readonly isUs: 0 | 1;
+  readonly currency: string;
+  readonly rows: readonly (readonly [id: string, price: number, soldOut: 0 | 1, rank: number, newest: number])[];
+};
+
+function listed({ id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>, rank: number): ListedProduct {
+  const offers = new Map<string, Offer>();
+  for (const { sku, prices, stock } of variants) {
+    const isUs = isUsVariant(sku) ? 1 : 0;
+    const pieces = WAREHOUSES_OF[isUs].reduce((sum, warehouse) => sum + (stock[warehouse] ?? 0), 0);
+    for (const [currency, { final }] of Object.entries(prices)) {
+      const key = `${isUs} ${currency}`;
+      const offer = offers.get(key) ?? { isUs, currency, price: final, soldOut: 1 };
+      offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: pieces > 0 ? 0 : offer.soldOut });
+    }
+  }
+  return { id, rank, newest: -Date.parse(updatedAt) || 0, categories: [...new Set([EVERY_PRODUCT, ...categories])], offers: [...offers.values()] };
+}
+
+type KnownRow = { category: string; is_us: number; currency: string; sold_out: number; rank: number; price: number; newest: number };
+
+/**
+ * Writes row by row and only rows that change: a statement that writes many rows keeps an undo log of every page it touches until its
+ * command ends, which costs more than the rows.
+ */
+async function writeListing(sql: Sql, { id, rank, newest, categories, offers }: ListedProduct, known: readonly KnownRow[]): Promise<void> {
+  const before = new Map(known.map((row) => [`${row.is_us} ${row.currency} ${row.category}`, row]));
+  for (const category of categories) {
+    for (const { isUs, currency, price, soldOut } of offers) {
+      const key = `${isUs} ${currency} ${category}`;
+      const row = before.get(key);
+      before.delete(key);
+      if (row && row.sold_out === soldOut && row.rank === rank && row.price === price && row.newest === newest) continue;
+      await putListed(sql, { category, isUs, currency, row: [id, price, soldOut, rank, newest] });
+    }
+  }
+  for (const { category, is_us, currency } of before.values()) {
+    await sql.run('DELETE FROM listing WHERE category = ? AND is_us = ? AND currency = ? AND product_id = ?', [category, is_us, currency, id]);
+  }
+}
+
+async function putListed(
+  sql: Sql,
+  { category, isUs, currency, row: [id, price, soldOut, rank, newest] }: Omit<ListingRows, 'rows'> & { readonly row: ListingRows['rows'][number] },
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO listing (category, is_us, currency, product_id, sold_out, rank, price, newest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (category, is_us, currency, product_id) DO UPDATE SET sold_out = excluded.sold_out, rank = excluded.rank, price = excluded.price, newest = excluded.newest`,
+    [category, isUs, currency, id, soldOut, rank, price, newest],
+  );
+}
+
+type Place = { readonly now: number; readonly rank: number; readonly revision: number };
+
+/** Returns what is still to be listed: nothing unless the product is new and `listLater`. */
 async function writeProduct(
   sql: Sql,
   product: ProductRecord,
-  { now, rank, revision }: { readonly now: number; readonly rank: number; readonly revision: number },
-): Promise<void> {
+  { now, rank, revision, listLater }: Place & { readonly listLater: boolean },
+): Promise<ListedProduct | null> {
+  const known = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [product.id]);
+  const { variants, ...stated } = product;
+  const updatedAt = known ? (JSON.parse(known.doc) as StoredProduct).updatedAt : product.updatedAt;
+  const changed = known?.doc !== JSON.stringify({ ...stated, updatedAt } satisfies StoredProduct);
+  if (changed) await writeDocument(sql, product, { now, revision });
+  await writeVariants(sql, product, { now, isNew: !known });
+  const place = listed({ ...product, updatedAt: changed ? product.updatedAt : updatedAt, variants }, rank);
+  if (!known && listLater) return place;
+  const rows = known
+    ? await sql.all<KnownRow>('SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?', [product.id])
+    : [];
+  await writeListing(sql, place, rows);
+  return null;
+}
+
+async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }: Pick<Place, 'now' | 'revision'>): Promise<void> {
   const { variants: _, ...doc } = product;
   await sql.run(
     `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at, search_en, search_de, search_nl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -141,7 +247,6 @@ async function writeProduct(
       searchText(product, 'nl'),
     ],
   );
-  await writeVariants(sql, product, now);
   await sql.run('DELETE FROM images WHERE product_id = ?', [product.id]);
   for (const image of product.media) {
     await sql.run(
@@ -149,7 +254,6 @@ async function writeProduct(
       [image.id, product.id, JSON.stringify(image.source)],
     );
   }
-  await writeListing(sql, product, rank);
 }
 
 /**
@@ -185,27 +289,101 @@ async function nextRevision(sql: Sql): Promise<number> {
 /** A command without arguments is sent `{}`. */
 type Nothing = Readonly<Record<string, never>>;
 
+/**
+ * Products with another id make way for one that comes with their slug or sku; those that lose a variant to it keep the others, and go with
+ * the last. Returns the ids of those that are gone.
+ */
+async function makeWay(sql: Sql, { id, slug, sku, variants }: ProductRecord): Promise<string[]> {
+  const gone = (
+    await sql.all<{ id: string }>('SELECT id FROM products WHERE (slug = ? OR sku = ? OR sku_lower = ?) AND id <> ?', [slug, sku, sku.toLowerCase(), id])
+  ).map((product) => product.id);
+  const robbed = new Set<string>();
+  for (const variant of variants) {
+    const rows = await sql.all<{ id: string; product_id: string }>('SELECT id, product_id FROM variants WHERE (id = ? OR sku = ?) AND product_id <> ?', [
+      variant.id,
+      variant.sku,
+      id,
+    ]);
+    for (const row of rows) {
+      await sql.run('DELETE FROM variants WHERE id = ?', [row.id]);
+      robbed.add(row.product_id);
+    }
+  }
+  for (const other of robbed) {
+    if (await sql.get('SELECT id FROM variants WHERE product_id = ?', [other])) await relist(sql, other);
+    else if (!gone.includes(other)) gone.push(other);
+  }
+  for (const other of gone) await sql.run('DELETE FROM products WHERE id = ?', [other]);
+  return gone;
+}
+
+/** Brings the listing of a product up to date with the variants it has. */
+async function relist(sql: Sql, productId: string): Promise<void> {
+  const product = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [productId]);
+  const known = await sql.all<KnownRow>('SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?', [productId]);
+  if (!product) return;
+  const kept = await keptOf(sql, productId);
+  const variants = kept.variants.map(({ id, sku, size_label, size_value }) => ({
+    id,
+    sku,
+    size: { label: size_label, value: size_value },
+    prices: Object.fromEntries(
+      kept.prices.filter((row) => row.variant_id === id).map(({ currency, original, final }) => [currency, { original, final }]),
+    ) as VariantRecord['prices'],
+    stock: Object.fromEntries(kept.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity])),
+  }));
+  await writeListing(sql, listed({ ...(JSON.parse(product.doc) as StoredProduct), variants }, known[0]?.rank ?? 0), known);
+}
+
 export const catalogueCommands = {
   /**
    * Adds products, or replaces those with the same id: prices, stock and variants the record does not name are gone afterwards. `rank` is
-   * the place of the first in every listing; the others follow. Send at most 25 at a time: the undo log of a
-   * savepoint makes each statement dearer the more pages the command has changed (200 products take twice as long each).
+   * the place of the first in every listing; the others follow. A product of which nothing but `updatedAt` is new keeps the time it has.
+   * Others with the same slug or sku make the command fail, or with `displace` make way. With `listLater` new products are not listed yet:
+   * the caller hands what is returned as `unlisted` to `listProducts`. Send some hundred at a time.
    */
   async importProducts(
     { sql }: CommandContext,
-    { products, now, rank }: { readonly products: readonly ProductRecord[]; readonly now: number; readonly rank: number },
-  ): Promise<void> {
+    {
+      products,
+      now,
+      rank,
+      displace = false,
+      listLater = false,
+    }: {
+      readonly products: readonly ProductRecord[];
+      readonly now: number;
+      readonly rank: number;
+      readonly displace?: boolean;
+      readonly listLater?: boolean;
+    },
+  ): Promise<{ readonly unlisted: readonly ListedProduct[]; readonly displaced: readonly string[] }> {
     const revision = await nextRevision(sql);
-    for (const [index, product] of products.entries()) await writeProduct(sql, product, { now, rank: rank + index, revision });
+    const unlisted: ListedProduct[] = [];
+    const displaced: string[] = [];
+    for (const [index, product] of products.entries()) {
+      if (displace) displaced.push(...(await makeWay(sql, product)));
+      const place = await writeProduct(sql, product, { now, rank: rank + index, revision, listLater });
+      if (place) unlisted.push(place);
+    }
+    return { unlisted, displaced };
   },
 
-  /** Removes every product whose id is not in `ids`: the end of an import that is the whole range. Returns how many. */
-  async removeMissingProducts({ sql }: CommandContext, { ids }: { readonly ids: readonly string[] }): Promise<number> {
-    const kept = new Set(ids);
-    const gone = (await sql.all<{ id: string }>('SELECT id FROM products')).filter(({ id }) => !kept.has(id));
-    for (const { id } of gone) await sql.run('DELETE FROM products WHERE id = ?', [id]);
-    if (gone.length > 0) await nextRevision(sql);
-    return gone.length;
+  /**
+   * Lists products that are in the store: the second half of an import with `listLater`. The rows of a listing lie together in every index,
+   * so writing listing by listing touches each page a few times instead of once per product. Send some thousand rows at a time.
+   */
+  async listProducts({ sql }: CommandContext, { listings }: { readonly listings: readonly ListingRows[] }): Promise<void> {
+    for (const { rows, ...listing } of listings) for (const row of rows) await putListed(sql, { ...listing, row });
+    await nextRevision(sql);
+  },
+
+  /** Removes products. Returns how many there were. Send some hundred at a time. */
+  async removeProducts({ sql }: CommandContext, { ids }: { readonly ids: readonly string[] }): Promise<number> {
+    let gone = 0;
+    for (const id of ids) gone += await sql.run('DELETE FROM products WHERE id = ?', [id]);
+    if (gone > 0) await nextRevision(sql);
+    return gone;
   },
 
   /** Empties the catalogue: carts and orders keep what they know of goods, and the price history stays. */

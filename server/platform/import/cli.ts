@@ -1,53 +1,44 @@
+import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../../../app/kernel/clock.ts';
 import { formatProblems, loadConfig } from '../../config.ts';
 import { StoreInUse } from '../../store/lock-file.ts';
-import { createSqliteStore } from '../../store/sqlite-store.ts';
+import { openOrJoinStore } from '../../store/sqlite-store.ts';
 import { commands } from '../commands.ts';
 import { migrations } from '../migrations.ts';
 import type { PlatformStore } from '../platform-store.ts';
-import { EXCHANGE_CURRENCIES, type ExchangeCurrency, type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
-import { type ImportFormat, type ImportSummary, importCatalogue } from './import-catalogue.ts';
+import { type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
+import { type ImportOptions, type ImportSummary, importCatalogue } from './import-catalogue.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { type Arguments, readArguments, USAGE } from './read-arguments.ts';
+import { REASONS } from './reasons.ts';
 import { createReportFile } from './report-file.ts';
-import type { ImportIssue } from './source-product.ts';
+import { type CatalogueWriter, createCatalogueWriter, type Written } from './write-catalogue.ts';
 
-const USAGE = `Usage: npm run catalogue:import -- FILE --format shopify|google [options]
-
-  --format FORMAT    shopify: a Shopify product export (CSV)
-                     google: a Merchant Center feed (TSV, RSS 2.0 or Atom)
-  --currency CODE    what prices without a currency are in (EUR)
-  --dry-run          read and check everything, write nothing
-  --replace          afterwards remove products that are not in the file
-  --report FILE      write every rejected or repaired row to FILE, one JSON object a line
-
-Prices in the other currencies come from content-fallbacks/exchange-rates.json and are marked as converted.
-Storefront us only sells sizes whose number ends in -UP: every size gets such a twin, with the same number of pieces.
-The first import takes the place of the demo catalogue. The shop must be stopped while its store is written.
-`;
-
-/** A write transaction stays fast while the pages it touches fit the writer's page cache; some hundred products no longer do. */
-const PRODUCTS_PER_COMMAND = 20;
+/** 0 done, 1 refused or failed, 2 wrong arguments, 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 130;
 
 export type ImportDeps = {
-  openStore(): Promise<PlatformStore>;
+  /** `joined`: another process has the store and takes the commands. */
+  openStore(): Promise<PlatformStore & { readonly joined: boolean }>;
   loadRates(): Promise<ExchangeTable>;
   readonly clock: Clock;
   stdout(text: string): void;
   stderr(text: string): void;
   /** Whether stderr is a terminal: the progress bar is drawn over itself there. */
   readonly interactive: boolean;
+  /** Told when the person wants to stop. */
+  readonly signal: AbortSignal;
 };
 
 /** What the command needs of this machine. Nothing is opened before it is asked for. */
-export function importDeps(environment: Readonly<Record<string, string | undefined>>, root: string): ImportDeps {
+export function importDeps(environment: Readonly<Record<string, string | undefined>>, root: string, signal: AbortSignal): ImportDeps {
   return {
     async openStore() {
       const config = loadConfig(environment);
       if (!config.ok) throw new Refusal(formatProblems(config.error));
-      return await createSqliteStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
+      return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
     },
     async loadRates() {
       return exchangeTableSchema.parse(JSON.parse(await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8')));
@@ -56,6 +47,7 @@ export function importDeps(environment: Readonly<Record<string, string | undefin
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     interactive: process.stderr.isTTY === true,
+    signal,
   };
 }
 
@@ -64,58 +56,8 @@ class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-type Arguments = {
-  readonly file: string;
-  readonly format: ImportFormat;
-  readonly currency: ExchangeCurrency;
-  readonly dryRun: boolean;
-  readonly replace: boolean;
-  readonly report: string | null;
-};
-
-function readArguments(argv: readonly string[]): Arguments | string {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(argv);
-  } catch (error) {
-    return error instanceof Error ? error.message : 'The arguments cannot be read';
-  }
-  const { values, positionals } = parsed;
-  const [file] = positionals;
-  if (!file || positionals.length > 1) return 'Name one file';
-  const { format } = values;
-  if (format !== 'shopify' && format !== 'google') return '--format must be shopify or google';
-  const wanted = (values.currency ?? 'EUR').toUpperCase();
-  const currency = EXCHANGE_CURRENCIES.find((code) => code === wanted);
-  if (!currency) return `--currency must be one of ${EXCHANGE_CURRENCIES.join(', ')}`;
-  return { file, format, currency, dryRun: values['dry-run'] === true, replace: values.replace === true, report: values.report ?? null };
-}
-
-function parse(argv: readonly string[]) {
-  return parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      format: { type: 'string' },
-      currency: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      replace: { type: 'boolean' },
-      report: { type: 'string' },
-    },
-  });
-}
-
-function summaryText({ products, variants, rejected, repaired, reasons }: ImportSummary, dryRun: boolean): string {
-  const lines = [
-    `${products} products with ${variants} sizes ${dryRun ? 'would be imported (dry run, nothing was written)' : 'imported'}; each size also has a twin ending in -UP for storefront us.`,
-    `${rejected} rejected, ${repaired} repaired.`,
-    ...reasons.map(({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}`),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-/** Runs the command. Returns the exit code: 0 done, 1 refused or the file is unreadable, 2 wrong arguments. */
-export async function runImport(argv: readonly string[], deps: ImportDeps): Promise<0 | 1 | 2> {
+/** Runs the command. Returns the exit code. */
+export async function runImport(argv: readonly string[], deps: ImportDeps): Promise<ExitCode> {
   if (argv.includes('--help')) {
     deps.stdout(USAGE);
     return 0;
@@ -125,69 +67,133 @@ export async function runImport(argv: readonly string[], deps: ImportDeps): Prom
     deps.stderr(`${args}\n\n${USAGE}`);
     return 2;
   }
-  let store: PlatformStore | null = null;
-  let issues: ReturnType<typeof createReportFile> | null = null;
   try {
-    const rates = await deps.loadRates();
-    if (args.report) issues = createReportFile(args.report);
-    if (!args.dryRun) store = await deps.openStore();
-    return await importInto(store, issues, { args, rates, deps });
+    refuseUnusable(args);
+    const run = { args, deps, rates: await deps.loadRates(), now: deps.clock() };
+    return (await check(run)) ?? (args.dryRun ? 0 : await write(run));
   } catch (error) {
-    if (!isOperatorError(error)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     deps.stderr(`${error.message}\n`);
     return 1;
+  }
+}
+
+type Run = { readonly args: Arguments; readonly deps: ImportDeps; readonly rates: ExchangeTable; readonly now: number };
+
+const NOTHING_CHANGED = 'Nothing was changed.';
+
+/** Reads the file to its end, reports and writes nothing: what cannot be read whole, or has nothing to sell, is not begun. Null when all is well. */
+async function check(run: Run): Promise<ExitCode | null> {
+  const { args, deps } = run;
+  const report = args.report === null ? null : asked(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
+  let result: Awaited<ReturnType<typeof read>>;
+  try {
+    result = await read('Checking', run, {
+      dryRun: true,
+      onIssue: (issue) => asked(`The report ${args.report} cannot be written`, () => report?.add(issue)),
+      write: async () => undefined,
+    });
   } finally {
-    issues?.close();
-    await store?.close();
+    asked(`The report ${args.report} cannot be written`, () => report?.close());
   }
+  const summary = result.ok ? result.value : result.error.soFar;
+  deps.stdout(summaryText(summary, args));
+  if (!result.ok) throw new Refusal(`${result.error.message} ${NOTHING_CHANGED}`);
+  if (summary.stopped) {
+    deps.stderr(`Stopped. ${NOTHING_CHANGED}\n`);
+    return 130;
+  }
+  if (summary.products === 0) throw new Refusal(`The file has no product that can be sold. ${NOTHING_CHANGED}`);
+  if (args.dryRun) deps.stdout(`Dry run. ${NOTHING_CHANGED}\n`);
+  return null;
 }
 
-function isOperatorError(error: unknown): error is Error {
-  return (
-    error instanceof Refusal ||
-    error instanceof StoreInUse ||
-    (error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code)))
-  );
-}
-
-async function importInto(
-  store: PlatformStore | null,
-  issues: { add(issue: ImportIssue): void } | null,
-  { args, rates, deps }: { readonly args: Arguments; readonly rates: ExchangeTable; readonly deps: ImportDeps },
-): Promise<0 | 1> {
-  const ids: string[] = [];
-  const bar = createProgressBar({ write: deps.stderr, interactive: deps.interactive });
-  const now = deps.clock();
-  const result = await importCatalogue({
-    file: args.file,
-    format: args.format,
-    defaultCurrency: args.currency,
-    dryRun: args.dryRun,
-    now,
-    rates,
-    onIssue: (issue) => issues?.add(issue),
-    onProgress: bar.show,
-    async write(products, rank) {
-      for (let start = 0; start < products.length; start += PRODUCTS_PER_COMMAND) {
-        await store?.command('importProducts', { products: products.slice(start, start + PRODUCTS_PER_COMMAND), now, rank: rank + start });
-      }
-      for (const { id } of products) ids.push(id);
-    },
+async function write(run: Run): Promise<ExitCode> {
+  const { args, deps } = run;
+  const store = await deps.openStore().catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    if (error instanceof StoreInUse) throw new Refusal(`${error.message} It takes no products from another process. ${NOTHING_CHANGED}`);
+    throw new Refusal(`The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`);
   });
-  bar.end();
-  if (!result.ok) {
-    deps.stdout(summaryText(result.error.soFar, args.dryRun));
-    deps.stderr(`${result.error.message}\n`);
-    return 1;
-  }
-  deps.stdout(summaryText(result.value, args.dryRun));
-  if (store && ids.length > 0) {
-    const known = await store.read.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'source'");
-    if (args.replace || known?.value === 'demo') {
-      const removed = await store.command('removeMissingProducts', { ids });
-      deps.stdout(`${removed} ${known?.value === 'demo' ? 'demo ' : ''}products that are not in the file were removed.\n`);
+  const writer = createCatalogueWriter(store, run.now);
+  try {
+    if (store.joined) deps.stdout('The shop is running: its own process writes the products, and visitors see them as they come.\n');
+    const result = await read('Writing', run, { dryRun: false, write: writer.add });
+    const bar = createProgressBar('Listing', { write: deps.stderr, interactive: deps.interactive });
+    await writer.list((share) => bar.show({ bytesRead: share, totalBytes: 1, products: writer.added, done: share === 1 }));
+    bar.end();
+    if (!result.ok) throw new Refusal(`The file has changed while it was read: ${result.error.message}\n${leftBehind(writer)}`);
+    if (deps.signal.aborted) {
+      deps.stderr(`Stopped. ${leftBehind(writer)}\n`);
+      return 130;
     }
-    await store.command('noteCatalogueSource', { source: 'import', version: new Date(now).toISOString() });
+    deps.stdout(writtenText(await writer.finish(args)));
+    return 0;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`Writing has failed: ${messageOf(error)}.\n${leftBehind(writer)}`);
+  } finally {
+    await store.close();
   }
-  return 0;
+}
+
+/** What an import that ended early means for the shop. */
+function leftBehind({ added }: CatalogueWriter): string {
+  return `${added} products of the file are written. What was for sale before still is, or has been replaced by one of them. Run the same command again to finish.`;
+}
+
+async function read(label: string, { args, deps, rates, now }: Run, options: Pick<ImportOptions, 'dryRun' | 'onIssue' | 'write'>) {
+  const bar = createProgressBar(label, { write: deps.stderr, interactive: deps.interactive });
+  try {
+    const { file, format, currency } = args;
+    return await importCatalogue({ file, format, defaultCurrency: currency, now, rates, signal: deps.signal, onProgress: bar.show, ...options });
+  } catch (error) {
+    if (isFileFault(error, args.file)) throw new Refusal(`The file ${args.file} cannot be read: ${messageOf(error)}. ${NOTHING_CHANGED}`);
+    throw error;
+  } finally {
+    bar.end();
+  }
+}
+
+/** The file has to be there, be a file, and not be the one the report would overwrite. */
+function refuseUnusable({ file, report }: Arguments): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal(`There is no file ${file}.`);
+  if (!stats.isFile()) throw new Refusal(`${file} is ${stats.isDirectory() ? 'a folder' : 'not a plain file'}. Name the file with the products.`);
+  if (report === null) return;
+  if (statSync(report, { throwIfNoEntry: false }) && realpathSync(report) === realpathSync(file)) {
+    throw new Refusal('The report would overwrite the file with the products. Name another one.');
+  }
+  if (!statSync(dirname(report), { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`The report needs a folder: ${dirname(report)} is none.`);
+}
+
+function asked<T>(otherwise: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new Refusal(`${otherwise}: ${messageOf(error)}. ${NOTHING_CHANGED}`);
+  }
+}
+
+function isFileFault(error: unknown, file: string): boolean {
+  return error instanceof Error && 'path' in error && error.path === file;
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}
+
+function summaryText({ products, variants, rejected, repaired, reasons, encoding }: ImportSummary, { report }: Arguments): string {
+  const lines = [
+    `${products} products with ${variants} sizes can be sold. ${rejected} rejected, ${repaired} repaired.`,
+    ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
+    ...reasons.map(({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`),
+    ...(reasons.length > 0 ? [report ? `Every row of these is in ${report}.` : 'With --report FILE every row of these is listed.'] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function writtenText({ products, removed, replacedDemo }: Written): string {
+  const gone = removed === 0 ? '' : `${removed} ${replacedDemo ? 'demo ' : ''}products that are not in the file were removed.\n`;
+  return `${products} products are in the shop; each size also has a twin ending in -UP for storefront us.\n${gone}`;
 }

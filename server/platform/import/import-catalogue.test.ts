@@ -40,7 +40,7 @@ const told = (issues: readonly ImportIssue[]) => issues.map(({ row, id, outcome,
 describe('a Shopify product export', () => {
   it('becomes products with their sizes, texts, pictures and pages', async () => {
     const { products } = await imported(fixture('shopify.csv'), 'shopify');
-    expect(products.map(({ slug }) => slug)).toEqual(['lighthouse-sock', 'rowing-boxer', expect.stringMatching(/^product-[0-9a-f]{10}$/)]);
+    expect(products.map(({ slug }) => slug)).toEqual(['lighthouse-sock', 'rowing-boxer', expect.stringMatching(/^product-[0-9a-f]{12}$/)]);
     const [sock] = products;
     expect(sock?.name).toEqual({ en: 'Lighthouse, striped' });
     expect(sock?.description.full.en).toBe('Seen from afar Red & white stripes, knitted "by the sea". 80% Organic Cotton, 18% Polyamide, 2% Elastane');
@@ -104,6 +104,8 @@ describe('a Shopify product export', () => {
       rejected: 7,
       repaired: 10,
       reasons: 15,
+      encoding: 'utf-8',
+      stopped: false,
     });
   });
 
@@ -115,12 +117,7 @@ describe('a Shopify product export', () => {
     expect(dry.issues).toEqual(real.issues);
   });
 
-  it('is refused when it is none, or breaks off inside quotes, with what was read before', async () => {
-    expect((await imported(written('empty.csv', ''), 'shopify')).result).toMatchObject({
-      ok: false,
-      error: { kind: 'unreadable-file', message: 'The file is empty' },
-    });
-    expect((await imported(written('other.csv', 'a,b\n1,2\n'), 'shopify')).result).toMatchObject({ ok: false, error: { kind: 'unreadable-file' } });
+  it('is refused when it breaks off inside quotes, with what was read before', async () => {
     const heading = 'Handle,Title,Option1 Value,Variant Price\n';
     const { products, result } = await imported(written('cut.csv', `${heading}a,A,S,5.00\nb,B,S,5.00\nc,"C`), 'shopify');
     expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file' } });
@@ -133,11 +130,11 @@ describe('a Merchant Center feed', () => {
     const { products, issues } = await imported(fixture('google.tsv'), 'google');
     expect(products.map(({ slug }) => slug)).toEqual(['almond-sock-g-1', '5-tall-kids-socks-g-2', 'dollar-sock-g-3']);
     const [almond, kids, dollar] = products;
-    expect(almond?.variants.map(({ sku, prices, stock }) => [sku, prices.EUR, stock.nl ?? stock.us])).toEqual([
-      ['G-1-S', { original: 1250, final: 995 }, 7],
-      ['G-1-S-UP', { original: 1250, final: 995 }, 7],
-      ['G-1-L', { original: 1250, final: 1250 }, 0],
-      ['G-1-L-UP', { original: 1250, final: 1250 }, 0],
+    expect(almond?.variants.map(({ sku, prices, stock }) => [sku, prices.EUR, prices.USD, stock.nl ?? stock.us])).toEqual([
+      ['G-1-S', { original: 1250, final: 995 }, { original: 1500, final: 1200, converted: true }, 7],
+      ['G-1-S-UP', undefined, { original: 1500, final: 1200, converted: true }, 7],
+      ['G-1-L', { original: 1250, final: 1250 }, { original: 1500, final: 1500, converted: true }, 0],
+      ['G-1-L-UP', undefined, { original: 1500, final: 1500, converted: true }, 0],
     ]);
     expect(almond?.media).toHaveLength(3);
     expect(almond?.information).toMatchObject({ silhouette: 'ankle', manufacturer: 'Nut House', legalMaterials: { en: '70% merino wool, 30% polyamide' } });
@@ -188,6 +185,99 @@ describe('a Merchant Center feed', () => {
     const rss = readFileSync(fixture('google-rss.xml'), 'utf8');
     const { result } = await imported(written('broken.xml', rss.replace('</channel>', '</chanel>')), 'google');
     expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file', soFar: { products: 1 } } });
+  });
+});
+
+describe('a file that is no product file', () => {
+  it.each([
+    ['is empty', 'shopify', '', 'The file is empty.'],
+    ['holds white space', 'google', '\n \n', 'The file is empty.'],
+    ['is a workbook', 'shopify', 'PK\u0003\u0004\0\0', 'The file is a workbook or an archive, not text.'],
+    ['is a picture', 'google', '\x89PNG\r\n\0\0', 'The file is no text.'],
+    ['is a web page', 'shopify', '\n<!DOCTYPE html><html><head><title>Sign in</title>', 'The file is a web page'],
+    ['is a web page', 'google', '<html lang="en"><body>', 'The file is a web page'],
+    ['is a feed read as an export', 'shopify', '<?xml version="1.0"?><rss></rss>', 'A Merchant Center feed is read with --format google.'],
+    ['is a table of something else', 'shopify', 'id,title,price\n1,a,2\n', 'The heading has no column Handle or URL handle. It has: id, title, price.'],
+    [
+      'is an export read as a feed',
+      'google',
+      'Handle,Title\na,A\n',
+      'The heading has no column id, price. It has: Handle, Title. Is this a Merchant Center feed?',
+    ],
+    ['has a heading only', 'shopify', 'Handle,Title,Variant Price\n', 'No row of the file has a handle'],
+    ['has no ids', 'google', 'id,title,price\n,A,2 EUR\n', 'No item of the file has an id'],
+  ] as const)('and %s (%s) is refused in words', async (_, format, content, words) => {
+    const { products, result } = await imported(written('no-products.txt', content), format);
+    expect(products).toEqual([]);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file', message: expect.stringContaining(words) } });
+  });
+});
+
+describe('a file in another encoding', () => {
+  const text = 'Handle,Title,Option1 Value,Variant Price,Vendor\nstrümpfe,Grüne Strümpfe,S,5.00,Müller\n';
+  it.each([
+    ['windows-1252', Buffer.from(text, 'latin1')],
+    ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['utf-8', Buffer.from(`\ufeff${text}`)],
+  ])('is read as %s', async (encoding, bytes) => {
+    const file = join(folder, `${encoding}.csv`);
+    writeFileSync(file, bytes);
+    const { products, result } = await imported(file, 'shopify');
+    expect(result).toMatchObject({ ok: true, value: { encoding } });
+    expect(products.map(({ slug, name }) => [slug, name.en])).toEqual([['strumpfe', 'Grüne Strümpfe']]);
+  });
+
+  it('shows what it cannot read, and says so', async () => {
+    const file = join(folder, 'mixed.csv');
+    writeFileSync(file, Buffer.concat([Buffer.from(text), Buffer.from('b,Gr\xfcn,S,5.00,M\n', 'latin1')]));
+    const { products, issues } = await imported(file, 'shopify');
+    expect(products[1]?.name.en).toBe('Gr\ufffdn');
+    expect(told(issues)).toContain('3 b repaired characters-unreadable');
+  });
+});
+
+describe('an export with the newer names of columns', () => {
+  it('gives the same products as one with the older names', async () => {
+    const older =
+      'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src';
+    const newer =
+      'URL handle,Title,Description,Vendor,Published on online store,Option1 name,Option1 value,SKU,Inventory tracker,Inventory quantity,Price,Compare-at price,Product image URL';
+    const rows = 'a,A,<p>Text</p>,Mill,true,Size,S,A-S,shopify,3,5.00,7.00,https://cdn.example.com/a.jpg\n';
+    const was = await imported(written('older.csv', `${older}\n${rows}`), 'shopify');
+    const is = await imported(written('newer.csv', `${newer}\n${rows}`), 'shopify');
+    expect(is.products[0]?.variants[0]).toMatchObject({ sku: 'A-S', stock: { nl: 3 }, prices: { EUR: { original: 700, final: 500 } } });
+    expect(is).toEqual(was);
+  });
+});
+
+describe('an import that is told to stop', () => {
+  it('writes what it has and says so', async () => {
+    const stopping = new AbortController();
+    const slugs: string[] = [];
+    const result = await importCatalogue({
+      file: fixture('shopify.csv'),
+      format: 'shopify',
+      dryRun: false,
+      now: 0,
+      rates,
+      defaultCurrency: 'EUR',
+      signal: stopping.signal,
+      onProgress: () => stopping.abort(),
+      write: async (products) => void slugs.push(...products.map(({ slug }) => slug)),
+    });
+    expect(result).toMatchObject({ ok: true, value: { stopped: true, products: 1 } });
+    expect(slugs).toEqual(['lighthouse-sock']);
+  });
+});
+
+describe('a product without a picture', () => {
+  it('is drawn in its kind, colour and pattern, the same every time', async () => {
+    const draw = async () => (await imported(fixture('shopify.csv'), 'shopify')).products[1]?.media;
+    const [picture, ...more] = (await draw()) ?? [];
+    expect(more).toEqual([]);
+    expect(picture).toMatchObject({ id: 'rowing-boxer-drawn', source: { kind: 'art', view: 'pair', art: { subject: 'boxers', seed: 'rowing-boxer' } } });
+    expect(await draw()).toEqual([picture]);
   });
 });
 

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import type { ExchangeCurrency, ExchangeTable } from './convert-prices.ts';
+import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';
+import type { Reason } from './reasons.ts';
 import { type ImportIssue, type Report, type SourceProduct, UnreadableFile } from './source-product.ts';
+import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
 
 export type ImportFormat = 'shopify' | 'google';
@@ -16,11 +18,24 @@ export type ImportSummary = {
   readonly variants: number;
   readonly rejected: number;
   readonly repaired: number;
+  readonly encoding: Encoding;
+  /** Whether it was told to stop before the end of the file. */
+  readonly stopped: boolean;
   /** How often each reason was given, most frequent first. */
-  readonly reasons: readonly { readonly reason: string; readonly outcome: ImportIssue['outcome']; readonly count: number }[];
+  readonly reasons: readonly { readonly reason: Reason; readonly outcome: ImportIssue['outcome']; readonly count: number }[];
 };
 
 export type ImportError = { readonly kind: 'unreadable-file'; readonly message: string; readonly soFar: ImportSummary };
+
+export type ImportProgress = {
+  readonly bytesRead: number;
+  readonly totalBytes: number;
+  /** Rows of the file dealt with. */
+  readonly rows: number;
+  readonly products: number;
+  /** Whether the end of the file is reached. */
+  readonly done: boolean;
+};
 
 export type ImportOptions = {
   readonly file: string;
@@ -34,8 +49,10 @@ export type ImportOptions = {
   /** Of prices that do not say it. */
   readonly defaultCurrency: ExchangeCurrency;
   readonly onIssue?: Report;
-  /** Called after every product. */
-  readonly onProgress?: (progress: { readonly bytesRead: number; readonly totalBytes: number; readonly products: number }) => void;
+  /** Called after every product, and at the end. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops after the product at hand. What was written stays. */
+  readonly signal?: AbortSignal;
 };
 
 type Tally = {
@@ -43,21 +60,13 @@ type Tally = {
   variants: number;
   rejected: number;
   repaired: number;
-  readonly reasons: Map<string, { outcome: ImportIssue['outcome']; reason: string; count: number }>;
+  readonly reasons: Map<string, { outcome: ImportIssue['outcome']; reason: Reason; count: number }>;
+  readonly encoding: Encoding;
+  stopped: boolean;
 };
 
-function summaryOf({ products, variants, rejected, repaired, reasons }: Tally): ImportSummary {
-  return { products, variants, rejected, repaired, reasons: [...reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)) };
-}
-
-async function layoutOf(file: string): Promise<'xml' | 'tsv'> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0);
-    return /^\ufeff?\s*</.test(buffer.toString('utf8', 0, bytesRead)) ? 'xml' : 'tsv';
-  } finally {
-    await handle.close();
-  }
+function summaryOf(tally: Tally): ImportSummary {
+  return { ...tally, reasons: [...tally.reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)) };
 }
 
 /**
@@ -66,8 +75,9 @@ async function layoutOf(file: string): Promise<'xml' | 'tsv'> {
  * and `write` throw.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
-  const { file, format, write, dryRun, now, rates, defaultCurrency, onIssue, onProgress } = options;
-  const tally: Tally = { products: 0, variants: 0, rejected: 0, repaired: 0, reasons: new Map() };
+  const { file, format, write, dryRun, now, rates, defaultCurrency, onIssue, onProgress, signal } = options;
+  const text = await openText(file);
+  const tally: Tally = { products: 0, variants: 0, rejected: 0, repaired: 0, reasons: new Map(), encoding: text.encoding, stopped: false };
   const report: Report = (issue) => {
     tally[issue.outcome] += 1;
     const key = `${issue.outcome} ${issue.reason}`;
@@ -76,16 +86,17 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     tally.reasons.set(key, counted);
     onIssue?.(issue);
   };
-  const layout = format === 'google' ? await layoutOf(file) : null;
-  const handle = await open(file);
-  const totalBytes = (await handle.stat()).size;
-  const bytes = handle.createReadStream();
-  const sources: AsyncGenerator<SourceProduct> = layout
-    ? readGoogle(bytes, { layout, defaultCurrency, now, report })
-    : readShopify(bytes, { currency: defaultCurrency, report });
+  const fault = textFault(text, format);
+  if (fault) {
+    text.close();
+    return err({ kind: 'unreadable-file', message: fault, soFar: summaryOf(tally) });
+  }
+  const sources: AsyncGenerator<SourceProduct> =
+    format === 'google' ? readGoogle(text, { defaultCurrency, now, report }) : readShopify(text, { currency: defaultCurrency, report });
   const context = { rates, now, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
   let batch: ProductRecord[] = [];
   let rank = 0;
+  let lastRow = 0;
   const flush = async () => {
     const products = batch;
     batch = [];
@@ -94,22 +105,28 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
   };
   try {
     for await (const source of sources) {
+      lastRow = source.lastRow;
       const product = toProductRecord(source, context);
       if (product) {
         batch.push(product);
         tally.products += 1;
         tally.variants += product.variants.length / 2;
       }
-      onProgress?.({ bytesRead: bytes.bytesRead, totalBytes, products: tally.products });
+      onProgress?.({ bytesRead: text.bytesRead(), totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done: false });
       if (batch.length === IMPORT_BATCH) await flush();
+      if (signal?.aborted) {
+        tally.stopped = true;
+        break;
+      }
     }
     await flush();
+    if (!tally.stopped) onProgress?.({ bytesRead: text.totalBytes, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done: true });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await flush();
     return err({ kind: 'unreadable-file', message: error.message, soFar: summaryOf(tally) });
   } finally {
-    bytes.destroy();
+    text.close();
   }
   return ok(summaryOf(tally));
 }

@@ -1,25 +1,30 @@
-import type { Readable } from 'node:stream';
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
+import type { OpenText } from './open-text.ts';
 import { readAmount } from './read-amount.ts';
 import { readTable } from './read-table.ts';
 import { readXmlItems } from './read-xml-items.ts';
+import type { Reason } from './reasons.ts';
 import { type Report, type SourceProduct, type SourceVariant, UnreadableFile } from './source-product.ts';
 
 type Item = { readonly row: number; all(field: string): readonly string[]; one(field: string): string };
 type Context = { readonly defaultCurrency: ExchangeCurrency; readonly now: number; readonly report: Report };
 
+const NEEDED = {
+  columns: [['id'], ['title'], ['price']],
+  hint: 'Is this a Merchant Center feed? A Shopify export is read with --format shopify.',
+} as const;
 const MOST_ITEMS = 2500;
 /** Pieces taken for what is only said to be in stock. */
 const UNCOUNTED_PIECES = 100;
 
-async function* itemsOf(bytes: Readable, layout: 'xml' | 'tsv'): AsyncGenerator<Item> {
-  if (layout === 'xml') {
-    for await (const { row, fields } of readXmlItems(bytes))
+async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
+  if (/^\s*</.test(text.head)) {
+    for await (const { row, fields } of readXmlItems(text))
       yield { row, all: (field) => fields.get(field) ?? [], one: (field) => fields.get(field)?.[0] ?? '' };
     return;
   }
-  for await (const { row, cell } of readTable(bytes, '\t')) {
+  for await (const { row, cell } of readTable(text, NEEDED, report)) {
     yield {
       row,
       all: (field) =>
@@ -27,7 +32,7 @@ async function* itemsOf(bytes: Readable, layout: 'xml' | 'tsv'): AsyncGenerator<
           .split(',')
           .map((value) => value.trim())
           .filter(Boolean),
-      one: cell,
+      one: (field) => cell(field),
     };
   }
 }
@@ -36,12 +41,12 @@ async function* itemsOf(bytes: Readable, layout: 'xml' | 'tsv'): AsyncGenerator<
  * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one product; a group that
  * comes back later is rejected, because its product is written by then. At most one product's items are held. Throws `UnreadableFile`.
  */
-export async function* readGoogle(bytes: Readable, { layout, ...context }: Context & { readonly layout: 'xml' | 'tsv' }): AsyncGenerator<SourceProduct> {
+export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
   const closed = new Set<string>();
   let items: Item[] = [];
   let current = '';
   let any = false;
-  for await (const item of itemsOf(bytes, layout)) {
+  for await (const item of itemsOf(text, context.report)) {
     const id = item.one('id');
     if (!id) {
       context.report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainLine(item.one('title')) });
@@ -60,7 +65,7 @@ export async function* readGoogle(bytes: Readable, { layout, ...context }: Conte
     else if (items.length >= MOST_ITEMS) context.report({ row: item.row, id, outcome: 'rejected', reason: 'too-many-items', detail: group });
     else items.push(item);
   }
-  if (!any) throw new UnreadableFile('No item with an id: is this a Merchant Center feed?');
+  if (!any) throw new UnreadableFile('No item of the file has an id, so there is nothing to import.');
   const product = productOf(current, items, context);
   if (product) yield product;
 }
@@ -71,6 +76,7 @@ function productOf(group: string, items: readonly Item[], context: Context): Sou
   const title = plainLine(first.one('title'));
   return {
     row: first.row,
+    lastRow: items.at(-1)?.row ?? first.row,
     id: group,
     slugWords: `${title} ${group}`,
     title,
@@ -107,7 +113,7 @@ function holdsNow(dates: string, now: number): boolean {
 
 function variantOf(item: Item, { defaultCurrency, now, report }: Context): SourceVariant | null {
   const id = item.one('id');
-  const repair = (reason: string, detail: string) => report({ row: item.row, id, outcome: 'repaired', reason, detail });
+  const repair = (reason: Reason, detail: string) => report({ row: item.row, id, outcome: 'repaired', reason, detail });
   const price = priceOf(item.one('price'), defaultCurrency);
   if (!price || price.amount === 0) {
     report({ row: item.row, id, outcome: 'rejected', reason: 'price-unusable', detail: item.one('price') });
@@ -132,7 +138,7 @@ function variantOf(item: Item, { defaultCurrency, now, report }: Context): Sourc
   };
 }
 
-function piecesOf(item: Item, repair: (reason: string, detail: string) => void): number {
+function piecesOf(item: Item, repair: (reason: Reason, detail: string) => void): number {
   const availability = item.one('availability').toLowerCase().replaceAll(' ', '_');
   if (availability && availability !== 'in_stock') {
     if (availability !== 'out_of_stock') repair('availability-taken-as-sold-out', availability);

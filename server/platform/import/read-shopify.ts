@@ -1,10 +1,30 @@
-import type { Readable } from 'node:stream';
 import type { ExchangeCurrency } from './convert-prices.ts';
 import { htmlToText, plainLine } from './html-to-text.ts';
+import type { OpenText } from './open-text.ts';
 import { readAmount } from './read-amount.ts';
 import { readTable, type TableRow } from './read-table.ts';
+import type { Reason } from './reasons.ts';
 import { type Report, type SourceProduct, type SourceVariant, UnreadableFile } from './source-product.ts';
 
+/** Shopify names its columns in two ways: the older, and since 2024 the newer one. */
+const COLUMN = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  published: ['Published', 'Published on online store'],
+  sku: ['Variant SKU', 'SKU'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  picture: ['Image Src', 'Product image URL'],
+  variantPicture: ['Variant Image', 'Variant image URL'],
+  fabric: ['Google Shopping / Material', 'Fabric (product.metafields.shopify.fabric)'],
+} as const;
+const NEEDED = {
+  columns: [COLUMN.handle, COLUMN.title, COLUMN.price],
+  hint: 'Is this a product export of Shopify? A Merchant Center feed is read with --format google.',
+} as const;
 const MOST_ROWS = 2500;
 /** Pieces taken for a size whose stock the file says nobody counts. */
 const UNCOUNTED_PIECES = 100;
@@ -15,16 +35,16 @@ const OPTION_NUMBERS = ['1', '2', '3'] as const;
  * product is written by then. At most one product's rows are held. Throws `UnreadableFile`.
  */
 export async function* readShopify(
-  bytes: Readable,
+  text: OpenText,
   { currency, report }: { readonly currency: ExchangeCurrency; readonly report: Report },
 ): AsyncGenerator<SourceProduct> {
   const closed = new Set<string>();
   let rows: TableRow[] = [];
   let current = '';
-  for await (const row of readTable(bytes, ',')) {
-    const handle = row.cell('Handle') || row.cell('URL handle');
+  for await (const row of readTable(text, NEEDED, report)) {
+    const handle = row.cell(...COLUMN.handle);
     if (!handle) {
-      report({ row: row.row, id: '', outcome: 'rejected', reason: 'no-handle', detail: plainLine(row.cell('Title')) });
+      report({ row: row.row, id: '', outcome: 'rejected', reason: 'no-handle', detail: plainLine(row.cell(...COLUMN.title)) });
       continue;
     }
     if (handle !== current) {
@@ -38,7 +58,7 @@ export async function* readShopify(
     else if (rows.length >= MOST_ROWS) report({ row: row.row, id: handle, outcome: 'rejected', reason: 'too-many-rows' });
     else rows.push(row);
   }
-  if (!current) throw new UnreadableFile('No row with a handle: is this a Shopify product export?');
+  if (!current) throw new UnreadableFile('No row of the file has a handle, so there is nothing to import.');
   const product = productOf(current, rows, currency, report);
   if (product) yield product;
 }
@@ -47,35 +67,36 @@ function productOf(handle: string, rows: readonly TableRow[], currency: Exchange
   const [first] = rows;
   if (!first) return null;
   const status = first.cell('Status').toLowerCase();
-  if ((status && status !== 'active') || /^(false|0|no)$/i.test(first.cell('Published'))) {
+  if ((status && status !== 'active') || /^(false|0|no)$/i.test(first.cell(...COLUMN.published))) {
     for (const { row } of rows) report({ row, id: handle, outcome: 'rejected', reason: 'not-published', detail: status || 'Published is false' });
     return null;
   }
   const names = OPTION_NUMBERS.map((number) => plainLine(first.cell(`Option${number} Name`)));
-  const description = htmlToText(first.cell('Body (HTML)'));
+  const description = htmlToText(first.cell(...COLUMN.body));
   const colour = names.findIndex((name) => /colou?r|farbe|kleur/i.test(name));
   return {
     row: first.row,
+    lastRow: rows.at(-1)?.row ?? first.row,
     id: handle,
     slugWords: handle,
-    title: plainLine(first.cell('Title')),
+    title: plainLine(first.cell(...COLUMN.title)),
     description,
     vendor: plainLine(first.cell('Vendor')),
     type: plainLine(first.cell('Type')),
     tags: first.cell('Tags').split(',').map(plainLine).filter(Boolean),
-    material: plainLine(first.cell('Google Shopping / Material') || first.cell('Fabric (product.metafields.shopify.fabric)')) || description,
+    material: plainLine(first.cell(...COLUMN.fabric)) || description,
     pattern: '',
     colour: colour >= 0 ? plainLine(first.cell(`Option${colour + 1} Value`)) : plainLine(first.cell('Color (product.metafields.shopify.color-pattern)')),
     kids: /^(kids|toddler|infant|newborn)$/i.test(first.cell('Google Shopping / Age Group')),
     images: rows
       .flatMap((row) => [
         {
-          url: row.cell('Image Src'),
+          url: row.cell(...COLUMN.picture),
           alt: plainLine(row.cell('Image Alt Text')),
           row: row.row,
           position: Number(row.cell('Image Position')) || Number.MAX_SAFE_INTEGER,
         },
-        { url: row.cell('Variant Image'), alt: '', row: row.row, position: Number.MAX_SAFE_INTEGER },
+        { url: row.cell(...COLUMN.variantPicture), alt: '', row: row.row, position: Number.MAX_SAFE_INTEGER },
       ])
       .filter(({ url }) => url !== '')
       .sort((a, b) => a.position - b.position)
@@ -95,20 +116,20 @@ function variantOf(
   }: { readonly handle: string; readonly names: readonly string[]; readonly currency: ExchangeCurrency; readonly report: Report },
 ): SourceVariant | null {
   const values = OPTION_NUMBERS.map((number) => plainLine(row.cell(`Option${number} Value`)));
-  if (!values.some(Boolean) && !row.cell('Variant Price') && !row.cell('Variant SKU')) return null;
-  const reject = (reason: string, detail: string) => report({ row: row.row, id: handle, outcome: 'rejected', reason, detail });
-  const repair = (reason: string, detail: string) => report({ row: row.row, id: handle, outcome: 'repaired', reason, detail });
-  const price = readAmount(row.cell('Variant Price'), currency);
+  if (!values.some(Boolean) && !row.cell(...COLUMN.price) && !row.cell(...COLUMN.sku)) return null;
+  const reject = (reason: Reason, detail: string) => report({ row: row.row, id: handle, outcome: 'rejected', reason, detail });
+  const repair = (reason: Reason, detail: string) => report({ row: row.row, id: handle, outcome: 'repaired', reason, detail });
+  const price = readAmount(row.cell(...COLUMN.price), currency);
   if (price === null || price === 0) {
-    reject('price-unusable', row.cell('Variant Price'));
+    reject('price-unusable', row.cell(...COLUMN.price));
     return null;
   }
-  const compareAt = row.cell('Variant Compare At Price');
+  const compareAt = row.cell(...COLUMN.compareAt);
   const before = compareAt ? readAmount(compareAt, currency) : null;
   if (compareAt && before === null) repair('compare-at-price-ignored', compareAt);
   return {
     row: row.row,
-    sku: plainLine(row.cell('Variant SKU')).replace(/^'/, ''),
+    sku: plainLine(row.cell(...COLUMN.sku)).replace(/^'/, ''),
     options: values.map((value, index) => ({ name: names[index] ?? '', value })).filter(({ value }) => value !== '' && value !== 'Default Title'),
     price,
     before: before !== null && before > price ? before : null,
@@ -117,10 +138,10 @@ function variantOf(
   };
 }
 
-function piecesOf(row: TableRow, repair: (reason: string, detail: string) => void): number {
-  const quantity = row.cell('Variant Inventory Qty');
+function piecesOf(row: TableRow, repair: (reason: Reason, detail: string) => void): number {
+  const quantity = row.cell(...COLUMN.quantity);
   if (/^-?\d{1,9}$/.test(quantity)) return Math.max(0, Number(quantity));
-  if (!row.cell('Variant Inventory Tracker')) {
+  if (!row.cell(...COLUMN.tracker)) {
     repair('stock-not-counted', `${UNCOUNTED_PIECES} pieces taken`);
     return UNCOUNTED_PIECES;
   }

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
+import type { OpenText } from './open-text.ts';
 import { UnreadableFile } from './source-product.ts';
 
 /** An item's fields by local name, each with every value it had. */
@@ -12,7 +12,7 @@ const LONGEST_FIELD = 200_000;
  * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a delivery) are left
  * out; a Google field wins over a plain one of the same name. Throws `UnreadableFile`.
  */
-export async function* readXmlItems(bytes: Readable): AsyncGenerator<XmlItem> {
+export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
   const parser = new SaxesParser({ xmlns: true });
   const decoder = new TextDecoder('utf-8');
   let ready: XmlItem[] = [];
@@ -67,7 +67,7 @@ export async function* readXmlItems(bytes: Readable): AsyncGenerator<XmlItem> {
   } catch (error) {
     failure ??= error instanceof Error ? error : new Error('unknown fault');
   } finally {
-    bytes.destroy();
+    close();
   }
   if (failure) throw new UnreadableFile(`The XML cannot be read after item ${row}: ${failure.message}`);
   yield* ready;

@@ -14,7 +14,7 @@ export function slugOf(words: string): string {
 }
 
 export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 10);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 /** A slug for words and the id they stand for: the same every time; words without Latin letters, and long ones, end in a part of the id's hash. */
@@ -22,7 +22,7 @@ export function stableSlug(words: string, id: string): string {
   const slug = slugOf(words);
   if (slug && slug.length <= LONGEST) return slug;
   const hash = shortHash(id);
-  return slug ? `${slug.slice(0, LONGEST - 11).replace(/-$/, '')}-${hash}` : `product-${hash}`;
+  return slug ? `${slug.slice(0, LONGEST - 13).replace(/-$/, '')}-${hash}` : `product-${hash}`;
 }
 
 /** The wish, or the wish with the first free number: `blue`, `blue-2`. Takes it. */

@@ -1,4 +1,5 @@
 import type { ExchangeCurrency } from './convert-prices.ts';
+import type { Reason } from './reasons.ts';
 
 /** One size of a product as a file has it. Prices in minor units of `currency`. */
 export type SourceVariant = {
@@ -15,6 +16,8 @@ export type SourceVariant = {
 /** A product as a file has it, whatever the format. Texts are text, not HTML. */
 export type SourceProduct = {
   readonly row: number;
+  /** The number of its last record. */
+  readonly lastRow: number;
   /** What the file calls it: Shopify's handle, Google's group or item id. */
   readonly id: string;
   /** Words the slug is made of. */
@@ -38,7 +41,7 @@ export type ImportIssue = {
   readonly row: number;
   readonly id: string;
   readonly outcome: 'rejected' | 'repaired';
-  readonly reason: string;
+  readonly reason: Reason;
   readonly detail?: string;
 };
 

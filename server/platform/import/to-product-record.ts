@@ -1,8 +1,10 @@
 import type { Badge, ImageRecord, Material, ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import { productRecordSchema } from '../catalogue/product-record.ts';
-import { classify } from './classify.ts';
+import { type Classified, classify } from './classify.ts';
 import { type ExchangeTable, pricesInEveryCurrency } from './convert-prices.ts';
+import { drawnPicture } from './drawn-picture.ts';
 import { readFibres } from './read-fibres.ts';
+import type { Reason } from './reasons.ts';
 import { claim, shortHash, slugOf, stableSlug } from './slugs.ts';
 import type { Report, SourceProduct, SourceVariant } from './source-product.ts';
 
@@ -50,7 +52,7 @@ function skuOf(
   { label, slug }: { readonly label: string; readonly slug: string },
   { taken, report }: RecordContext,
 ): string {
-  const repair = (reason: string, detail: string) => report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
+  const repair = (reason: Reason, detail: string) => report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
   let wish = variant.sku;
   if (!wish) {
     wish = withoutUsMark(`${slug}${label === 'One size' ? '' : `-${slugOf(label) || 'size'}`}`);
@@ -65,7 +67,7 @@ function skuOf(
   return sku;
 }
 
-/** Every size as storefronts of Europe and the rest sell it, and its twin of storefront us. */
+/** Every size as storefronts of Europe and the rest sell it, and its twin of storefront us, which sells in dollars only. */
 function variantsOf(product: SourceProduct, slug: string, context: RecordContext): VariantRecord[] {
   const oneColour = hasOneColour(product.variants);
   const labels = new Set<string>();
@@ -81,7 +83,7 @@ function variantsOf(product: SourceProduct, slug: string, context: RecordContext
     const prices = pricesInEveryCurrency({ original: source.before ?? source.price, final: source.price }, source.currency, context.rates);
     const size = { label, value: label };
     made.push({ id: variantId(sku), sku, size, prices, stock: { 'nl-rsv': 0, nl: source.pieces } });
-    made.push({ id: variantId(`${sku}-UP`), sku: `${sku}-UP`, size, prices, stock: { 'us-rsv': 0, us: source.pieces } });
+    made.push({ id: variantId(`${sku}-UP`), sku: `${sku}-UP`, size, prices: { USD: prices.USD }, stock: { 'us-rsv': 0, us: source.pieces } });
   }
   return made;
 }
@@ -92,14 +94,17 @@ function webAddress(text: string): string | null {
   return (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password ? url.href : null;
 }
 
-function imagesOf(product: SourceProduct, slug: string, { report }: RecordContext): ImageRecord[] {
+function imagesOf(product: SourceProduct, { slug, kind }: { readonly slug: string; readonly kind: Classified }, { report }: RecordContext): ImageRecord[] {
   const known = new Map<string, string>();
   for (const { url, alt, row } of product.images) {
     const address = webAddress(url);
     if (!address) report({ row, id: product.id, outcome: 'repaired', reason: 'image-address-unusable', detail: url.slice(0, 200) });
     else if (known.size < MOST_IMAGES && !known.has(address)) known.set(address, alt);
   }
-  if (known.size === 0) report({ row: product.row, id: product.id, outcome: 'repaired', reason: 'no-picture', detail: 'the placeholder is shown' });
+  if (known.size === 0) {
+    report({ row: product.row, id: product.id, outcome: 'repaired', reason: 'no-picture' });
+    return [drawnPicture({ slug, title: product.title, ...kind })];
+  }
   return [...known].map(([url, alt], index) => ({
     id: `${slug}-${index + 1}`,
     source: { kind: 'remote', url },
@@ -121,7 +126,7 @@ function shortened(text: string): string {
 /** The product as the platform keeps it; null, and reported, when it cannot be sold. Texts are kept as English, which every language falls back to. */
 export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
   const { report, taken, now } = context;
-  const note = (outcome: 'rejected' | 'repaired', reason: string, detail?: string) =>
+  const note = (outcome: 'rejected' | 'repaired', reason: Reason, detail?: string) =>
     report({ row: product.row, id: product.id, outcome, reason, ...(detail ? { detail } : {}) });
   if (!product.title) {
     note('rejected', 'no-title');
@@ -131,6 +136,7 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     note('rejected', 'empty variants array');
     return null;
   }
+  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`)) note('repaired', 'characters-unreadable');
   const wish = stableSlug(product.slugWords, product.id);
   const slug = claim(taken.slugs, wish);
   if (slug !== wish) note('repaired', 'slug-repeated', `${wish} became ${slug}`);
@@ -143,11 +149,13 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
   const materials: Material[] = [...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material)))];
   const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
   const badges: readonly Badge[] = [...(reduced ? (['outlet'] as const) : []), ...(kind.categories.includes('collection/new') ? (['new'] as const) : [])];
+  // Short, because every row of every listing and of its indexes carries it.
+  const id = `i-${shortHash(slug)}`;
   const sizeGuide = kind.ageGroup === 'kids' ? 'kids' : kind.family === 'gift-boxes' ? 'socks' : kind.family;
   const record: ProductRecord = {
     _type: 'product',
-    _id: { kind: 'product', id: `i-${slug}` },
-    id: `i-${slug}`,
+    _id: { kind: 'product', id },
+    id,
     sku: withoutUsMark(slug.toUpperCase()),
     slug,
     name: { en: product.title },
@@ -156,7 +164,7 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     patternGroup: kind.patternGroup,
     linkedProducts: [],
     variants: variantsOf(product, slug, context),
-    media: imagesOf(product, slug, context),
+    media: imagesOf(product, { slug, kind }, context),
     information: {
       compositions,
       legalMaterials: {

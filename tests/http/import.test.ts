@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import { addressFields, payWith } from './journey.ts';
+import { intent, ORIGIN, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const fixture = (name: string): string => join(ROOT, 'tests/fixtures/import', name);
+
+let dataDir: string;
+let closing: (() => Promise<void>)[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'import-http-'));
+  closing = [];
+});
+afterEach(async () => {
+  for (const close of closing) await close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it, on the data of the test. */
+async function importFile(name: string, format: 'shopify' | 'google', ...more: string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+  const child = spawn(process.execPath, ['bin/catalogue-import.mjs', fixture(name), '--format', format, ...more], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+async function openShop(): Promise<Shopper> {
+  const { shop, close } = await openBuiltShop({ DATA_DIR: dataDir });
+  closing.push(close);
+  return new Shopper(shop);
+}
+
+const found = (page: Page): string[] => [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+
+/** Searches for words that find one product, and opens it. */
+async function searchAndOpen(shopper: Shopper, storefront: StorefrontCode, term: string): Promise<Page> {
+  const links = found(await shopper.visit(`/${storefront}/search?term=${encodeURIComponent(term)}`));
+  expect(links, term).toHaveLength(1);
+  const page = await shopper.visit(links[0] ?? '');
+  expect(page.status).toBe(200);
+  return page;
+}
+
+/** From an open product to the number of a paid order, through the forms. */
+async function buy(shopper: Shopper, storefront: StorefrontCode): Promise<string> {
+  const size = shopper.current.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+  const bag = await shopper.submit(intent('add-product'), { id: size });
+  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
+  await shopper.visit(`/${storefront}/checkout/address`);
+  await shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
+  return (await payWith(shopper, 'authorised')).text('#order-number');
+}
+
+describe('An imported catalogue', () => {
+  test('of a Shopify export is found, priced in the money of the country, and sold', async () => {
+    const { code, said } = await importFile('shopify.csv', 'shopify');
+    expect(said).toContain('2 products are in the shop');
+    expect(code).toBe(0);
+    const shopper = await openShop();
+
+    const sock = await searchAndOpen(shopper, 'uk', 'harbour lantern');
+    expect(sock.text('h1')).toBe('Harbour Lantern Sock');
+    expect(sock.text('main')).toContain('£10.50');
+    expect(sock.text('main')).toContain('Knitted for long evenings on the quay, and for the "slow boat" home.');
+    expect(sock.document.querySelectorAll('input[name="id"]:not([disabled])')).toHaveLength(2);
+    expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
+
+    expect((await searchAndOpen(shopper, 'de', 'harbour lantern')).text('main')).toContain('12,00');
+    expect((await searchAndOpen(shopper, 'us', 'harbour lantern')).text('main')).toContain('USD 14.50');
+    expect(await buy(shopper, 'us')).toMatch(/^PW-/);
+  });
+
+  test('shows a drawn picture where the export has none, and what is sold out', async () => {
+    await importFile('shopify.csv', 'shopify');
+    const shopper = await openShop();
+    const boxer = await searchAndOpen(shopper, 'uk', 'ferry bell');
+    const picture = boxer.document.querySelector('main img')?.getAttribute('src') ?? '';
+    const answer = await shopper.request(picture);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^image\//);
+    expect(boxer.document.querySelectorAll('input[name="id"]:not([disabled])')).toHaveLength(1);
+    expect(found(await shopper.visit('/uk/search?term=not+yet+ready'))).toEqual([]);
+  });
+
+  test.each([
+    ['google.tsv', 'tidewater', 'Tidewater Ankle Sock', '£18.00'],
+    ['google.xml', 'bell buoy', 'Bell Buoy Tee', '£26.50'],
+  ])('of the feed %s is found, converted and sold', async (file, term, name, price) => {
+    expect(await importFile(file, 'google')).toMatchObject({ code: 0 });
+    const shopper = await openShop();
+    const page = await searchAndOpen(shopper, 'uk', term);
+    expect(page.text('h1')).toBe(name);
+    expect(page.text('main')).toContain(price);
+    expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
+  });
+
+  test('takes the place of the demo while the shop runs: bags and orders go on, and a restart brings nothing back', async () => {
+    const shopper = await openShop();
+    expect(found(await shopper.visit('/uk/adults/socks')).length).toBeGreaterThan(10);
+    const { code, said } = await importFile('shopify.csv', 'shopify');
+    expect(said).toContain('The shop is running: its own process writes the products');
+    expect(said).toMatch(/\d{3} demo products that are not in the file were removed/);
+    expect(code).toBe(0);
+
+    expect(found(await shopper.visit('/uk/adults/socks'))).toEqual(['/uk/product/harbour-lantern-sock']);
+    await searchAndOpen(shopper, 'uk', 'harbour lantern');
+    expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
+
+    for (const close of closing.splice(0)) await close();
+    expect(found(await (await openShop()).visit('/uk/search?term=sock'))).toHaveLength(1);
+  });
+
+  test('stays when a dry run reads another file, or one that cannot be used', async () => {
+    const report = join(dataDir, 'report.jsonl');
+    await importFile('shopify.csv', 'shopify');
+    expect(await importFile('google.xml', 'google', '--dry-run', '--replace', '--report', report)).toMatchObject({ code: 0 });
+    expect(
+      (await readFile(report, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).reason),
+    ).toContain('price-unusable');
+    expect(await importFile('google.xml', 'shopify', '--replace')).toMatchObject({ code: 1, said: expect.stringContaining('--format google') });
+    expect(found(await (await openShop()).visit('/uk/search?term=cotton'))).toHaveLength(2);
+  });
+});
