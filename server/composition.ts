@@ -23,6 +23,7 @@ import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
+import { seedRules } from './platform/discounts/seed-rules.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
@@ -67,9 +68,11 @@ export async function compose(
   });
   const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
   if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
+  const offered = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
+  if (offered > 0) logger.info({ rules: offered }, 'The demo discounts are in the store');
 
   const ids = createIdSource({ randomBytes, clock });
-  const catalogue = createEmbeddedCatalogue(store.read, { onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
+  const catalogue = createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
   const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenKeys: createKeyRing(secrets, 'cart token') });
 
   const sandbox =
@@ -112,7 +115,7 @@ export async function compose(
       translations: createTranslations(),
       formatter,
       regionalShops,
-      shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule: null, reached: false, market })),
+      shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
       returnReference: createReturnReference({
         hmacs: (text) => returnKeys.map((key) => createHmac('sha256', key).update(text).digest()),
         equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
@@ -132,6 +135,7 @@ export async function compose(
     async sweep() {
       const ended = await store.command('sweepReservations', { now: clock() });
       if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');
+      await store.command('forgetRateLimits', { now: clock() });
     },
     close: () => store.close(),
   };

@@ -1,8 +1,18 @@
 import { sandboxMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartMigration } from './cart/cart-migration.ts';
-import { catalogueMigration } from './catalogue/catalogue-migration.ts';
+import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
+import { discountMigration } from './discounts/discount-migration.ts';
 import { orderMigration } from './orders/order-migration.ts';
+import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 
 /** In the order they are applied; only ever added to. */
-export const migrations: readonly Migration[] = [catalogueMigration, cartMigration, orderMigration, sandboxMigration];
+export const migrations: readonly Migration[] = [
+  catalogueMigration,
+  cartMigration,
+  orderMigration,
+  sandboxMigration,
+  discountMigration,
+  rateLimitMigration,
+  priceHistoryMigration,
+];

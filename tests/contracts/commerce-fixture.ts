@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { minutes } from '../../app/kernel/clock.ts';
 import type { Result } from '../../app/kernel/result.ts';
 import type { ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
@@ -11,6 +12,7 @@ import type { CountryCode, Market } from '../../app/modules/markets/domain/types
 import type { BeginOrder } from '../../app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '../../server/adapters/commerce/embedded.ts';
 import { commands } from '../../server/platform/commands.ts';
+import { discountRuleSchema } from '../../server/platform/discounts/rule-record.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
 import { createSqliteStore } from '../../server/store/sqlite-store.ts';
@@ -158,6 +160,12 @@ export async function createStage({ variants, thread = false }: { readonly varia
   const { carts, orders } = withSecret('a test secret of at least 32 characters');
   const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
   await sell(variants);
+  const offer = (rules: readonly Readonly<Record<string, unknown>>[]) =>
+    store.command('addDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now });
+  await offer([
+    { id: 'welcome', code: 'WELCOME10', name: { en: 'Welcome', de: 'Willkommen' }, effect: { type: 'percentage', percent: 10 } },
+    { id: 'free-delivery', code: 'FREESHIP', name: { en: 'Free delivery' }, effect: { type: 'free-shipping' } },
+  ]);
   const gb = market('GB');
   return {
     store,
@@ -165,6 +173,9 @@ export async function createStage({ variants, thread = false }: { readonly varia
     orders,
     withSecret,
     sell,
+    /** Adds discount rules; what a rule leaves out has its default. */
+    offer,
+    now: clock,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },

@@ -18,7 +18,8 @@ export interface CartService {
   removeProduct(market: Market, token: string, itemId: string): CartResult;
   listShippingMethods(market: Market, token: string | null): Promise<Result<readonly ShippingMethod[], CartError>>;
   selectShippingMethod(market: Market, token: string, id: string): CartResult;
-  applyDiscountCode(market: Market, token: string, code: string): CartResult;
+  /** `clientAddress` is the visitor's network address, null when unknown: wrong codes are counted for it and for the cart, and limited. */
+  applyDiscountCode(market: Market, token: string, entry: { readonly code: string; readonly clientAddress: string | null }): CartResult;
   removeDiscountCode(market: Market, token: string): CartResult;
   updateCountry(market: Market, token: string): CartResult;
   /** What moving the cart to a market would change, without changing it: for the switch's preview. */

@@ -7,8 +7,9 @@ import type { PlatformStore } from '../../platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
+import { createGuessLimits } from './guess-limits.ts';
 
-/** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens. */
+/** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses are counted for. */
 export function createEmbeddedCommerce({
   store,
   clock,
@@ -21,5 +22,6 @@ export function createEmbeddedCommerce({
   readonly tokenKeys: KeyRing;
 }): { readonly carts: CartService; readonly orders: OrderService } {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
-  return { carts: createEmbeddedCarts({ store, clock, ids, tokens }), orders: createEmbeddedOrders({ store, clock, ids, tokens }) };
+  const guesses = createGuessLimits(tokenKeys);
+  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, guesses }), orders: createEmbeddedOrders({ store, clock, ids, tokens }) };
 }

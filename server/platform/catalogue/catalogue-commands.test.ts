@@ -9,7 +9,7 @@ import { createEmbeddedCatalogue } from '../../adapters/catalogue/embedded.ts';
 import { createSqliteStore } from '../../store/sqlite-store.ts';
 import type { Store } from '../../store/types.ts';
 import { catalogueCommands, catalogueRevision } from './catalogue-commands.ts';
-import { catalogueMigration } from './catalogue-migration.ts';
+import { catalogueMigration, priceHistoryMigration } from './catalogue-migration.ts';
 import { foldText } from './fold-text.ts';
 import { productRecordSchema } from './product-record.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -20,7 +20,7 @@ let store: Store<typeof catalogueCommands>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration] });
+  store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration, priceHistoryMigration] });
 });
 afterEach(async () => {
   await store.close();

@@ -41,9 +41,9 @@ async function writePrices(sql: Sql, variant: VariantRecord, { known, now }: { r
     before.delete(currency);
     if (row?.final !== final) {
       await sql.run(
-        `INSERT INTO price_history (variant_id, currency, from_at, final) VALUES (?, ?, ?, ?)
+        `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
-        [variant.id, currency, now, final],
+        [variant.id, currency, now, final, row ? 0 : 1],
       );
     } else if (row.original === original && row.converted === (converted ? 1 : 0)) continue;
     await sql.run(

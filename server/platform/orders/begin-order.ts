@@ -6,9 +6,12 @@ import type { Order } from '../../../app/modules/orders/domain/order.ts';
 import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { priceCart } from '../cart/price-cart.ts';
-import { type KeptCart, readCart, readCartGoods } from '../cart/read-cart.ts';
+import { type KeptCart, readCart } from '../cart/read-cart.ts';
+import { readForPricing } from '../cart/read-for-pricing.ts';
 import type { SellingMarket } from '../cart/selling-market.ts';
-import { type OrderDocument, orderDemand, orderDocument } from './order-document.ts';
+import { holdUses } from '../discounts/discount-uses.ts';
+import { lockLimitedRules } from '../discounts/read-rules.ts';
+import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
 import { lockOrdersOfCart, readKeptOrder, toOrder } from './read-order.ts';
 import { giveBack, reserve } from './reservations.ts';
@@ -39,9 +42,11 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   if (paid) return err({ kind: 'already-paid', order: await toOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+  // Before any stock is locked: carts, orders, rules, stock is the order everywhere.
+  await lockLimitedRules(sql, kept);
   await sweepExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
 
-  const cart = priceCart(kept, { goods: await readCartGoods(sql, kept, market), market, now });
+  const cart = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
   const refusal = judge(cart, { kept, market, input });
   if (refusal) return err(refusal);
 
@@ -68,16 +73,23 @@ function judge(
   if (!cart.shippingMethod) return { kind: 'MISSING_SHIPPING_OPTION_ERROR' };
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
   const { priceTotal } = cart;
-  if (!seenIsNow || input.total.amount !== priceTotal.amount || input.total.currency !== priceTotal.currency)
-    return { kind: 'total-changed', seen: input.total, now: priceTotal };
+  const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
+  // A gift comes and goes without the total.
+  const samePieces = input.itemsCount === undefined || input.itemsCount === cart.itemsCount;
+  if (!seenIsNow || !sameTotal || !samePieces) {
+    const ended = seenIsNow ? cart.messages.find((message) => message.kind === 'discount-ended') : undefined;
+    const totals = { seen: input.total, now: priceTotal };
+    return ended ? { kind: 'discount-ended', code: ended.name, ...totals } : { kind: 'total-changed', ...totals };
+  }
   return findShortage(cart.items);
 }
 
 async function hold(
   sql: Sql,
   orderId: string,
-  { doc, market, now }: { readonly doc: OrderDocument; readonly market: SellingMarket; readonly now: number },
+  { cart, doc, market, now }: { readonly cart: Cart; readonly doc: OrderDocument; readonly market: SellingMarket; readonly now: number },
 ): Promise<void> {
+  await holdUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
   const held = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until: now + RESERVATION_TIME });
   if (!held) throw new Error('Stock that was just counted is gone');
 }
@@ -108,7 +120,7 @@ async function create(
     ],
   );
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt: 1, at: now });
-  await hold(sql, orderId, { doc, market, now });
+  await hold(sql, orderId, { cart, doc, market, now });
   return orderId;
 }
 
@@ -142,7 +154,7 @@ async function restart(
       orderId,
     ],
   );
-  await hold(sql, orderId, { doc, market, now });
+  await hold(sql, orderId, { cart, doc, market, now });
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt, at: now, detail: amended ? 'amended' : null });
   return orderId;
 }

@@ -31,6 +31,14 @@ const physicalLine = z.object({
   price: z.number().int(),
   discount: z.number().int(),
   totalAmount: z.number().int(),
+  isGift: z.boolean().default(false),
+});
+const discount = z.object({
+  ruleId: z.string(),
+  name: z.string(),
+  discountCode: z.string().nullable(),
+  effect: z.enum(['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping']),
+  amount: z.number().int(),
 });
 const shipmentLine = z.object({
   type: z.literal('shipment'),
@@ -50,6 +58,8 @@ export const orderDocumentShape = z.object({
   telephone: z.string(),
   newsletter: z.boolean(),
   discountCode: z.string().nullable(),
+  /** Which rules gave what, in the order they applied. */
+  discounts: z.array(discount).default([]),
   taxPercent: z.number(),
 });
 export type OrderDocument = z.infer<typeof orderDocumentShape>;
@@ -78,6 +88,7 @@ export function orderDocument(cart: Cart, { input, taxPercent }: { readonly inpu
     telephone: input.telephone,
     newsletter: input.newsletter,
     discountCode: cart.discountCode,
+    discounts: cart.discounts.rules.map((rule) => ({ ...rule, amount: rule.amount.amount })),
     taxPercent,
   });
 }
@@ -87,7 +98,7 @@ export function orderItems(doc: OrderDocument, currency: CurrencyCode): OrderIte
   const money = (amount: number): Money => ({ amount, currency });
   return doc.orderLines.flatMap((line) => {
     if (line.type !== 'physical') return [];
-    const { sku, parentSku, slug, name, image, imageBackground, sizeLabel, quantity } = line;
+    const { sku, parentSku, slug, name, image, imageBackground, sizeLabel, quantity, isGift } = line;
     return [
       {
         sku,
@@ -101,9 +112,15 @@ export function orderItems(doc: OrderDocument, currency: CurrencyCode): OrderIte
         unitPrice: money(line.price),
         discount: money(line.discount),
         total: money(line.totalAmount),
+        isGift,
       },
     ];
   });
+}
+
+/** The rules a document used. */
+export function orderRules(doc: OrderDocument): readonly string[] {
+  return doc.discounts.map(({ ruleId }) => ruleId);
 }
 
 /** How a document is delivered. Throws when it has no shipment line: then it is no order that could be sent. */

@@ -79,6 +79,7 @@ export async function toOrder(sql: Sql, kept: KeptOrder): Promise<Order> {
     priceTotal: money(kept.total),
     taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
+    discounts: doc.discounts.map(({ name, discountCode, effect, amount }) => ({ name, discountCode, effect, amount: money(amount) })),
     storefront: kept.storefront,
     market: kept.country,
     language: kept.language,

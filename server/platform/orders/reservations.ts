@@ -1,6 +1,7 @@
 import type { Sql } from '../../store/types.ts';
 import { refreshSoldOut } from '../catalogue/catalogue-commands.ts';
-import { marks } from '../catalogue/read-products.ts';
+import { marks } from '../catalogue/marks.ts';
+import { releaseUses } from '../discounts/discount-uses.ts';
 
 type Piece = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
 
@@ -51,8 +52,9 @@ export async function reserve(
   return true;
 }
 
-/** Gives back what an order holds. Goods that left the catalogue meanwhile have no shelf to go back to. */
+/** Gives back what an order holds: its uses of discounts, and its goods. Goods that left the catalogue meanwhile have no shelf to go back to. */
 export async function giveBack(sql: Sql, orderId: string): Promise<void> {
+  await releaseUses(sql, orderId);
   const rows = await sql.all<{ variant_id: string; warehouse: string; quantity: number }>(
     'SELECT variant_id, warehouse, quantity FROM order_reservations WHERE order_id = ? ORDER BY variant_id, warehouse',
     [orderId],

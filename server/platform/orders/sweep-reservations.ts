@@ -1,4 +1,5 @@
 import type { Sql } from '../../store/types.ts';
+import { releaseUses } from '../discounts/discount-uses.ts';
 import { logEvent } from './order-events.ts';
 import { giveBack } from './reservations.ts';
 
@@ -11,6 +12,8 @@ export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: num
     "SELECT id, attempt FROM orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ? ORDER BY reserved_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
     [now, limit],
   );
+  // Every use before any goods: rules are locked before stock.
+  for (const { id } of due) await releaseUses(sql, id);
   for (const { id, attempt } of due) {
     await giveBack(sql, id);
     await sql.run("UPDATE orders SET status = 'expired', updated_at = ? WHERE id = ?", [now, id]);

@@ -1,4 +1,5 @@
 import type { Money } from '../../../kernel/money.ts';
+import type { CartDiscount } from '../../cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
 
 /** created: payment has begun. pending: the bank has not decided. The rest are what payment came to. */
@@ -28,7 +29,11 @@ export type OrderItem = {
   readonly unitPrice: Money;
   readonly discount: Money;
   readonly total: Money;
+  readonly isGift: boolean;
 };
+
+/** What a rule gave an order, under the name it had then. `amount` is what it took off the goods. */
+export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
 
 /** The normalised order of the specification. */
 export type Order = {
@@ -48,6 +53,7 @@ export type Order = {
   readonly priceTotal: Money;
   readonly taxPercent: number;
   readonly discountCode: string | null;
+  readonly discounts: readonly OrderDiscount[];
   readonly storefront: StorefrontCode;
   readonly market: CountryCode;
   readonly language: string;
