@@ -16,7 +16,7 @@ import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
 import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
 import { createBundledContent } from '../../server/adapters/content/bundled.ts';
 import { catalogueCommands } from '../../server/platform/catalogue/catalogue-commands.ts';
-import { catalogueMigration } from '../../server/platform/catalogue/catalogue-migration.ts';
+import { catalogueMigration, priceHistoryMigration } from '../../server/platform/catalogue/catalogue-migration.ts';
 import { readBundledProducts, seedCatalogue } from '../../server/platform/catalogue/seed-catalogue.ts';
 import { METHOD_FACTS } from '../../server/platform/shipping/methods.ts';
 import { createSqliteStore } from '../../server/store/sqlite-store.ts';
@@ -29,7 +29,11 @@ const LONGEST_DESCRIPTION = 160;
 const SHORTEST_DESCRIPTION = 60;
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'content-'));
-const store = await createSqliteStore({ file: join(dataFolder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration] });
+const store = await createSqliteStore({
+  file: join(dataFolder, 'shop.sqlite'),
+  commands: catalogueCommands,
+  migrations: [catalogueMigration, priceHistoryMigration],
+});
 await seedCatalogue(store, { folder: join(FOLDER, 'catalogue'), now: Date.UTC(2026, 0, 1) });
 const catalogue = createEmbeddedCatalogue(store.read);
 const content = await createBundledContent(FOLDER);

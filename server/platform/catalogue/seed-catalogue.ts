@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import { REFERENCE_PERIOD } from '../../../app/modules/catalogue/domain/reference-price.ts';
 import type { PlatformStore } from '../platform-store.ts';
 import { productRecordSchema } from './product-record.ts';
 
 const BATCH = 20;
+/** How long the demo shop has been selling before it opens: enough for the price history to prove what it says of its outlet. */
+const DEMO_AGE = 2 * REFERENCE_PERIOD;
 
 /**
  * Fills the store with the demo catalogue in `folder` when it holds none, or an older demo. An imported catalogue is never touched.
@@ -21,11 +24,23 @@ export async function seedCatalogue(store: PlatformStore, { folder, now }: { rea
   const products = await readBundledProducts(folder);
   await store.command('clearCatalogue', {});
   for (let start = 0; start < products.length; start += BATCH) {
-    await store.command('importProducts', { products: products.slice(start, start + BATCH), now, rank: start });
+    const batch = products.slice(start, start + BATCH);
+    // The demo's reductions begin today: until now its goods were sold at the full price.
+    const reduced = batch.filter((product) => product.seasonalClearance).map(atFullPrice);
+    if (reduced.length > 0) await store.command('importProducts', { products: reduced, now: now - DEMO_AGE, rank: start });
+    await store.command('importProducts', { products: batch, now, rank: start });
   }
   // Last, so that a start that was cut short is repeated.
   await store.command('noteCatalogueSource', { source: 'demo', version });
   return products.length;
+}
+
+function atFullPrice(product: ProductRecord): ProductRecord {
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    prices: Object.fromEntries(Object.entries(variant.prices).map(([currency, { original }]) => [currency, { original, final: original }])),
+  }));
+  return { ...product, variants };
 }
 
 /** The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no product. */
