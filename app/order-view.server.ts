@@ -1,4 +1,4 @@
-import { discountText } from './modules/cart/ui/cart-view.ts';
+import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { OrderView } from './modules/checkout/ui/success-page.tsx';
@@ -31,7 +31,7 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     sums: [
       { label: t('checkout:summary.products'), text: format.money(order.priceProducts) },
       ...orderDiscounts(order).map((discount) => ({
-        label: discount.discountCode === null ? discount.name : t('cart:discountWithCode', { name: discount.name, code: discount.discountCode }),
+        label: discountLabel(discount),
         text: discountText(discount, page),
       })),
       {

@@ -99,8 +99,8 @@ async function explain(page: RequestPage, error: StartPaymentError): Promise<Pay
       const sameTotal = error.seen.amount === error.now.amount;
       const values = { code: error.code, seen: format.money(error.seen), now: format.money(error.now) };
       return stay(page, 409, {
-        title: t('checkout:notice.codeEndedTitle', values),
-        text: sameTotal ? t('checkout:notice.codeEndedSameTotal', values) : t('checkout:notice.codeEnded', values),
+        title: t('discounts:payment.title', values),
+        text: sameTotal ? t('discounts:payment.sameTotal', values) : t('discounts:payment.text', values),
         back: toCart,
       });
     }

@@ -23,7 +23,7 @@ export function cartErrorText(
     case 'discount-code-not-found':
       return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })].filter(Boolean).join('. ');
     case 'too-many-codes':
-      return t('cart:error.too-many-codes', { count: Math.ceil(error.retryAfter / 60) });
+      return t('discounts:tooManyCodes', { count: Math.ceil(error.retryAfter / 60) });
     case 'warehouse_error':
       return t('cart:error.warehouse_error', { country });
     case 'UNAUTHORIZED':
@@ -39,8 +39,8 @@ export function cartErrorText(
 
 function refusalText(why: CodeRefusal | null, { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> }): string {
   if (why === null) return '';
-  if (why.kind === 'ended') return t('cart:error.codeEnded');
-  return why.missing.amount > 0 ? t('cart:error.codeMissing', { amount: format.money(why.missing) }) : t('cart:error.codeOtherGoods');
+  if (why.kind === 'ended') return t('discounts:refusal.ended');
+  return why.missing.amount > 0 ? t('discounts:refusal.missing', { amount: format.money(why.missing) }) : t('discounts:refusal.otherGoods');
 }
 
 /** 409 where the world has changed under the shopper, 429 where too much was tried, 422 where the form itself is wrong. */

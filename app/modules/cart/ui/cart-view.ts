@@ -100,7 +100,7 @@ export function cartView(
       products: amount(cart.priceProducts),
       discounts: cart.discounts.rules.map((rule) => ({
         id: rule.ruleId,
-        name: rule.discountCode === null ? rule.name : t('cart:discountWithCode', { name: rule.name, code: rule.discountCode }),
+        name: discountLabel(rule),
         amount: { ...amount(rule.amount), text: discountText(rule, { format, t }) },
       })),
       shipping: cart.shippingMethod
@@ -127,9 +127,14 @@ function times({ amount, currency }: Money, quantity: number): Money {
   return { amount: amount * quantity, currency };
 }
 
+/** What a discount is called: its name, and its code where it has one. */
+export function discountLabel({ name, discountCode }: Pick<CartDiscount, 'name' | 'discountCode'>): string {
+  return discountCode === null ? name : `${name} (${discountCode})`;
+}
+
 /** What a rule gives, as the right column of a sum says it. */
 export function discountText({ effect, amount }: Pick<CartDiscount, 'effect' | 'amount'>, { format, t }: Printing): string {
-  if (effect === 'free-shipping') return t('cart:freeDelivery');
+  if (effect === 'free-shipping') return t('cart:free');
   return effect === 'gift' ? t('cart:giftShort') : `−${format.money(amount)}`;
 }
 
@@ -140,13 +145,13 @@ function messageView(message: CartMessage, { format, t }: Printing): CartView['m
   const { kind, name } = message;
   switch (message.kind) {
     case 'line-removed':
-      return [{ kind, text: t('cart:message.lineRemoved', { name }), removesCode: false }];
+      return [{ kind, text: t('cart:lineRemoved', { name }), removesCode: false }];
     case 'discount-ended': {
       const { before, now } = message;
       const changed = before !== null && before.amount !== now.amount;
       const text = changed
-        ? t('cart:message.codeEndedTotals', { code: name, before: format.money(before), now: format.money(now) })
-        : t('cart:message.codeEnded', { code: name });
+        ? t('discounts:message.endedTotals', { code: name, before: format.money(before), now: format.money(now) })
+        : t('discounts:message.ended', { code: name });
       return [{ kind, text, removesCode: true }];
     }
     case 'discount-paused':
@@ -155,8 +160,8 @@ function messageView(message: CartMessage, { format, t }: Printing): CartView['m
           kind,
           text:
             message.missing.amount > 0
-              ? t('cart:message.codeMissing', { code: name, amount: format.money(message.missing) })
-              : t('cart:message.codeOtherGoods', { code: name }),
+              ? t('discounts:message.missing', { code: name, amount: format.money(message.missing) })
+              : t('discounts:message.otherGoods', { code: name }),
           removesCode: true,
         },
       ];
