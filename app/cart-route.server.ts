@@ -1,4 +1,5 @@
 import type { Cart } from './modules/cart/domain/cart.ts';
+import { cartErrorMessage } from './modules/cart/domain/cart-error-message.ts';
 import { readCartIntent } from './modules/cart/forms/cart-intents.ts';
 import { cartErrorStatus, cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import type { CartProblem } from './modules/cart/ui/cart-page.tsx';
@@ -25,6 +26,7 @@ export async function loadCartView(page: RequestPage) {
 
 export async function viewOf(page: RequestPage, cart: Cart) {
   const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
+  if (!methods.ok) page.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
   return cartView(cart, methods.ok ? methods.value : [], page);
 }
 
@@ -47,6 +49,7 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
 
   const result = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
   if (!result.ok) {
+    if (result.error.kind === 'shipping-method-not-found') page.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
     const field =
       intent.intent === 'update-product'
         ? `quantity-${intent.itemId}`

@@ -1,9 +1,11 @@
 import { cartOf, viewOf } from './cart-route.server.ts';
 import type { Cart } from './modules/cart/domain/cart.ts';
-import { type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
+import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain/sales-tax.ts';
+import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { guard } from './modules/checkout/domain/guards.ts';
+import type { PaymentMessage } from './modules/checkout/ui/payment-step.tsx';
 import { pageHead } from './page-head.server.ts';
 import { seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
@@ -27,6 +29,44 @@ export function toStep(page: RequestPage, view: CheckoutView, orderId?: string):
 export function toShippingChoice(page: RequestPage): Response {
   page.session.update({ notice: { kind: 'choose-shipping' } });
   return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#shipping`);
+}
+
+/** Back to the address, which then says what the tax service found wrong with it. Everything typed is still there. */
+export function toAddressForTax(page: RequestPage, error: TaxError): Response {
+  page.session.update({ notice: { kind: error.kind, ...(error.kind === 'TAX_JAR_ERROR' && { value: error.message.slice(0, 200) }) } });
+  return toStep(page, 'address');
+}
+
+/** What a shopper is told when the tax could not be worked out. */
+export function taxMessage({ t }: RequestPage, error: TaxError): PaymentMessage {
+  if (error.kind === 'TAX_JAR_ERROR') {
+    return { tone: 'bad', title: t('order:tax.errorTitle'), text: `${taxErrorText(error.message)}. ${t('order:tax.error')}`, back: null };
+  }
+  return { tone: 'bad', title: t('order:tax.unavailableTitle'), text: t('order:tax.unavailable'), back: null };
+}
+
+/** The message a redirect left for the address step, told once. */
+export function takeTaxMessage(page: RequestPage): PaymentMessage | null {
+  const { notice } = page.session.data;
+  if (notice?.kind !== 'TAX_JAR_ERROR' && notice?.kind !== 'tax-service-unavailable') return null;
+  page.session.update({ notice: undefined });
+  return taxMessage(page, notice.kind === 'TAX_JAR_ERROR' ? { kind: notice.kind, message: notice.value ?? '' } : { kind: notice.kind });
+}
+
+/** The cart with the tax of the delivery address, where the market adds it; throws the redirect to the step that has to be seen to. */
+export async function withTaxOf(page: RequestPage, cart: Cart, address: Address): Promise<Cart> {
+  if (!addsSalesTax(page.market)) return cart;
+  const quoted = await cartOf(page).withTax(address);
+  if (quoted.ok) return quoted.value;
+  switch (quoted.error.kind) {
+    case 'TAX_JAR_ERROR':
+    case 'tax-service-unavailable':
+      throw toAddressForTax(page, quoted.error);
+    case 'MISSING_SHIPPING_OPTION_ERROR':
+      throw toShippingChoice(page);
+    default:
+      throw toStep(page, 'cart');
+  }
 }
 
 /** What a step needs, or where its guard sends the shopper: throws the redirect. */

@@ -1,8 +1,13 @@
 import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
+import type { OrderStatusView } from './modules/checkout/ui/order-page.tsx';
 import type { OrderView } from './modules/checkout/ui/success-page.tsx';
-import type { Order } from './modules/orders/domain/order.ts';
+import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
+import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
+import { isFailed } from './modules/orders/domain/order-status.ts';
+import { pageHead } from './page-head.server.ts';
+import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 
 /** An order as its page prints it: in the currency it was paid in, in the language of the page. */
@@ -38,6 +43,7 @@ export function orderView(page: RequestPage, order: Order): OrderView {
         label: t('checkout:summary.shippingMethod', { title: order.shippingMethod.name, carrier: order.shippingMethod.carrier }),
         text: order.priceShipping.amount === 0 ? t('checkout:summary.shippingFree') : format.money(order.priceShipping),
       },
+      ...(order.externalTaxAmount.amount > 0 ? [{ label: t('cart:salesTax'), text: format.money(order.externalTaxAmount) }] : []),
     ],
     total: { text: format.money(order.priceTotal), minor: order.priceTotal.amount, currency: order.priceTotal.currency },
     tax: order.market === 'US' ? '' : tax,
@@ -46,6 +52,7 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     telephone: order.contact.telephone,
     arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
+    href: orderPath(page, order.orderNumber),
   };
 }
 
@@ -54,4 +61,47 @@ function orderDiscounts(order: Order): Order['discounts'] {
   if (order.discounts.length > 0 || order.priceDiscount.amount === 0) return order.discounts;
   const { discountCode, priceDiscount } = order;
   return [{ name: discountCode ?? '', discountCode: null, effect: 'percentage', amount: priceDiscount }];
+}
+
+const REFRESH_SECONDS = 20;
+
+/** The path of an order's own page. Whoever has it may see the order. */
+function orderPath({ services, market }: RequestPage, orderNumber: string): string {
+  return storefrontPath(market.storefrontCode, `/order/${services.orderLink.sign(orderNumber)}`);
+}
+
+/** The page behind a signed link. Throws 404 for a link that was not made here. */
+export async function loadOrderPage(page: RequestPage, signed: string) {
+  const { services, t, site } = page;
+  const orderNumber = services.orderLink.verify(signed);
+  const order = orderNumber === null ? null : await services.orders.byNumber(orderNumber);
+  if (!order) throw pageNotFound(page.path);
+  const shell = await services.content.shell(page.market);
+  return {
+    order: orderView(page, order),
+    status: statusView(page, order),
+    sandbox: site.sandboxPayments,
+    head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
+  };
+}
+
+function statusView({ t, format }: RequestPage, { status, statusLog }: Order): OrderStatusView {
+  const failed = isFailed(status);
+  return {
+    tone: status === 'authorised' ? 'good' : failed ? 'bad' : 'waiting',
+    title: statusText(t, status),
+    text: failed ? t('order:text.failed') : t(`order:text.${status}`),
+    refresh: status === 'pending' || status === 'created' ? REFRESH_SECONDS : null,
+    log: statusLog.map((entry, index) => ({
+      key: `${index} ${entry.status}`,
+      title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
+      at: format.date(entry.at),
+      iso: new Date(entry.at).toISOString(),
+    })),
+    payable: failed,
+  };
+}
+
+function statusText(t: RequestPage['t'], status: OrderStatus): string {
+  return t(`order:status.${status}`);
 }

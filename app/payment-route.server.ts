@@ -1,5 +1,5 @@
 import { cartOf } from './cart-route.server.ts';
-import { draftOf, openStep, toShippingChoice, toStep } from './checkout-route.server.ts';
+import { draftOf, openStep, toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import { incompleteMessage } from './modules/checkout/domain/completeness.ts';
@@ -120,6 +120,9 @@ async function explain(page: RequestPage, error: StartPaymentError): Promise<Pay
       throw toStep(page, 'cart');
     case 'MISSING_SHIPPING_OPTION_ERROR':
       throw toShippingChoice(page);
+    case 'TAX_JAR_ERROR':
+    case 'tax-service-unavailable':
+      throw toAddressForTax(page, error);
     case 'payment-provider-unavailable':
       return stay(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
     default:

@@ -9,6 +9,7 @@ import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { OrderService } from './modules/orders/ports.ts';
+import type { ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './platform/i18n/translations.server.ts';
 import type { Translate } from './platform/i18n/translator.ts';
@@ -29,7 +30,9 @@ export type Services = {
   /** The ways goods reach a market as of now, cheapest price before any reduction. */
   shippingMethods(market: Market): readonly ShippingMethod[];
   /** Signs and checks the order reference in a payment's return address. */
-  readonly returnReference: { sign(orderNumber: string): string; verify(reference: string): string | null };
+  readonly returnReference: ReturnReference;
+  /** Signs and checks the address of an order's own page. Whoever has the link may see the order; it does not expire. */
+  readonly orderLink: ReturnReference;
 };
 
 /** The shop's facts a page may state. */

@@ -14,6 +14,7 @@ export default [
       route('checkout/payment', 'routes/checkout-payment.tsx'),
       route('checkout/payment/return', 'routes/checkout-payment-return.tsx'),
       route('checkout/success/:id?', 'routes/checkout-success.tsx'),
+      route('order/:signed', 'routes/order.tsx'),
       route('product/:sku', 'routes/product.tsx'),
       route('search/:pageNumber?', 'routes/search.tsx'),
       route('login', 'routes/login.tsx'),

@@ -16,6 +16,8 @@ import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
 import { createEmbeddedCommerce } from './adapters/commerce/embedded.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
+import { createEmbeddedTax } from './adapters/tax/embedded.ts';
+import { createTaxJar } from './adapters/tax/taxjar.ts';
 import type { Config } from './config.ts';
 import { keptSecrets } from './development-secrets.ts';
 import { createImageService } from './images/image-service.ts';
@@ -73,7 +75,8 @@ export async function compose(
 
   const ids = createIdSource({ randomBytes, clock });
   const catalogue = createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
-  const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenKeys: createKeyRing(secrets, 'cart token') });
+  const tax = config.tax.adapter === 'taxjar' ? createTaxJar({ baseUrl: config.tax.url, key: config.tax.key.reveal(), fetch, logger }) : createEmbeddedTax();
+  const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenKeys: createKeyRing(secrets, 'cart token'), tax });
 
   const sandbox =
     config.payments.adapter === 'sandbox'
@@ -97,7 +100,13 @@ export async function compose(
     logger,
   });
 
-  const returnKeys = createKeyRing(secrets, 'payment return');
+  const signedOrders = (purpose: string) => {
+    const keys = createKeyRing(secrets, purpose);
+    return createReturnReference({
+      hmacs: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
+      equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
+    });
+  };
   const formatters = new Map<string, Formatter>();
   const formatter = (market: Market): Formatter => {
     const known = formatters.get(market.countryCode) ?? createFormatter(market);
@@ -116,10 +125,8 @@ export async function compose(
       formatter,
       regionalShops,
       shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
-      returnReference: createReturnReference({
-        hmacs: (text) => returnKeys.map((key) => createHmac('sha256', key).update(text).digest()),
-        equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-      }),
+      returnReference: signedOrders('payment return'),
+      orderLink: signedOrders('order link'),
     },
     site: {
       publicOrigin,
@@ -131,7 +138,14 @@ export async function compose(
     sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
     images,
     sandbox,
-    adapters: { commerce: config.commerce, content: config.content, payments: config.payments.adapter, store: 'sqlite', search: 'embedded' },
+    adapters: {
+      commerce: config.commerce,
+      content: config.content,
+      payments: config.payments.adapter,
+      tax: config.tax.adapter,
+      store: 'sqlite',
+      search: 'embedded',
+    },
     async sweep() {
       const ended = await store.command('sweepReservations', { now: clock() });
       if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');

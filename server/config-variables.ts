@@ -101,6 +101,19 @@ export const VARIABLES = [
     about: 'Prefix of the live endpoint. Needed when PAYMENTS_ENVIRONMENT is live.',
     example: '1797a841fbb37ca7-AdyenDemo',
   },
+  {
+    name: 'TAX_ADAPTER',
+    fallback: 'embedded',
+    about: 'Who works out sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',
+    example: 'taxjar',
+  },
+  { name: 'TAX_TAXJAR_KEY', fallback: 'none', about: 'API token of TaxJar. Needed with taxjar.', example: 'the token from the TaxJar account', secret: true },
+  {
+    name: 'TAX_TAXJAR_URL',
+    fallback: 'https://api.taxjar.com',
+    about: 'Where TaxJar is asked; its sandbox is https://api.sandbox.taxjar.com.',
+    example: 'https://api.sandbox.taxjar.com',
+  },
 ] as const satisfies readonly VariableFact[];
 
 export type VariableName = (typeof VARIABLES)[number]['name'];

@@ -36,6 +36,7 @@ describe('configuration', () => {
       sessionSecrets: [],
       cookie: { sessionName: '__Host-session', secure: true },
       payments: { adapter: 'sandbox', allowInProduction: false },
+      tax: { adapter: 'embedded' },
       trustedProxies: [],
     });
   });
@@ -53,7 +54,15 @@ describe('configuration', () => {
     expect(accepted(live)).toMatchObject({ stage: 'production', payments: { adapter: 'adyen', environment: 'live', livePrefix: '1797a841fbb37ca7-Shop' } });
   });
 
+  it('asks TaxJar where it is told to, and hides the key', () => {
+    const { tax } = accepted({ TAX_ADAPTER: 'taxjar', TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a' });
+    expect(tax).toMatchObject({ adapter: 'taxjar', url: 'https://api.taxjar.com' });
+    expect(inspect(tax)).not.toContain('a1b2c3');
+    expect(refused({ TAX_ADAPTER: 'taxjar' })).toContain('TAX_TAXJAR_KEY is needed when TAX_ADAPTER is taxjar');
+  });
+
   it.each([
+    ['an unknown tax adapter', { TAX_ADAPTER: 'avalara' }, /TAX_ADAPTER "avalara" is not a tax adapter of this shop: use embedded or taxjar/],
     ['an unknown payment adapter', { PAYMENTS_ADAPTER: 'stripe' }, /PAYMENTS_ADAPTER "stripe" is not a payment adapter of this shop: use sandbox or adyen/],
     ['an unknown commerce adapter', { COMMERCE_ADAPTER: 'shopify' }, /COMMERCE_ADAPTER "shopify" is not a commerce adapter/],
     ['an unknown stage', { SHOP_STAGE: 'prod' }, /SHOP_STAGE must be production, staging or development/],

@@ -11,6 +11,8 @@ export type PaymentsConfig =
   | { readonly adapter: 'adyen'; readonly environment: 'test'; readonly apiKey: Redacted; readonly merchantAccount: string; readonly livePrefix: null }
   | { readonly adapter: 'adyen'; readonly environment: 'live'; readonly apiKey: Redacted; readonly merchantAccount: string; readonly livePrefix: string };
 
+export type TaxConfig = { readonly adapter: 'embedded' } | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
+
 export type Config = {
   readonly stage: Stage;
   readonly port: number;
@@ -34,6 +36,7 @@ export type Config = {
   readonly commerce: 'embedded';
   readonly content: 'bundled';
   readonly payments: PaymentsConfig;
+  readonly tax: TaxConfig;
   /** What an operator should know about this configuration; logged at boot. */
   readonly notes: readonly string[];
 };
@@ -145,9 +148,22 @@ const paymentsSchema = z.discriminatedUnion(
   { error: 'is not a payment adapter of this shop: use sandbox or adyen' },
 );
 
+const taxSchema = z.discriminatedUnion(
+  'TAX_ADAPTER',
+  [
+    z.object({ TAX_ADAPTER: z.literal('embedded') }),
+    z.object({
+      TAX_ADAPTER: z.literal('taxjar'),
+      TAX_TAXJAR_KEY: z.string({ error: 'is needed when TAX_ADAPTER is taxjar' }).min(16, 'is too short to be an API key'),
+      TAX_TAXJAR_URL: origin.default('https://api.taxjar.com'),
+    }),
+  ],
+  { error: 'is not a tax adapter of this shop: use embedded or taxjar' },
+);
+
 /** Names that begin like ours: one of these that is not ours is most likely misspelt. */
 const OUR_PREFIXES =
-  /^(?:PAYMENTS_|COMMERCE_|CONTENT_|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE)/;
+  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE)/;
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
@@ -174,8 +190,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const commerce = commerceSchema.safeParse({ COMMERCE_ADAPTER: 'embedded', ...env });
   const content = contentSchema.safeParse({ CONTENT_ADAPTER: 'bundled', ...env });
   const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
-  for (const parsed of [general, commerce, content, payments]) if (!parsed.success) collect(parsed.error);
-  if (!general.success || !commerce.success || !content.success || !payments.success) return err(problems);
+  const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
+  for (const parsed of [general, commerce, content, payments, tax]) if (!parsed.success) collect(parsed.error);
+  if (!general.success || !commerce.success || !content.success || !payments.success || !tax.success) return err(problems);
 
   const g = general.data;
   const p = payments.data;
@@ -231,6 +248,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     commerce: commerce.data.COMMERCE_ADAPTER,
     content: content.data.CONTENT_ADAPTER,
     payments: paymentsConfig(p),
+    tax: taxConfig(tax.data),
     notes,
   });
 }
@@ -243,6 +261,7 @@ export function schemaVariables(): readonly string[] {
     ...Object.keys(contentSchema.options[0].shape),
     ...Object.keys(paymentsSchema.options[0].shape),
     ...adyenVariables,
+    ...taxSchema.options.flatMap((option) => Object.keys(option.shape)),
   ];
   return [...new Set([...Object.keys(generalSchema.shape), ...adapterVariables])];
 }
@@ -261,6 +280,11 @@ function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig 
   const account = { adapter: 'adyen', apiKey: redacted(parsed.PAYMENTS_API_KEY), merchantAccount: parsed.PAYMENTS_MERCHANT_ACCOUNT } as const;
   if (parsed.PAYMENTS_ENVIRONMENT === 'test') return { ...account, environment: 'test', livePrefix: null };
   return { ...account, environment: 'live', livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
+}
+
+function taxConfig(parsed: z.infer<typeof taxSchema>): TaxConfig {
+  if (parsed.TAX_ADAPTER === 'embedded') return { adapter: 'embedded' };
+  return { adapter: 'taxjar', key: redacted(parsed.TAX_TAXJAR_KEY), url: parsed.TAX_TAXJAR_URL };
 }
 
 function problem(variable: string, text: string): ConfigProblem {

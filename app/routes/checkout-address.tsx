@@ -1,6 +1,8 @@
 import { data } from 'react-router';
-import { draftOf, openStep, PRIVATE, stepPage, toShippingChoice, toStep } from '../checkout-route.server.ts';
-import { addressChanged, completeView, isAddressChanged } from '../modules/checkout/domain/completed-views.ts';
+import { cartOf } from '../cart-route.server.ts';
+import { draftOf, openStep, PRIVATE, stepPage, takeTaxMessage, taxMessage, toShippingChoice, toStep } from '../checkout-route.server.ts';
+import { addsSalesTax, isTaxError } from '../modules/cart/domain/sales-tax.ts';
+import { addressChanged, completeView, isAddressChanged, reopenAddress } from '../modules/checkout/domain/completed-views.ts';
 import { clampForDraft } from '../modules/checkout/domain/draft.ts';
 import { parseAddressForm } from '../modules/checkout/forms/address-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../modules/checkout/forms/field-names.ts';
@@ -10,6 +12,7 @@ import { AddressForm } from '../modules/checkout/ui/address-form.tsx';
 import { type AddressStep, type PackedStep, packStep } from '../modules/checkout/ui/address-form-view.ts';
 import { addressPlaces } from '../modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
+import { PaymentMessages } from '../modules/checkout/ui/payment-step.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { Notice } from '../platform/ui/notice.tsx';
 import { useT } from '../platform/view.tsx';
@@ -26,10 +29,12 @@ export function headers() {
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const { cart, info } = await openStep(page, 'address');
+  const tax = takeTaxMessage(page);
   const incomplete = page.session.data.notice?.kind === 'complete-address';
   if (incomplete) page.session.update({ notice: undefined });
   return {
     notice: incomplete ? page.t('checkout:notice.completeAddress') : null,
+    tax,
     step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
     form: stepOf(page, { values: info, errors: [] }),
   };
@@ -41,13 +46,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cart } = await openStep(page, 'address');
   const posted = await request.formData();
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
-  if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }) };
+  if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
-    return data({ form: stepOf(page, { values, errors }) }, { status: errors.length > 0 ? 422 : 200 });
+    return data({ form: stepOf(page, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
   }
   const views = session.data.completedViews ?? [];
   const changed = isAddressChanged(draftOf(page), normalised) ? addressChanged(views) : { completedViews: [...views] };
   session.update({ checkout: clampForDraft(normalised), ...changed });
+  if (addsSalesTax(market) && cart.shippingMethod) {
+    const quoted = await cartOf(page).withTax(normalised.address.shipping);
+    if (!quoted.ok && isTaxError(quoted.error)) {
+      // What was typed is kept, the step is not done.
+      session.update({ completedViews: reopenAddress(session.data.completedViews ?? []) });
+      const status = quoted.error.kind === 'TAX_JAR_ERROR' ? 422 : 503;
+      return data({ form: stepOf(page, { values: normalised, errors: [] }), tax: taxMessage(page, quoted.error) }, { status });
+    }
+  }
   session.update({ completedViews: completeView(session.data.completedViews ?? [], 'address') });
   return cart.shippingMethod ? toStep(page, 'payment') : toShippingChoice(page);
 }
@@ -60,27 +74,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-export default function CheckoutAddress({ loaderData: { step, form, notice }, actionData }: Route.ComponentProps) {
+export default function CheckoutAddress({ loaderData: { step, form, notice, tax }, actionData }: Route.ComponentProps) {
   const t = useT();
-  const answer = actionData && 'form' in actionData ? actionData.form : null;
+  const answer = actionData && 'form' in actionData ? actionData : null;
   return (
-    <AddressIsland given={answer ?? form}>
-      {(address, attempted) => (
+    <AddressIsland given={answer?.form ?? form} told={answer ? answer.tax : tax}>
+      {(address, { attempted, message }) => (
         <main id="main" className="wrap">
-          <Head head={address.form.errors.length > 0 ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
+          <Head head={address.form.errors.length > 0 || message ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
           <CheckoutFrame
             current="address"
             completed={step.completed}
             title={step.title}
             cart={step.cart}
             messages={
-              notice &&
-              !answer &&
-              !attempted && (
-                <Notice live>
-                  <p>{notice}</p>
-                </Notice>
-              )
+              <>
+                <PaymentMessages message={message} />
+                {notice && !answer && !attempted && (
+                  <Notice live>
+                    <p>{notice}</p>
+                  </Notice>
+                )}
+              </>
             }
           >
             <AddressForm {...address} />

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { openStep, PRIVATE, stepPage } from '../checkout-route.server.ts';
+import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
@@ -15,7 +15,8 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart } = await openStep(page, 'payment');
+  const { cart: untaxed, info } = await openStep(page, 'payment');
+  const cart = await withTaxOf(page, untaxed, info.address.shipping);
   return {
     step: await stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
     payment: paymentView(page, cart),

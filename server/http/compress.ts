@@ -26,12 +26,19 @@ export async function compress(request: Request, response: Response): Promise<Pa
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding an `Accept-Encoding` allows; `q=0` forbids one. */
+/** The best encoding an `Accept-Encoding` allows. A name of its own counts before `*`; `q=0` forbids one. */
 export function chooseEncoding(accept: string): Encoding | null {
-  const allowed = (name: string) => {
-    const match = new RegExp(`(?:^|,)\\s*(?:${name}|\\*)\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accept);
-    return match !== null && Number(match[1] ?? 1) > 0;
-  };
+  const weights = new Map(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        return [name, weight === undefined ? 1 : Number(weight)] as const;
+      }),
+  );
+  const allowed = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : null;
 }
 

@@ -65,7 +65,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       response = await answer(deps, { request, pathname, requestId, logger, client });
       packed = await compress(request, response);
     } catch (error) {
-      logger.error({ err: error, path: pathname }, 'Unexpected failure');
+      logger.error({ err: error, path: loggedPath(pathname) }, 'Unexpected failure');
       response = plainPage({ status: 500, title: 'Something came apart', text: 'That is on us, not on you. Please try again in a moment.', requestId });
       packed = { body: response.body, headers: response.headers };
     }
@@ -75,10 +75,15 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
     headers.set('X-Request-Id', requestId);
     // The query may hold what a person typed: it stays out of the log.
-    logger.info({ method: request.method, path: pathname, status, ms: Math.round(performance.now() - started) }, 'request');
+    logger.info({ method: request.method, path: loggedPath(pathname), status, ms: Math.round(performance.now() - started) }, 'request');
     return new Response(request.method === 'HEAD' ? null : body, { status, statusText, headers });
   });
   return app;
+}
+
+/** The signed link of an order opens it: the signature stays out of the log. */
+function loggedPath(pathname: string): string {
+  return pathname.replace(/(\/order\/[^/.]*)\.[^/]*/, '$1.…');
 }
 
 async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {
@@ -130,6 +135,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
     response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets }));
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  // The framework refuses a form where a page takes none, without saying what it takes.
+  if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD');
   return response;
 }
 

@@ -5,6 +5,7 @@ import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue
 import { discountMigration } from './discounts/discount-migration.ts';
 import { orderMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
+import { taxMigration } from './tax/tax-migration.ts';
 
 /** In the order they are applied; only ever added to. */
 export const migrations: readonly Migration[] = [
@@ -12,6 +13,7 @@ export const migrations: readonly Migration[] = [
   cartMigration,
   orderMigration,
   sandboxMigration,
+  taxMigration,
   discountMigration,
   rateLimitMigration,
   priceHistoryMigration,

@@ -21,6 +21,11 @@ it('shows them all in the guide to running the shop', () => {
 
 it('gives examples the shop accepts', () => {
   const filled = VARIABLES.filter((fact) => !('secret' in fact)).map((fact) => [fact.name, fact.example]);
-  const env = { ...Object.fromEntries(filled), SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0', PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5' };
+  const env = {
+    ...Object.fromEntries(filled),
+    SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
+    PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+    TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a',
+  };
   expect(loadConfig(env)).toMatchObject({ ok: true });
 });

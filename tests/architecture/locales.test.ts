@@ -11,6 +11,7 @@ import { addressRules } from '../../app/modules/checkout/domain/address-rules.ts
 import { CHECKOUT_VIEWS } from '../../app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '../../app/modules/checkout/domain/field-errors.ts';
 import { COUNTRY_CODES } from '../../app/modules/markets/domain/types.ts';
+import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
 import { createTranslations } from '../../app/platform/i18n/translations.server.ts';
 import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
 import { sampleMarket } from '../contracts/sample-markets.ts';
@@ -64,6 +65,9 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'order:status.{}': [...ORDER_STATUSES, 'unknown'],
+  // A payment that failed is told of in one sentence.
+  'order:text.{}': ['created', 'pending', 'authorised', 'unknown'],
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],

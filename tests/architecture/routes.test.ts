@@ -37,6 +37,8 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
   // The switch of markets works as a page where no script runs.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
+  // Whoever has the signed link may ask at any time what became of an order.
+  '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // Where a payment elsewhere comes back to.
   '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
 };

@@ -63,6 +63,7 @@ describe('a cart', () => {
         stockStatus: 'in-stock',
         available: 100,
         isGift: false,
+        taxProductCode: '20010',
       },
     ]);
   });
@@ -207,6 +208,13 @@ describe('delivery', () => {
   });
   test('needs a token to be looked up', async () => {
     expect(failure(await stage.carts.listShippingMethods(gb, null))).toEqual({ kind: 'cart-token-missing' });
+  });
+  test('for an express wallet is listed for the country of the market only', async () => {
+    const { token } = value(await add('red', 2));
+    expect(value(await stage.carts.listWalletShippingMethods(gb, token, 'GB'))).toEqual(value(await stage.carts.listShippingMethods(gb, token)));
+    expect(failure(await stage.carts.listWalletShippingMethods(gb, token, 'DE'))).toEqual({ kind: 'apple_pay_country_error', countryCode: 'DE' });
+    expect(failure(await stage.carts.listWalletShippingMethods(gb, token, 'XX'))).toEqual({ kind: 'invalid-country-code', countryCode: 'XX' });
+    expect(failure(await stage.carts.listWalletShippingMethods(gb, null, 'GB'))).toEqual({ kind: 'cart-token-missing' });
   });
   test('is free from the threshold on', async () => {
     const { token } = value(await add('red', 4));

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { minutes } from '../../app/kernel/clock.ts';
 import type { Result } from '../../app/kernel/result.ts';
+import type { TaxService } from '../../app/modules/cart/ports.ts';
 import type { ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
 import countryNames from '../../app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '../../app/modules/markets/domain/registry.ts';
 import type { CountryCode, Market } from '../../app/modules/markets/domain/types.ts';
 import type { BeginOrder } from '../../app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '../../server/adapters/commerce/embedded.ts';
+import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
 import { commands } from '../../server/platform/commands.ts';
 import { discountRuleSchema } from '../../server/platform/discounts/rule-record.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
@@ -149,14 +151,22 @@ const testCommands = {
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /** The embedded platform on a store of its own, with goods and a clock that stands until it is moved. `thread` runs the writes as a server does. */
-export async function createStage({ variants, thread = false }: { readonly variants: readonly TestVariant[]; readonly thread?: boolean }) {
+export async function createStage({
+  variants,
+  thread = false,
+  tax = createEmbeddedTax(),
+}: {
+  readonly variants: readonly TestVariant[];
+  readonly thread?: boolean;
+  readonly tax?: TaxService;
+}) {
   const folder = await mkdtemp(join(tmpdir(), 'commerce-'));
   const writer = thread ? { writerFile: new URL('./writer-from-source.mjs', import.meta.url) } : {};
   const store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: testCommands, migrations, ...writer });
   let now = Date.parse('2026-11-23T09:00:00Z');
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
-  const withSecret = (...tokenKeys: [string, ...string[]]) => createEmbeddedCommerce({ store, clock, ids, tokenKeys });
+  const withSecret = (...tokenKeys: [string, ...string[]]) => createEmbeddedCommerce({ store, clock, ids, tokenKeys, tax });
   const { carts, orders } = withSecret('a test secret of at least 32 characters');
   const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
   await sell(variants);

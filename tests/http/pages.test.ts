@@ -200,6 +200,7 @@ describe('addresses without a page', () => {
     for (const path of ['/', '/uk', '/uk/search', '/uk/login', '/uk/nope', '/uk/checkout/success', '/api/country-code']) {
       const response = await send(built.shop, path, { method: 'POST', headers: { Origin: ORIGIN } });
       expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
       if (path !== '/api/country-code') expect(await response.text()).not.toContain('routes/');
     }
   });

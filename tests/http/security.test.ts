@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Listening, listen } from '../../server/http/listen.ts';
-import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { formPost, intent, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -444,6 +444,17 @@ describe('a cookie', () => {
   });
 });
 
+describe('a cookie that has nothing new to say', () => {
+  test('is not sent again', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    for (const path of ['/uk/checkout/cart', '/uk', '/uk/adults/socks']) {
+      const response = await shopper.request(path);
+      expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []]);
+    }
+  });
+});
+
 describe('what may be kept', () => {
   test('of a page is nothing without asking again, and of the steps nothing at all', async () => {
     const shopper = someone();
@@ -486,6 +497,8 @@ describe('compression', () => {
     ['br;q=0, *', 'gzip'],
     ['gzip;q=0, br;q=0', null],
     ['*;q=0', null],
+    ['*;q=0, br', 'br'],
+    ['BR;Q=0.5', 'br'],
     ['identity', null],
     ['deflate', null],
     ['', null],

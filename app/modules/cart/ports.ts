@@ -1,6 +1,7 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Market } from '../markets/domain/types.ts';
 import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
+import type { SalesTax, TaxAddress, TaxError, TaxRequest } from './domain/sales-tax.ts';
 
 /** Every answer carries the token that replaces the one sent. */
 export type CartAnswer = { readonly cart: Cart; readonly token: string };
@@ -17,11 +18,28 @@ export interface CartService {
   updateProduct(market: Market, token: string, change: { readonly itemId: string; readonly quantity: number }): CartResult;
   removeProduct(market: Market, token: string, itemId: string): CartResult;
   listShippingMethods(market: Market, token: string | null): Promise<Result<readonly ShippingMethod[], CartError>>;
+  /**
+   * The methods for the country of an express wallet's delivery address. Prices hold in the market alone: another country served is
+   * `apple_pay_country_error`, a code that is none is `invalid-country-code`.
+   */
+  listWalletShippingMethods(market: Market, token: string | null, countryCode: string): Promise<Result<readonly ShippingMethod[], CartError>>;
   selectShippingMethod(market: Market, token: string, id: string): CartResult;
   /** `clientAddress` is the visitor's network address, null when unknown: wrong codes are counted for it and for the cart, and limited. */
   applyDiscountCode(market: Market, token: string, entry: { readonly code: string; readonly clientAddress: string | null }): CartResult;
   removeDiscountCode(market: Market, token: string): CartResult;
+  /**
+   * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The tax service is asked once for the
+   * same goods, delivery and address; the answer is kept with the cart. Needs a delivery: MISSING_SHIPPING_OPTION_ERROR.
+   */
+  quoteTax(market: Market, token: string, address: TaxAddress): Promise<Result<CartAnswer, QuoteError>>;
   updateCountry(market: Market, token: string): CartResult;
   /** What moving the cart to a market would change, without changing it: for the switch's preview. */
   previewCountry(market: Market, token: string): Promise<Result<Cart, CartError>>;
+}
+
+export type QuoteError = CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+
+/** Says what tax an address adds to a cart. Asking is harmless and may be repeated. The shares of the answer add up to its amount. */
+export interface TaxService {
+  quote(request: TaxRequest): Promise<Result<SalesTax, TaxError>>;
 }

@@ -1,11 +1,12 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { CartError } from '../cart/domain/cart.ts';
+import type { TaxError } from '../cart/domain/sales-tax.ts';
 import type { Market } from '../markets/domain/types.ts';
 import type { Order, OrderAddress, OrderStatus } from './domain/order.ts';
 
 export type BeginOrder = {
-  /** What the shopper saw: the cart must still be this version with this total. */
+  /** What the shopper saw: the cart must still be this version with this total, added tax included. */
   readonly cartVersion: number;
   readonly total: Money;
   /** Pieces the shopper saw, gifts among them; not compared when it is not said. */
@@ -19,6 +20,8 @@ export type BeginOrder = {
 
 export type BeginOrderError =
   | CartError
+  /** Goods, delivery or address differ from what was taxed last, and the tax service has no new answer. */
+  | TaxError
   | { readonly kind: 'cart-empty' }
   /** MISSING_SHIPPING_OPTION_ERROR */
   | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }

@@ -1,16 +1,19 @@
 import { webcrypto } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '../../../app/kernel/clock.ts';
 import type { KeyRing } from '../../key-ring.ts';
 
 const MAX_AGE = days(30);
+/** A token younger than this is answered as it came: it need not be signed, and the cookie it lies in need not be written, on every page. */
+const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
 /** How far the clocks of two nodes may be apart. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** Issues and reads the tokens that name a cart: JWTs with the cart's id as subject and the time of issue. */
 export interface CartTokens {
-  issue(cartId: string): Promise<string>;
+  /** `sent` is the token the request came with, read before: it is answered again while it is young. */
+  issue(cartId: string, sent?: string): Promise<string>;
   /** The cart's id, or null when the token is not one of ours, was altered or is older than 30 days. */
   read(token: string): Promise<string | null>;
 }
@@ -20,7 +23,11 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
     webcrypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
   );
   return {
-    async issue(cartId) {
+    async issue(cartId, sent) {
+      if (sent !== undefined) {
+        const { sub, iat = 0 } = decodeJwt(sent);
+        if (sub === cartId && clock() - iat * 1000 < RENEW_AFTER) return sent;
+      }
       const [newest] = await Promise.all(imported);
       if (!newest) throw new Error('No key to sign with');
       return new SignJWT()

@@ -2,10 +2,12 @@ import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
 import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
-import type { CartResult, CartService } from '../../../app/modules/cart/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import type { CartAnswer, CartResult, CartService } from '../../../app/modules/cart/ports.ts';
+import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
+import { rawCart } from '../../platform/cart/raw-cart.ts';
 import { type KeptCart, readCart } from '../../platform/cart/read-cart.ts';
 import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
@@ -13,15 +15,30 @@ import type { PlatformStore } from '../../platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from '../../platform/shipping/offered-methods.ts';
 import type { CartTokens } from './cart-token.ts';
 import type { GuessLimits } from './guess-limits.ts';
+import type { TaxQuotes } from './tax-quotes.ts';
 
-type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly guesses: GuessLimits };
+type Deps = {
+  readonly store: PlatformStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly tokens: CartTokens;
+  readonly quotes: TaxQuotes;
+  readonly guesses: GuessLimits;
+};
 type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
 
 /** Carts on the store. Changes are commands; every answer is read back and priced in the market asked for. */
-export function createEmbeddedCarts({ store, clock, ids, tokens, guesses }: Deps): CartService {
+export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }: Deps): CartService {
   const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
     const at = { market: sellingMarket(market), now: clock() };
     return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
+  };
+
+  /** What the platform answers, read as the answer of any commerce platform is. */
+  const answered = async (market: Market, kept: KeptCart, sent?: string): Promise<CartAnswer> => {
+    const jwtToken = await tokens.issue(kept.id, sent);
+    const raw = rawCart(await price(market, kept), { market: sellingMarket(market), state: kept.state, jwtToken });
+    return { cart: normaliseCart(raw), token: raw.jwtToken };
   };
 
   /** The open cart a token names, wherever it belongs. */
@@ -33,28 +50,37 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, guesses }: Deps
     return kept.state === 'CLOSED' ? err({ kind: 'CART_CLOSED' }) : ok(kept);
   };
 
-  const answer = async (market: Market, cartId: string): CartResult => {
+  const answer = async (market: Market, cartId: string, sent?: string): CartResult => {
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
     if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
-    return ok({ cart: await price(market, kept), token: await tokens.issue(cartId) });
+    return ok(await answered(market, kept, sent));
   };
 
   const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<null, CartError>>): CartResult => {
     const cartId = await tokens.read(token);
     if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
     const done = await write({ cartId, market: sellingMarket(market), now: clock() });
-    return done.ok ? answer(market, cartId) : done;
+    return done.ok ? answer(market, cartId, token) : done;
   };
 
   const move = (market: Market, token: string) => change(market, token, (on) => store.command('moveCart', on));
+
+  const listShippingMethods: CartService['listShippingMethods'] = async (market, token) => {
+    if (token === null) return err({ kind: 'cart-token-missing' });
+    const kept = await openCart(token);
+    if (!kept.ok) return kept;
+    const cart = await price(market, kept.value);
+    const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
+    return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market })));
+  };
 
   return {
     async fetch(market, token) {
       const kept = await openCart(token);
       if (!kept.ok) return kept;
       if (kept.value.country !== market.countryCode) return move(market, token);
-      return ok({ cart: await price(market, kept.value), token: await tokens.issue(kept.value.id) });
+      return ok(await answered(market, kept.value, token));
     },
 
     async addProducts(market, token, items) {
@@ -71,13 +97,12 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, guesses }: Deps
 
     removeProduct: (market, token, itemId) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0 })),
 
-    async listShippingMethods(market, token) {
-      if (token === null) return err({ kind: 'cart-token-missing' });
-      const kept = await openCart(token);
-      if (!kept.ok) return kept;
-      const cart = await price(market, kept.value);
-      const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
-      return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market })));
+    listShippingMethods,
+
+    async listWalletShippingMethods(market, token, countryCode) {
+      if (!COUNTRY_CODES.some((known) => known === countryCode)) return err({ kind: 'invalid-country-code', countryCode });
+      if (countryCode !== market.countryCode) return err({ kind: 'apple_pay_country_error', countryCode });
+      return listShippingMethods(market, token);
     },
 
     selectShippingMethod: (market, token, id) => change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),
@@ -86,6 +111,13 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, guesses }: Deps
       change(market, token, (on) => store.command('applyDiscountCode', { ...on, code, limits: guesses.of({ cartId: on.cartId, clientAddress }) })),
 
     removeDiscountCode: (market, token) => change(market, token, (on) => store.command('removeDiscountCode', on)),
+
+    async quoteTax(market, token, address) {
+      const cartId = await tokens.read(token);
+      if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+      const quoted = await quotes.quote(market, cartId, address);
+      return quoted.ok ? ok({ cart: quoted.value, token: await tokens.issue(cartId) }) : quoted;
+    },
 
     updateCountry: move,
 

@@ -1,19 +1,21 @@
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
-import { err } from '../../../app/kernel/result.ts';
+import { err, ok } from '../../../app/kernel/result.ts';
+import { normalisePlatformOrder } from '../../../app/modules/orders/domain/normalise-order.ts';
 import type { OrderService } from '../../../app/modules/orders/ports.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
-import { readKeptOrder, toOrder } from '../../platform/orders/read-order.ts';
+import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import type { CartTokens } from './cart-token.ts';
+import type { TaxQuotes } from './tax-quotes.ts';
 
-type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens };
+type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly quotes: TaxQuotes };
 
 /** Orders on the store. */
-export function createEmbeddedOrders({ store, clock, ids, tokens }: Deps): OrderService {
+export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps): OrderService {
   const find = async (column: 'id' | 'number', value: string) => {
     const kept = await readKeptOrder(store.read, { column, value });
-    return kept ? toOrder(store.read, kept) : null;
+    return kept ? normalisePlatformOrder(await toPlatformOrder(store.read, kept)) : null;
   };
 
   return {
@@ -22,7 +24,17 @@ export function createEmbeddedOrders({ store, clock, ids, tokens }: Deps): Order
       if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
       // Fifty random bits, in groups a person can read out.
       const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
-      return store.command('beginOrder', { cartId, market: sellingMarket(market), input, orderId: ids.uuid(), orderNumber, now: clock() });
+      const args = { cartId, market: sellingMarket(market), input, orderId: ids.uuid(), orderNumber };
+      let begun = await store.command('beginOrder', { ...args, now: clock() });
+      if (!begun.ok && begun.error.kind === 'tax-not-quoted') {
+        const quoted = await quotes.quote(market, cartId, input.shippingAddress);
+        if (!quoted.ok) return quoted;
+        begun = await store.command('beginOrder', { ...args, now: clock() });
+      }
+      if (begun.ok) return ok(normalisePlatformOrder(begun.value));
+      // The cart changed again between the two: whoever looks at it now finds out.
+      if (begun.error.kind === 'tax-not-quoted') return err({ kind: 'tax-service-unavailable' });
+      return err(begun.error.kind === 'already-paid' ? { kind: 'already-paid', order: normalisePlatformOrder(begun.error.order) } : begun.error);
     },
 
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
@@ -36,7 +48,11 @@ export function createEmbeddedOrders({ store, clock, ids, tokens }: Deps): Order
       return last && last.expires_at > clock() ? { sessionId: last.session_id, sessionUrl: last.url, expiresAt: last.expires_at } : null;
     },
 
-    settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
+    async settle(orderNumber, result) {
+      const settled = await store.command('settleOrder', { orderNumber, result, now: clock() });
+      return settled.ok ? ok(normalisePlatformOrder(settled.value)) : settled;
+    },
+
     byId: (orderId) => find('id', orderId),
     byNumber: (orderNumber) => find('number', orderNumber),
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
-import type { CartService } from '../../../app/modules/cart/ports.ts';
+import type { CartService, TaxService } from '../../../app/modules/cart/ports.ts';
 import type { OrderService } from '../../../app/modules/orders/ports.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
@@ -8,6 +8,7 @@ import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
 import { createGuessLimits } from './guess-limits.ts';
+import { createTaxQuotes } from './tax-quotes.ts';
 
 /** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses are counted for. */
 export function createEmbeddedCommerce({
@@ -15,13 +16,16 @@ export function createEmbeddedCommerce({
   clock,
   ids,
   tokenKeys,
+  tax,
 }: {
   readonly store: PlatformStore;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly tokenKeys: KeyRing;
+  readonly tax: TaxService;
 }): { readonly carts: CartService; readonly orders: OrderService } {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
   const guesses = createGuessLimits(tokenKeys);
-  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, guesses }), orders: createEmbeddedOrders({ store, clock, ids, tokens }) };
+  const quotes = createTaxQuotes({ store, clock, tax });
+  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }), orders: createEmbeddedOrders({ store, clock, ids, tokens, quotes }) };
 }

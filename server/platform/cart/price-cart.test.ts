@@ -219,6 +219,7 @@ const goodsOf = (id: string, { unit, kids, pieces = 100 }: { readonly unit: numb
   imageBackground: '#fff',
   size: { label: 'S', value: 's' },
   sections: [],
+  taxProductCode: null,
   categories: [kids ? 'kids/socks' : 'adults/socks'],
   original: unit,
   final: unit,

@@ -87,6 +87,7 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
     priceDiscount: money(totals.discount),
     priceTax: money(totals.tax),
     priceTotal: money(totals.total),
+    salesTax: null,
     discountCode: code?.rule.code ?? null,
     discounts: discountInfo(outcome, { sold, market }),
     isFreeShippingDiscountCodeApplied: code?.rule.effect.type === 'free-shipping',
@@ -95,8 +96,22 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
 }
 
 function cartItem(facts: Goods, line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>): CartItem {
-  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, pieces } = facts;
-  return { ...line, id, sku, parentSku, slug, name, image, imageBackground, size, sections, stockStatus: stockStatus(pieces), available: pieces };
+  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, pieces } = facts;
+  return {
+    ...line,
+    id,
+    sku,
+    parentSku,
+    slug,
+    name,
+    image,
+    imageBackground,
+    size,
+    sections,
+    taxProductCode,
+    stockStatus: stockStatus(pieces),
+    available: pieces,
+  };
 }
 
 /** What to say of a code that is kept and gives nothing. */

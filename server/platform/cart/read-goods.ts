@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localized } from '../../../app/kernel/text.ts';
 import { belongsToStorefront, shortSizeLabel } from '../../../app/modules/catalogue/domain/market-product.ts';
+import { FAMILIES, type Family } from '../../../app/modules/catalogue/domain/product.ts';
 import type { Sql } from '../../store/types.ts';
 import { createBoundedCache } from '../catalogue/bounded-cache.ts';
 import { marks } from '../catalogue/marks.ts';
@@ -18,12 +19,23 @@ export type Goods = {
   readonly imageBackground: string;
   readonly size: { readonly label: string; readonly value: string };
   readonly sections: readonly string[];
+  readonly taxProductCode: string | null;
   readonly categories: readonly string[];
   /** What the shop says it cost before; no proof of a reduction. */
   readonly original: number;
   readonly final: number;
   /** Pieces in all warehouses of the market. */
   readonly pieces: number;
+};
+
+const CLOTHING = '20010';
+/** Kinds of goods in the tax service's numbering. A gift box is a box of socks. */
+const TAX_PRODUCT_CODES: Readonly<Record<Family, string | null>> = {
+  socks: CLOTHING,
+  boxers: CLOTHING,
+  't-shirts': CLOTHING,
+  'gift-boxes': CLOTHING,
+  other: null,
 };
 
 type GoodsRow = {
@@ -43,6 +55,7 @@ const cardShape = z.object({
   name: z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() }),
   sections: z.array(z.string()),
   categories: z.array(z.string()),
+  information: z.object({ family: z.enum(FAMILIES).catch('other') }),
   media: z.array(z.object({ id: z.string(), backgroundColor: z.string() })),
 });
 type CardShape = z.output<typeof cardShape>;
@@ -77,7 +90,7 @@ export async function readGoods(sql: Sql, ids: readonly string[], market: Sellin
     rows
       .filter((row) => belongsToStorefront(row.sku, market.storefrontCode))
       .map((row) => {
-        const { name, sections, categories, media } = cardOf(row.parent_sku, row.doc);
+        const { name, sections, categories, information, media } = cardOf(row.parent_sku, row.doc);
         return [
           row.id,
           {
@@ -92,6 +105,7 @@ export async function readGoods(sql: Sql, ids: readonly string[], market: Sellin
             size: { label: shortSizeLabel(row.size_label), value: row.size_value },
             sections,
             categories,
+            taxProductCode: TAX_PRODUCT_CODES[information.family],
             original: row.original,
             final: row.final,
             pieces: pieces.get(row.id) ?? 0,

@@ -39,6 +39,6 @@ export const catalogueMigration: Migration = {
 
 /** `fresh` marks a price before which the variant had none: what it cost earlier says nothing about the days between. */
 export const priceHistoryMigration: Migration = {
-  id: '007-price-history',
+  id: '008-price-history',
   statements: ['ALTER TABLE price_history ADD COLUMN fresh INTEGER NOT NULL DEFAULT 0 CHECK (fresh IN (0, 1))'],
 };

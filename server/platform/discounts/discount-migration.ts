@@ -5,7 +5,7 @@ import type { Migration } from '../../store/types.ts';
  * nobody adds up uses while a shopper waits; rules without one are never a row many orders want at once.
  */
 export const discountMigration: Migration = {
-  id: '005-discounts',
+  id: '006-discounts',
   statements: [
     `CREATE TABLE discount_rules (
       id TEXT PRIMARY KEY, code TEXT UNIQUE, doc TEXT NOT NULL, priority INTEGER NOT NULL, valid_from BIGINT, valid_until BIGINT,

@@ -2,7 +2,9 @@ import { minutes } from '../../../app/kernel/clock.ts';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
 import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
-import type { Order } from '../../../app/modules/orders/domain/order.ts';
+import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
+import { addsSalesTax } from '../../../app/modules/cart/domain/sales-tax.ts';
+import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { priceCart } from '../cart/price-cart.ts';
@@ -11,9 +13,10 @@ import { readForPricing } from '../cart/read-for-pricing.ts';
 import type { SellingMarket } from '../cart/selling-market.ts';
 import { holdUses } from '../discounts/discount-uses.ts';
 import { lockLimitedRules } from '../discounts/read-rules.ts';
+import { keptTaxQuote } from '../tax/tax-quotes.ts';
 import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrdersOfCart, readKeptOrder, toOrder } from './read-order.ts';
+import { lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { giveBack, reserve } from './reservations.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
@@ -31,26 +34,38 @@ export type BeginOrderArgs = {
   readonly now: number;
 };
 
+type Refusal = Exclude<BeginOrderError, { readonly kind: 'already-paid' | 'TAX_JAR_ERROR' | 'tax-service-unavailable' }>;
+export type BeginRefusal =
+  | Refusal
+  | { readonly kind: 'already-paid'; readonly order: PlatformOrder }
+  /** No tax is known for the cart and the address as they are now: ask for it and begin again. */
+  | { readonly kind: 'tax-not-quoted' };
+
 /** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write. */
-export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<Order, BeginOrderError>> {
+export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
   const { cartId, market, input, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const kept = await readCart(sql, cartId);
   if (!kept) return err({ kind: 'CART_NOT_FOUND' });
   const orders = await lockOrdersOfCart(sql, cartId);
   const paid = orders.find((order) => order.status === 'authorised') ?? orders.find((order) => order.status === 'pending');
-  if (paid) return err({ kind: 'already-paid', order: await toOrder(sql, paid) });
+  if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   // Before any stock is locked: carts, orders, rules, stock is the order everywhere.
   await lockLimitedRules(sql, kept);
   await sweepExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
 
-  const cart = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
+  const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
+  if (priced.items.length === 0) return err({ kind: 'cart-empty' });
+  if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
+  const tax = addsSalesTax(market) ? await keptTaxQuote(sql, { cart: priced, address: input.shippingAddress, now }) : null;
+  if (addsSalesTax(market) && !tax) return err({ kind: 'tax-not-quoted' });
+  const cart = tax ? withSalesTax(priced, tax) : priced;
   const refusal = judge(cart, { kept, market, input });
   if (refusal) return err(refusal);
 
-  const doc = orderDocument(cart, { input, taxPercent: market.tax });
+  const doc = orderDocument(cart, { input, taxPercent: market.tax, now });
   const same = orders.find((order) => order.cart_version === kept.version);
   for (const other of orders) {
     if (other === same || other.status !== 'created') continue;
@@ -62,15 +77,10 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   const orderId = same ? await restart(sql, same.id, { cart, doc, now, market }) : await create(sql, args, { cart, doc });
   const order = await readKeptOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is gone');
-  return ok(await toOrder(sql, order));
+  return ok(await toPlatformOrder(sql, order));
 }
 
-function judge(
-  cart: Cart,
-  { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder },
-): BeginOrderError | null {
-  if (cart.items.length === 0) return { kind: 'cart-empty' };
-  if (!cart.shippingMethod) return { kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder }): Refusal | null {
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
   const { priceTotal } = cart;
   const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
@@ -166,5 +176,8 @@ function amounts({ priceProducts, priceDiscount, priceShipping, priceTax, priceT
 
 /** What makes an order another one. The days of delivery move on by themselves and do not. */
 function contentOf(doc: OrderDocument): string {
-  return JSON.stringify({ ...doc, orderLines: doc.orderLines.map((line) => (line.type === 'shipment' ? { ...line, earliest: '', latest: '' } : line)) });
+  return JSON.stringify({
+    ...doc,
+    orderLines: doc.orderLines.map((line) => (line.type === 'shipment' ? { ...line, earliest: '', latest: '', estimatedDeliveryTime: 0 } : line)),
+  });
 }

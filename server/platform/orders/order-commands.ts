@@ -1,9 +1,9 @@
+import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
 import type { CommandContext } from '../../store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
-const NO_ORDER = 'No order found';
 const LARGEST_SWEEP = 200;
 
 export type OpenPayment = { readonly sessionId: string; readonly sessionUrl: string; readonly expiresAt: number };
@@ -19,7 +19,7 @@ export const orderCommands = {
     { orderId, payment, now }: { readonly orderId: string; readonly payment: OpenPayment; readonly now: number },
   ): Promise<void> {
     const order = await sql.get<{ attempt: number }>('SELECT attempt FROM orders WHERE id = ? {{FOR UPDATE}}', [orderId]);
-    if (!order) throw new Error(NO_ORDER);
+    if (!order) throw new Error(NO_ORDER_FOUND);
     const last = await sql.get<{ seq: number | null }>('SELECT MAX(seq) AS seq FROM order_payments WHERE order_id = ?', [orderId]);
     await sql.run('INSERT INTO order_payments (order_id, seq, attempt, session_id, url, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
       orderId,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CurrencyCode, Money } from '../../../app/kernel/money.ts';
+import { days } from '../../../app/kernel/clock.ts';
 import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
-import type { OrderItem } from '../../../app/modules/orders/domain/order.ts';
+import { taxByLine } from '../../../app/modules/cart/domain/cart-tax.ts';
+import { DISCOUNT_EFFECTS } from '../../../app/modules/cart/domain/discount-rule.ts';
+import { rawOrderLineShape } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { BeginOrder } from '../../../app/modules/orders/ports.ts';
-
-export const NO_SHIPMENT_LINE = 'No shipment line found in order';
 
 const addressShape = z.object({
   firstName: z.string(),
@@ -16,42 +16,17 @@ const addressShape = z.object({
   postCode: z.string(),
   country: z.string(),
 });
-const physicalLine = z.object({
-  type: z.literal('physical'),
-  /** Variant id. */
-  productId: z.string(),
-  sku: z.string(),
-  parentSku: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  image: z.string().nullable(),
-  imageBackground: z.string(),
-  sizeLabel: z.string(),
-  quantity: z.number().int(),
-  price: z.number().int(),
-  discount: z.number().int(),
-  totalAmount: z.number().int(),
-  isGift: z.boolean().default(false),
-});
 const discount = z.object({
   ruleId: z.string(),
   name: z.string(),
   discountCode: z.string().nullable(),
-  effect: z.enum(['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping']),
+  effect: z.enum(DISCOUNT_EFFECTS),
   amount: z.number().int(),
-});
-const shipmentLine = z.object({
-  type: z.literal('shipment'),
-  name: z.string(),
-  carrier: z.string(),
-  totalAmountWithDiscount: z.number().int(),
-  earliest: z.string(),
-  latest: z.string(),
 });
 
 /** What an order says for good: goods, delivery and people. Amounts are minor units of the order's currency. */
 export const orderDocumentShape = z.object({
-  orderLines: z.array(z.discriminatedUnion('type', [physicalLine, shipmentLine])),
+  orderLines: z.array(rawOrderLineShape),
   shippingAddress: addressShape,
   billingAddress: addressShape,
   email: z.string(),
@@ -61,25 +36,42 @@ export const orderDocumentShape = z.object({
   /** Which rules gave what, in the order they applied. */
   discounts: z.array(discount).default([]),
   taxPercent: z.number(),
+  /** Percent of the tax added to the prices; null where they include it. */
+  externalTaxRate: z.number().nullable().default(null),
 });
 export type OrderDocument = z.infer<typeof orderDocumentShape>;
 
-/** The document of a priced cart. The cart has a shipping method. */
-export function orderDocument(cart: Cart, { input, taxPercent }: { readonly input: BeginOrder; readonly taxPercent: number }): OrderDocument {
+/** The document of a priced cart at `now`. The cart has a shipping method. */
+export function orderDocument(
+  cart: Cart,
+  { input, taxPercent, now }: { readonly input: BeginOrder; readonly taxPercent: number; readonly now: number },
+): OrderDocument {
   const method = cart.shippingMethod;
+  const tax = taxByLine(cart);
   return orderDocumentShape.parse({
     orderLines: [
-      ...cart.items.map((item) => ({
+      ...cart.items.map((item, index) => ({
         ...item,
         type: 'physical',
         productId: item.id,
         sizeLabel: item.size.label,
-        price: item.price.final.amount,
-        discount: item.productDiscount.amount,
+        price: item.price.original.amount,
+        promotionPrice: item.price.final.amount,
         totalAmount: item.total.amount,
+        ...tax.lines[index],
       })),
       ...(method
-        ? [{ type: 'shipment', name: method.title, carrier: method.carrier, totalAmountWithDiscount: method.price.amount, ...method.deliveryDetails }]
+        ? [
+            {
+              type: 'shipment',
+              name: method.title,
+              carrier: method.carrier,
+              totalAmountWithDiscount: method.price.amount,
+              ...tax.shipping,
+              ...method.deliveryDetails,
+              estimatedDeliveryTime: daysUntil(method.deliveryDetails.latest, now),
+            },
+          ]
         : []),
     ],
     shippingAddress: input.shippingAddress,
@@ -90,31 +82,7 @@ export function orderDocument(cart: Cart, { input, taxPercent }: { readonly inpu
     discountCode: cart.discountCode,
     discounts: cart.discounts.rules.map((rule) => ({ ...rule, amount: rule.amount.amount })),
     taxPercent,
-  });
-}
-
-/** The goods of a document. */
-export function orderItems(doc: OrderDocument, currency: CurrencyCode): OrderItem[] {
-  const money = (amount: number): Money => ({ amount, currency });
-  return doc.orderLines.flatMap((line) => {
-    if (line.type !== 'physical') return [];
-    const { sku, parentSku, slug, name, image, imageBackground, sizeLabel, quantity, isGift } = line;
-    return [
-      {
-        sku,
-        parentSku,
-        slug,
-        name,
-        image,
-        imageBackground,
-        sizeLabel,
-        quantity,
-        unitPrice: money(line.price),
-        discount: money(line.discount),
-        total: money(line.totalAmount),
-        isGift,
-      },
-    ];
+    externalTaxRate: tax.externalTaxRate,
   });
 }
 
@@ -123,11 +91,8 @@ export function orderRules(doc: OrderDocument): readonly string[] {
   return doc.discounts.map(({ ruleId }) => ruleId);
 }
 
-/** How a document is delivered. Throws when it has no shipment line: then it is no order that could be sent. */
-export function orderShipment(doc: OrderDocument): z.infer<typeof shipmentLine> {
-  const line = doc.orderLines.find((candidate) => candidate.type === 'shipment');
-  if (!line) throw new Error(NO_SHIPMENT_LINE);
-  return line;
+function daysUntil(isoDay: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(isoDay) - now) / days(1)));
 }
 
 /** Pieces per variant, each variant once, in the order locks are taken. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, type Money } from '../../../app/kernel/money.ts';
+import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '../../../app/modules/markets/domain/types.ts';
-import { ORDER_STATUSES, type Order, type OrderStatus } from '../../../app/modules/orders/domain/order.ts';
-import { orderStatusOf } from '../../../app/modules/orders/domain/order-status.ts';
+import { ORDER_STATUSES } from '../../../app/modules/orders/domain/order.ts';
+import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { Sql } from '../../store/types.ts';
-import { orderDocumentShape, orderItems, orderShipment } from './order-document.ts';
+import { orderDocumentShape } from './order-document.ts';
 
 const statusShape = z.enum(ORDER_STATUSES).nullable().catch(null);
 
@@ -49,45 +49,34 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOr
   return rows.map((row) => rowShape.parse(row));
 }
 
-type LoggedStatus = { status: string; at: number };
-
-/** The normalised order of a kept one. */
-export async function toOrder(sql: Sql, kept: KeptOrder): Promise<Order> {
-  const { doc, currency } = kept;
-  const money = (amount: number): Money => ({ amount, currency });
-  const events = await sql.all<LoggedStatus>("SELECT status, at FROM order_events WHERE order_id = ? AND kind = 'status' ORDER BY seq", [kept.id]);
-  const statusLog = events.flatMap(({ status, at }): { status: OrderStatus; at: number }[] => {
-    const known = statusShape.parse(status);
-    return known ? [{ status: known, at }] : [];
-  });
-  const status = orderStatusOf(kept.status, statusLog);
-  const items = orderItems(doc, currency);
-  const { name, carrier, earliest, latest } = orderShipment(doc);
+/** A kept order in the shape the platform answers with. */
+export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<PlatformOrder> {
+  const { doc } = kept;
+  const statusLog = await sql.all<{ status: string; at: number }>("SELECT status, at FROM order_events WHERE order_id = ? AND kind = 'status' ORDER BY seq", [
+    kept.id,
+  ]);
+  const contact = { email: doc.email, telephone: doc.telephone };
   return {
     id: kept.id,
-    orderNumber: kept.number,
-    status,
-    statusLog,
+    reference: kept.number,
+    status: kept.status,
+    statusLog: statusLog.map(({ status, at }) => ({ status, at: Number(at) })),
+    currencyUnit: kept.currency,
+    orderLines: doc.orderLines,
+    orderTaxAmount: kept.tax,
+    orderAmountWithDiscount: kept.total,
+    paymentMethod: kept.payment_method,
+    billingAddress: { ...doc.billingAddress, ...contact },
+    shippingAddress: { ...doc.shippingAddress, ...contact },
+    created: kept.created_at,
+    lastUpdated: kept.updated_at,
+    externalTaxRate: doc.externalTaxRate,
+    languageCode: kept.language,
     cartId: kept.cart_id,
     cartVersion: kept.cart_version,
-    items,
-    itemsCount: items.reduce((sum, item) => sum + item.quantity, 0),
-    priceProducts: money(kept.products),
-    priceShipping: money(kept.shipping),
-    priceDiscount: money(kept.discount),
-    priceTax: money(kept.tax),
-    priceTotal: money(kept.total),
     taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
-    discounts: doc.discounts.map(({ name, discountCode, effect, amount }) => ({ name, discountCode, effect, amount: money(amount) })),
-    storefront: kept.storefront,
-    market: kept.country,
-    language: kept.language,
-    payment: { status, method: kept.payment_method, reference: kept.payment_reference },
-    address: { shipping: doc.shippingAddress, billing: doc.billingAddress },
-    contact: { firstName: doc.billingAddress.firstName, lastName: doc.billingAddress.lastName, email: doc.email, telephone: doc.telephone },
-    shippingMethod: { name, carrier, earliest, latest },
-    createdAt: kept.created_at,
-    updatedAt: kept.updated_at,
+    discounts: doc.discounts,
+    paymentReference: kept.payment_reference,
   };
 }

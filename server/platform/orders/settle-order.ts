@@ -2,14 +2,15 @@ import type { Money } from '../../../app/kernel/money.ts';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import { STOREFRONT_TABLE } from '../../../app/modules/markets/domain/market-table.ts';
 import { WAREHOUSES } from '../../../app/modules/markets/domain/registry.ts';
-import type { Order, OrderStatus } from '../../../app/modules/orders/domain/order.ts';
+import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending, isStaleReport, statusAfter } from '../../../app/modules/orders/domain/order-status.ts';
+import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
-import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toOrder } from './read-order.ts';
+import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { giveBack, reserve } from './reservations.ts';
 
 export type SettleOrderArgs = {
@@ -19,7 +20,7 @@ export type SettleOrderArgs = {
 };
 
 /** Applies a verified payment result to an order: status, stock, cart and the news of it, together or not at all. */
-export async function settleOrder({ sql }: CommandContext, { orderNumber, result, now }: SettleOrderArgs): Promise<Result<Order, SettlementError>> {
+export async function settleOrder({ sql }: CommandContext, { orderNumber, result, now }: SettleOrderArgs): Promise<Result<PlatformOrder, SettlementError>> {
   const found = await readKeptOrder(sql, { column: 'number', value: orderNumber });
   if (!found) return err({ kind: 'order-not-found' });
   // The same order of locks as beginning an order: cart, orders, stock.
@@ -40,7 +41,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     const paidAgain =
       result.status === 'authorised' && current === 'authorised' && result.pspReference !== null && result.pspReference !== order.payment_reference;
     if (paidAgain && !stale) await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
-    return ok(await toOrder(sql, order));
+    return ok(await toPlatformOrder(sql, order));
   }
   await sql.run(
     'UPDATE orders SET status = ?, payment_method = COALESCE(?, payment_method), payment_reference = COALESCE(?, payment_reference), updated_at = ? WHERE id = ?',
@@ -67,7 +68,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
   }
   const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
-  return ok(await toOrder(sql, settled ?? order));
+  return ok(await toPlatformOrder(sql, settled ?? order));
 }
 
 async function closeCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {

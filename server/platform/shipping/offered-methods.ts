@@ -28,7 +28,7 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
         title: localized(title, market.language),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
-        deliveryDetails: deliveryWindow(now, { depot: market.warehouse.region, cutOffHour, days }),
+        deliveryDetails: deliveryWindow(now, { depot: market.warehouse.region, destination: market.countryCode, cutOffHour, days }),
       },
     ];
   });

@@ -2,6 +2,7 @@ import type { Money } from '../../../kernel/money.ts';
 import type { StockStatus } from '../../catalogue/domain/product.ts';
 import type { CountryCode } from '../../markets/domain/types.ts';
 import type { DiscountEffect } from './discount-rule.ts';
+import type { SalesTax } from './sales-tax.ts';
 
 /** Most pieces of one line. */
 export const MAX_LINE_QUANTITY = 20;
@@ -32,6 +33,8 @@ export type CartItem = {
   readonly available: number;
   /** A line that a rule gives: price 0, one piece, there as long as the rule gives it. */
   readonly isGift: boolean;
+  /** The tax service's name for the kind of goods; null for goods without tax rules of their own. */
+  readonly taxProductCode: string | null;
 };
 
 export type ShippingMethod = {
@@ -96,6 +99,8 @@ export type Cart = {
   /** The included tax where the market's prices include it; otherwise what a tax service added (0 until known). */
   readonly priceTax: Money;
   readonly priceTotal: Money;
+  /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
+  readonly salesTax: SalesTax | null;
   readonly discountCode: string | null;
   readonly discounts: DiscountInfo;
   readonly isFreeShippingDiscountCodeApplied: boolean;
@@ -125,4 +130,6 @@ export type CartError =
   | { readonly kind: 'cart-token-missing' }
   /** 'Invalid country code passed' */
   | { readonly kind: 'invalid-country-code'; readonly countryCode: string }
+  /** The wallet's delivery address lies outside the market whose prices were shown. */
+  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
   | { readonly kind: 'warehouse_error' };

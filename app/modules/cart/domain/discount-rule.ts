@@ -5,6 +5,9 @@ import type { CountryCode } from '../../markets/domain/types.ts';
 /** Minor units in the currencies a rule knows. A currency that is missing is not served by the rule. */
 export type AmountByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
+/** The kinds of what a rule can give. */
+export const DISCOUNT_EFFECTS = ['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping'] as const satisfies readonly DiscountEffect['type'][];
+
 /** What a rule gives. A new kind is a member here, a case in `applyDiscounts`, and a member of the shape rules are read with. */
 export type DiscountEffect =
   | { readonly type: 'percentage' /** 1 to 100. */; readonly percent: number }

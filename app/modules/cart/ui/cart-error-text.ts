@@ -32,6 +32,7 @@ export function cartErrorText(
     case 'RESET':
     case 'cart-token-missing':
       return t('cart:error.noCartFound');
+    case 'apple_pay_country_error':
     case 'invalid-country-code':
       return t('cart:error.generic');
   }

@@ -107,7 +107,7 @@ function FreeShipping({ progress }: { readonly progress: NonNullable<CartView['f
 /** The sums of a cart, on the cart page and beside every checkout step. */
 export function CartSums({ cart }: { readonly cart: CartView }) {
   const t = useT();
-  const { products, discounts, shipping, tax, total } = cart.lines;
+  const { products, discounts, shipping, salesTax, tax, total } = cart.lines;
   return (
     <dl className={styles.sums}>
       <div>
@@ -144,6 +144,16 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
           )}
         </dd>
       </div>
+      {salesTax && (
+        <div>
+          <dt>{t('cart:salesTax')}</dt>
+          <dd>
+            <data id="cart-sales-tax" value={salesTax.minor} data-currency={salesTax.currency}>
+              {salesTax.text}
+            </data>
+          </dd>
+        </div>
+      )}
       <div className={styles.total}>
         <dt>{t('cart:total')}</dt>
         <dd>
@@ -152,10 +162,12 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
           </data>
         </dd>
       </div>
-      <div className={styles.soft}>
-        <dt className="vh">{t('cart:total')}</dt>
-        <dd className={styles.tax}>{tax}</dd>
-      </div>
+      {tax && (
+        <div className={styles.soft}>
+          <dt className="vh">{t('cart:total')}</dt>
+          <dd className={styles.tax}>{tax}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import { type Cart, type CartDiscount, type CartMessage, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
+import { addsSalesTax } from '../domain/sales-tax.ts';
 
 export type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
 
@@ -47,6 +48,9 @@ export type CartView = {
     /** Each rule by its name; one that frees delivery or gives something has no amount of its own. */
     readonly discounts: readonly { readonly id: string; readonly name: string; readonly amount: Amount }[];
     readonly shipping: Amount | null;
+    /** Tax added for the address; null until it is known, and where prices include it. */
+    readonly salesTax: Amount | null;
+    /** What is said of the tax; empty where the sums say it. */
     readonly tax: string;
     readonly total: Amount;
   };
@@ -106,7 +110,8 @@ export function cartView(
       shipping: cart.shippingMethod
         ? { ...amount(cart.priceShipping), text: cart.priceShipping.amount === 0 ? t('cart:free') : format.money(cart.priceShipping) }
         : null,
-      tax: taxLine(cart, market, { format, t }),
+      salesTax: cart.salesTax ? amount(cart.priceTax) : null,
+      tax: cart.salesTax ? '' : taxLine(cart, market, { format, t }),
       total: amount(cart.priceTotal),
     },
     freeShipping:
@@ -172,5 +177,5 @@ function messageView(message: CartMessage, { format, t }: Printing): CartView['m
 
 function taxLine(cart: Cart, market: Market, { format, t }: { readonly format: Formatter; readonly t: Translate }): string {
   if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, amount: format.money(cart.priceTax) });
-  return market.countryCode === 'US' ? t('cart:taxUs') : t('cart:taxDuty');
+  return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty');
 }

@@ -2,14 +2,15 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { Cart, CartError } from '../domain/cart.ts';
+import type { TaxAddress } from '../domain/sales-tax.ts';
 import { cartFor, dropCart, type KeptCarts, keepCart } from '../domain/session-carts.ts';
-import type { CartResult, CartService } from '../ports.ts';
+import type { CartAnswer, CartResult, CartService, QuoteError } from '../ports.ts';
 
 type Keeper = { readonly data: KeptCarts; update(carts: KeptCarts): void };
 type Deps = { readonly carts: CartService; readonly session: Keeper; readonly market: Market; readonly clock: Clock };
 
 /** The token is worth nothing any more: the visitor starts anew. */
-const ENDED: readonly CartError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
+const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
 
 /**
  * A visitor's cart behind a session: every answer's token replaces the one kept, and a token that has ended is dropped. `read` answers null
@@ -19,11 +20,13 @@ export function visitorCart({ carts, session, market, clock }: Deps) {
   const { region } = market.warehouse;
   const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
 
-  async function kept(result: CartResult): Promise<Result<Cart, CartError>> {
+  async function kept<E extends QuoteError>(result: Promise<Result<CartAnswer, E>>): Promise<Result<Cart, E>> {
     const answer = await result;
     if (answer.ok) {
       const { cart, token: next } = answer.value;
-      session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
+      const before = cartFor(session.data, region, clock());
+      const isKept = before?.token === next && before.count === cart.itemsCount && before === session.data.cart;
+      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
       return ok(cart);
     }
     if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
@@ -41,6 +44,11 @@ export function visitorCart({ carts, session, market, clock }: Deps) {
       const first = await kept(carts.addProducts(market, token(), items));
       if (first.ok || !ENDED.includes(first.error.kind)) return first;
       return kept(carts.addProducts(market, null, items));
+    },
+    /** The cart with the tax of a delivery address in its total. */
+    async withTax(address: TaxAddress): Promise<Result<Cart, QuoteError>> {
+      const current = token();
+      return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(carts.quoteTax(market, current, address));
     },
     /** Runs a change of an existing cart. */
     async change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>> {

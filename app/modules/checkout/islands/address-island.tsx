@@ -2,14 +2,17 @@ import { Component, type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../../platform/view.tsx';
 import { ADDRESS_FORM, type AddressFormProps } from '../ui/address-form.tsx';
 import { addressFormView, type PackedStep, unpackStep } from '../ui/address-form-view.ts';
+import type { PaymentMessage } from '../ui/payment-step.tsx';
 import { useKeptTyping } from './kept-typing.ts';
 import { useAddressStep } from './use-address-step.ts';
 
 type IslandProps = {
   /** The step as the page was made with it; what comes later comes through the island itself. */
   readonly given: PackedStep;
+  /** What stood in the way the last time, before the form was sent off from this page. */
+  readonly told: PaymentMessage | null;
   /** Prints the page. `attempted`: the form was sent off since the page was opened. */
-  readonly children: (form: AddressFormProps, attempted: boolean) => ReactNode;
+  readonly children: (form: AddressFormProps, shown: { readonly attempted: boolean; readonly message: PaymentMessage | null }) => ReactNode;
 };
 
 /** The address step with script where it comes, and as a plain form where it fails. */
@@ -21,17 +24,17 @@ export function AddressIsland(props: IslandProps) {
   );
 }
 
-function LiveStep({ given, children }: IslandProps) {
-  const { attempted, ...form } = useAddressStep(given);
-  return children(form, attempted);
+function LiveStep({ given, told, children }: IslandProps) {
+  const { attempted, message, ...form } = useAddressStep(given, told);
+  return children(form, { attempted, message });
 }
 
-function PlainStep({ given, children }: IslandProps) {
+function PlainStep({ given, told, children }: IslandProps) {
   const t = useT();
   const formRef = useRef<HTMLFormElement>(null);
   useKeptTyping(ADDRESS_FORM, formRef);
   const [step] = useState(() => unpackStep(given));
-  return children({ form: addressFormView({ ...step, t }), formRef }, false);
+  return children({ form: addressFormView({ ...step, t }), formRef }, { attempted: false, message: told });
 }
 
 /** Shows `plain` once something below it has thrown in the browser. */

@@ -9,12 +9,13 @@ import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../forms/field-names.ts'
 import { ADDRESS_FORM, type AddressFormProps } from '../ui/address-form.tsx';
 import { type AddressFormView, type AddressStep, addressFormView, type PackedStep, unpackStep } from '../ui/address-form-view.ts';
 import { regionsAt } from '../ui/address-places.ts';
+import { PAYMENT_MESSAGE, type PaymentMessage } from '../ui/payment-step.tsx';
 import { useKeptTyping } from './kept-typing.ts';
 import { liveErrors, type Refused, sameErrors } from './live-errors.ts';
 import type { SendFailure } from './send-form.ts';
 
 /** What the address step answers: the form again, or that it could not be sent. */
-type Answer = { readonly form: PackedStep } | { readonly failure: SendFailure };
+type Answer = { readonly form: PackedStep; readonly tax: PaymentMessage | null } | { readonly failure: SendFailure };
 
 /** What the last sending off has found: the summary stands until the next one. */
 type Summary = Pick<AddressFormView, 'errors' | 'suggestions'>;
@@ -23,7 +24,10 @@ type Summary = Pick<AddressFormView, 'errors' | 'suggestions'>;
  * The address step with script: a field is judged when it is left and from then on as it is typed, by the rules of the server; the billing fields follow
  * their country; sending off keeps the page. The fields keep their own text, so nothing typed before, meanwhile or elsewhere is written over.
  */
-export function useAddressStep(given: PackedStep): Required<AddressFormProps> & { readonly attempted: boolean } {
+export function useAddressStep(
+  given: PackedStep,
+  told: PaymentMessage | null,
+): Required<AddressFormProps> & { readonly attempted: boolean; readonly message: PaymentMessage | null } {
   const t = useT();
   const link = useLink();
   const fetcher = useFetcher<Answer>();
@@ -36,6 +40,7 @@ export function useAddressStep(given: PackedStep): Required<AddressFormProps> & 
   const [ready, setReady] = useState(false);
   const [said, setSaid] = useState('');
   const [attempts, setAttempts] = useState(0);
+  const [message, setMessage] = useState(told);
   const [failure, setFailure] = useState<SendFailure | null>(null);
   const { places } = step;
 
@@ -143,7 +148,10 @@ export function useAddressStep(given: PackedStep): Required<AddressFormProps> & 
     const answer = fetcher.data;
     if (!answer) return;
     if ('failure' in answer) setFailure(answer.failure);
-    else latest.current.refuse(unpackStep(answer.form));
+    else {
+      setMessage(answer.tax);
+      latest.current.refuse(unpackStep(answer.form));
+    }
   }, [fetcher.state, fetcher.data]);
 
   useEffect(() => {
@@ -155,6 +163,10 @@ export function useAddressStep(given: PackedStep): Required<AddressFormProps> & 
       setStep((before) => ({ ...before, places: { ...before.places, regions: { ...before.places.regions, ...regions } } }));
     }
   }, [lists.state, lists.data]);
+
+  useEffect(() => {
+    if (message) document.getElementById(PAYMENT_MESSAGE)?.focus();
+  }, [message]);
 
   useEffect(() => {
     if (attempts > 0) document.getElementById('error-summary')?.focus();
@@ -182,6 +194,7 @@ export function useAddressStep(given: PackedStep): Required<AddressFormProps> & 
       const posted = new FormData(form);
       const { errors } = parseAddressForm(posted, places);
       setFailure(null);
+      setMessage(null);
       if (errors.length > 0) refuse({ errors, places });
       else {
         underWay.current = true;
@@ -216,6 +229,7 @@ export function useAddressStep(given: PackedStep): Required<AddressFormProps> & 
     formRef,
     live: { ready, sending, failed: failure !== null && !sending, said, attempts, onSubmit, onInput, onBlur },
     attempted: attempts > 0,
+    message,
   };
 }
 

@@ -5,6 +5,8 @@ import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
 import styles from './payment-step.module.css';
 
+export const PAYMENT_MESSAGE = 'payment-message';
+
 export type PaymentMessage = {
   readonly tone: 'bad' | 'note';
   readonly title: string;
@@ -25,7 +27,7 @@ export function PaymentMessages({ message }: { readonly message: PaymentMessage 
   if (!message) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: what came of the form is read first, as on every failed form.
-    <div id="payment-message" tabIndex={-1} autoFocus>
+    <div id={PAYMENT_MESSAGE} tabIndex={-1} autoFocus>
       <Notice tone={message.tone} live>
         <p>
           <strong>{message.title}</strong>
@@ -108,6 +110,14 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
             <span>{payment.delivery}</span>
             <span>{cart.lines.shipping?.text}</span>
           </li>
+          {cart.lines.salesTax && (
+            <li>
+              <span>{t('cart:salesTax')}</span>
+              <data id="payment-sales-tax" value={cart.lines.salesTax.minor} data-currency={cart.lines.salesTax.currency}>
+                {cart.lines.salesTax.text}
+              </data>
+            </li>
+          )}
           <li className={styles.total}>
             <span>{t('checkout:summary.total')}</span>
             <data value={cart.lines.total.minor} data-currency={cart.lines.total.currency}>
@@ -115,7 +125,7 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
             </data>
           </li>
         </ul>
-        <p className={styles.small}>{cart.lines.tax}</p>
+        {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
         <p className={styles.small}>
           {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
           <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>

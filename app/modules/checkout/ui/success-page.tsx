@@ -30,7 +30,56 @@ export type OrderView = {
   readonly telephone: string;
   readonly arrives: string;
   readonly carrier: string;
+  /** The order's own page, by its signed link. */
+  readonly href: string;
 };
+
+/** What was ordered and what it costs. */
+export function OrderLines({ order }: { readonly order: OrderView }) {
+  const t = useT();
+  return (
+    <section>
+      <h2>{t('checkout:summary.title')}</h2>
+      <ul className={styles.items}>
+        {order.items.map((item) => (
+          <li key={item.key}>
+            {item.image && <img src={item.image} width="64" height="64" alt="" />}
+            <span>
+              {item.quantity} × {item.name}
+              <br />
+              <small>{t('checkout:summary.size', { size: item.size })}</small>
+              {item.isGift && <small> · {t('cart:gift')}</small>}
+              {item.discount && (
+                <>
+                  <br />
+                  <small>{item.discount}</small>
+                </>
+              )}
+            </span>
+            <span>{item.total}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {order.sums.map((sum) => (
+          <div key={sum.label}>
+            <dt>{sum.label}</dt>
+            <dd>{sum.text}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('checkout:summary.total')}</dt>
+          <dd>
+            <data id="order-total" value={order.total.minor} data-currency={order.total.currency}>
+              {order.total.text}
+            </data>
+          </dd>
+        </div>
+      </dl>
+      {order.tax && <p className={styles.small}>{order.tax}</p>}
+    </section>
+  );
+}
 
 /** The order is in: said once, clearly, with everything worth keeping. */
 export function SuccessPage({ order, sandbox }: { readonly order: OrderView; readonly sandbox: boolean }) {
@@ -53,46 +102,7 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
       <div className={styles.columns}>
-        <section>
-          <h2>{t('checkout:summary.title')}</h2>
-          <ul className={styles.items}>
-            {order.items.map((item) => (
-              <li key={item.key}>
-                {item.image && <img src={item.image} width="64" height="64" alt="" />}
-                <span>
-                  {item.quantity} × {item.name}
-                  <br />
-                  <small>{t('checkout:summary.size', { size: item.size })}</small>
-                  {item.isGift && <small> · {t('cart:gift')}</small>}
-                  {item.discount && (
-                    <>
-                      <br />
-                      <small>{item.discount}</small>
-                    </>
-                  )}
-                </span>
-                <span>{item.total}</span>
-              </li>
-            ))}
-          </ul>
-          <dl className={styles.sums}>
-            {order.sums.map((sum) => (
-              <div key={sum.label}>
-                <dt>{sum.label}</dt>
-                <dd>{sum.text}</dd>
-              </div>
-            ))}
-            <div className={styles.total}>
-              <dt>{t('checkout:summary.total')}</dt>
-              <dd>
-                <data id="order-total" value={order.total.minor} data-currency={order.total.currency}>
-                  {order.total.text}
-                </data>
-              </dd>
-            </div>
-          </dl>
-          <p className={styles.small}>{order.tax}</p>
-        </section>
+        <OrderLines order={order} />
         <section className={styles.next}>
           <h2>{t('checkout:success.whatNext')}</h2>
           <ol>
@@ -121,6 +131,11 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
           </p>
           <p className={styles.small}>
             {t('checkout:success.keepNumber')} <a href={link('/faq/returns')}>{t('checkout:success.withdraw')}</a>
+          </p>
+          <p className={styles.small}>
+            <a id="order-link" href={order.href}>
+              {t('order:follow')}
+            </a>
           </p>
           <div className="noprint">
             <ButtonLink href={link('/')}>{t('checkout:success.carryOn')}</ButtonLink>

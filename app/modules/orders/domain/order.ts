@@ -1,4 +1,4 @@
-import type { Money } from '../../../kernel/money.ts';
+import type { CurrencyCode, Money } from '../../../kernel/money.ts';
 import type { CartDiscount } from '../../cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
 
@@ -18,6 +18,8 @@ export type OrderAddress = {
 };
 
 export type OrderItem = {
+  /** Variant id. */
+  readonly productId: string;
   readonly sku: string;
   readonly parentSku: string;
   readonly slug: string;
@@ -28,39 +30,54 @@ export type OrderItem = {
   readonly quantity: number;
   readonly unitPrice: Money;
   readonly discount: Money;
+  /** What is paid for the line, without added tax. */
   readonly total: Money;
+  /** The line's part of the order's tax, included in `total` or added to it. */
+  readonly tax: Money;
+  /** Percent of the tax added; null where it is included. */
+  readonly externalTaxRate: number | null;
   readonly isGift: boolean;
 };
 
 /** What a rule gave an order, under the name it had then. `amount` is what it took off the goods. */
 export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
 
-/** The normalised order of the specification. */
-export type Order = {
+/** The normalised order of the specification: these fields and no others. */
+export type NormalisedOrder = {
   readonly id: string;
-  /** Unguessable; what a shopper reads to support and the provider's merchant reference. */
-  readonly orderNumber: string;
   readonly status: OrderStatus;
-  readonly statusLog: readonly { readonly status: OrderStatus; readonly at: number }[];
-  readonly cartId: string;
-  readonly cartVersion: number;
   readonly items: readonly OrderItem[];
   readonly itemsCount: number;
+  /** Unguessable; what a shopper reads to support and the provider's merchant reference. */
+  readonly orderNumber: string;
+  readonly priceTax: Money;
+  /** Before codes. */
   readonly priceProducts: Money;
   readonly priceShipping: Money;
   readonly priceDiscount: Money;
-  readonly priceTax: Money;
   readonly priceTotal: Money;
+  readonly storefront: StorefrontCode;
+  readonly market: CountryCode;
+  readonly currency: CurrencyCode;
+  readonly payment: { readonly status: OrderStatus; readonly method: string | null };
+  readonly address: { readonly billing: OrderAddress; readonly shipping: OrderAddress };
+  readonly shippingMethod: { readonly name: string; readonly estimatedDeliveryTime: number };
+  readonly contact: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly telephone: string };
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Tax added to the prices; 0 where they include it. */
+  readonly externalTaxAmount: Money;
+};
+
+/** The further order view: the normalised order, its history and what pages print. */
+export type Order = NormalisedOrder & {
+  readonly statusLog: readonly { readonly status: OrderStatus; readonly at: number }[];
+  readonly cartId: string;
+  readonly cartVersion: number;
   readonly taxPercent: number;
   readonly discountCode: string | null;
   readonly discounts: readonly OrderDiscount[];
-  readonly storefront: StorefrontCode;
-  readonly market: CountryCode;
   readonly language: string;
-  readonly payment: { readonly status: OrderStatus; readonly method: string | null; readonly reference: string | null };
-  readonly address: { readonly shipping: OrderAddress; readonly billing: OrderAddress };
-  readonly contact: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly telephone: string };
-  readonly shippingMethod: { readonly name: string; readonly carrier: string; readonly earliest: string; readonly latest: string };
-  readonly createdAt: number;
-  readonly updatedAt: number;
+  readonly payment: { readonly reference: string | null };
+  readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };
 };

@@ -1,0 +1,13 @@
+import type { CartError } from './cart.ts';
+
+/** The specification's words for errors; the others are known by their kind. */
+const MESSAGES: Readonly<Partial<Record<CartError['kind'], string>>> = {
+  'cart-token-missing': 'Cart token is missing',
+  'discount-code-not-found': 'No discount code found',
+  'invalid-country-code': 'Invalid country code passed',
+};
+
+/** What a log or another program is told of a cart error. People are told in their language. */
+export function cartErrorMessage({ kind }: CartError): string {
+  return MESSAGES[kind] ?? kind;
+}

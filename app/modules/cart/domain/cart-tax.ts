@@ -1,0 +1,51 @@
+import { allocate } from './allocation.ts';
+import type { Cart } from './cart.ts';
+import type { SalesTax, TaxAddress, TaxRequest, TaxShare } from './sales-tax.ts';
+
+/** What the tax service is asked about a cart that goes to an address. */
+export function taxRequest(cart: Cart, { street0, city, region, postCode, country }: TaxAddress): TaxRequest {
+  return {
+    currency: cart.priceTotal.currency,
+    address: { street0, city, region, postCode, country },
+    lines: cart.items.map(({ itemId, taxProductCode, quantity, price, productDiscount, total }) => ({
+      itemId,
+      taxProductCode,
+      quantity,
+      unitPrice: price.final.amount,
+      discount: productDiscount.amount,
+      total: total.amount,
+    })),
+    shipping: cart.priceShipping.amount,
+  };
+}
+
+/** The cart with the tax added to its total. Its own tax is none: it is a cart of a market whose prices include none. */
+export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
+  const { priceTotal } = cart;
+  return {
+    ...cart,
+    salesTax: tax,
+    priceTax: { ...priceTotal, amount: tax.amount },
+    priceTotal: { ...priceTotal, amount: priceTotal.amount + tax.amount },
+  };
+}
+
+/** A part of an order's tax. `externalTaxRate` is null where the tax is included in the price. */
+export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRate: number | null };
+
+/** A cart's tax by line, in the order of its items, and for the delivery: added tax as the service shared it, included tax in proportion to what is paid. */
+export function taxByLine(cart: Cart): { readonly lines: readonly LineTax[]; readonly shipping: LineTax; readonly externalTaxRate: number | null } {
+  const added = cart.salesTax;
+  if (added) {
+    const lineTax = (share: TaxShare): LineTax => ({ totalTaxAmount: share.amount, externalTaxRate: share.rate });
+    const byItem = new Map(added.lines.map((share) => [share.itemId, lineTax(share)]));
+    return {
+      lines: cart.items.map((item) => byItem.get(item.itemId) ?? { totalTaxAmount: 0, externalTaxRate: 0 }),
+      shipping: lineTax(added.shipping),
+      externalTaxRate: added.rate,
+    };
+  }
+  const shares = allocate(cart.priceTax.amount, [...cart.items.map(({ total }) => total.amount), cart.priceShipping.amount]);
+  const lineTax = (amount = 0): LineTax => ({ totalTaxAmount: amount, externalTaxRate: null });
+  return { lines: cart.items.map((_, index) => lineTax(shares[index])), shipping: lineTax(shares.at(-1)), externalTaxRate: null };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { CURRENCY_CODES, type CurrencyCode } from '../../../kernel/money.ts';
+import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import { DISCOUNT_EFFECTS } from './discount-rule.ts';
+
+const minorUnits = z.number().int();
+const money = z.object({ amount: minorUnits, currency: z.enum(CURRENCY_CODES) });
+/** Minor units keyed by currency; a cart is asked for in one. */
+const byCurrency = z.partialRecord(z.enum(CURRENCY_CODES), minorUnits);
+
+const productVariantShape = z.object({
+  type: z.literal('productVariant'),
+  /** Variant id. */
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Per piece, before any reduction. */
+  price: byCurrency,
+  /** Per piece, off the price; codes are not in it. */
+  discount: byCurrency,
+  quantity: z.number().int(),
+  /** Product sku. */
+  relatedProduct: z.string(),
+  isGift: z.boolean(),
+  customerAttribute: z.object({
+    size: z.object({ label: z.string(), value: z.string() }),
+    skuNumber: z.string(),
+    itemSections: z.array(z.string()),
+    taxProductCode: z.string().nullable(),
+  }),
+  // Beyond the specification.
+  itemId: z.string(),
+  slug: z.string(),
+  imageBackground: z.string(),
+  stockStatus: z.enum(['in-stock', 'low-stock', 'no-stock']),
+  available: z.number().int(),
+});
+
+const shippingOptionShape = z.object({
+  type: z.literal('shippingOption'),
+  id: z.string(),
+  name: z.string(),
+  price: byCurrency,
+  discount: byCurrency,
+  // Beyond the specification.
+  carrier: z.string(),
+  earliest: z.string(),
+  latest: z.string(),
+});
+
+/** A cart as the commerce platform answers it. Amounts are minor units of `store.currencyUnit`. */
+export const rawCartShape = z.object({
+  id: z.string(),
+  store: z.object({
+    countryCode: z.enum(COUNTRY_CODES),
+    languageCode: z.string(),
+    currencyUnit: z.enum(CURRENCY_CODES),
+    /** Percent included in the prices; 0 where they include none. */
+    taxPercentage: z.number(),
+  }),
+  cartItems: z.array(z.discriminatedUnion('type', [productVariantShape, shippingOptionShape])),
+  discounts: z.object({
+    rules: z.array(
+      z.object({
+        type: z.enum(['DISCOUNTCODE', 'AUTOMATIC']),
+        discountCode: z.string().nullable(),
+        // Beyond the specification.
+        ruleId: z.string(),
+        name: z.string(),
+        effect: z.enum(DISCOUNT_EFFECTS),
+        amount: minorUnits,
+      }),
+    ),
+    orderRules: z.array(z.object({ ruleId: z.string(), freeShipping: z.boolean() })),
+    /** What rules about certain goods take off a line. */
+    productDiscounts: z.array(z.object({ itemId: z.string(), ruleId: z.string(), amount: minorUnits })),
+    /** What rules about the whole cart take off. */
+    cartDiscount: minorUnits,
+    totalDiscountAmount: minorUnits,
+    /** Beyond the specification: a line's share of all of it. */
+    lineDiscounts: z.array(z.object({ itemId: z.string(), amount: minorUnits })),
+  }),
+  /** Goods and delivery before codes. */
+  totalPrice: minorUnits,
+  totalDiscountAmount: minorUnits,
+  totalPriceWithDiscount: minorUnits,
+  state: z.enum(['OPEN', 'CLOSED']),
+  jwtToken: z.string(),
+  // Beyond the specification.
+  version: z.number().int(),
+  messages: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['line-out-of-stock', 'line-reduced']), itemId: z.string(), name: z.string() }),
+      z.object({ kind: z.literal('line-removed'), itemId: z.string(), name: z.string() }),
+      z.object({ kind: z.literal('discount-ended'), itemId: z.null(), name: z.string(), before: money.nullable(), now: money }),
+      z.object({ kind: z.literal('discount-paused'), itemId: z.null(), name: z.string(), missing: money }),
+    ]),
+  ),
+  freeShipping: z.object({ threshold: minorUnits, missing: minorUnits, reached: z.boolean() }),
+});
+export type RawCart = z.infer<typeof rawCartShape>;
+export type RawCartItem = RawCart['cartItems'][number];
+
+/** The amount of a currency; 0 where it is not given. */
+export function inCurrency(amounts: Readonly<Partial<Record<CurrencyCode, number>>>, currency: CurrencyCode): number {
+  return amounts[currency] ?? 0;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart } from './cart.ts';
+import { taxByLine, withSalesTax } from './cart-tax.ts';
+import { settleShares, taxErrorText } from './sales-tax.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' }) as const;
+const cart = (totals: readonly number[], { shipping = 0, tax = 0 } = {}) =>
+  ({
+    items: totals.map((total, index) => ({ itemId: `line-${index}`, total: usd(total) })),
+    priceShipping: usd(shipping),
+    priceTax: usd(tax),
+    priceTotal: usd(totals.reduce((sum, total) => sum + total, shipping)),
+    salesTax: null,
+  }) as unknown as Cart;
+
+describe('shares of a tax', () => {
+  it.each<[string, number, [number, number][], number[]]>([
+    [
+      'that add up stay',
+      30,
+      [
+        [10, 999],
+        [20, 1],
+      ],
+      [10, 20],
+    ],
+    [
+      'lose a cent to the smallest remainder',
+      32,
+      [
+        [11, 1],
+        [11, 1],
+        [11, 1],
+      ],
+      [11, 11, 10],
+    ],
+    [
+      'gain a cent',
+      34,
+      [
+        [11, 1],
+        [11, 1],
+        [11, 1],
+      ],
+      [12, 11, 11],
+    ],
+    [
+      'come from the costs where none is known',
+      10,
+      [
+        [0, 300],
+        [0, 100],
+      ],
+      [8, 2],
+    ],
+    [
+      'are none without tax',
+      0,
+      [
+        [0, 300],
+        [0, 100],
+      ],
+      [0, 0],
+    ],
+  ])('%s', (_what, amount, parts, expected) => {
+    const shares = settleShares(
+      amount,
+      parts.map(([tax, cost]) => ({ tax, cost })),
+    );
+    expect(shares).toEqual(expected);
+  });
+});
+
+it('added tax is part of the total, and only the total', () => {
+  const tax = { rate: 8.25, amount: 124, lines: [{ itemId: 'line-0', rate: 8.25, amount: 83 }], shipping: { rate: 8.25, amount: 41 } };
+  const taxed = withSalesTax(cart([1000], { shipping: 500 }), tax);
+  expect(taxed).toMatchObject({ priceTax: usd(124), priceTotal: usd(1624), priceShipping: usd(500), salesTax: tax });
+  expect(taxByLine(taxed)).toEqual({
+    lines: [{ totalTaxAmount: 83, externalTaxRate: 8.25 }],
+    shipping: { totalTaxAmount: 41, externalTaxRate: 8.25 },
+    externalTaxRate: 8.25,
+  });
+});
+
+it('included tax is shared in proportion to what is paid, to the last penny', () => {
+  const { lines, shipping, externalTaxRate } = taxByLine(cart([1000, 1000, 1000], { shipping: 395, tax: 566 }));
+  expect(lines.map(({ totalTaxAmount }) => totalTaxAmount)).toEqual([167, 167, 166]);
+  expect(shipping).toEqual({ totalTaxAmount: 66, externalTaxRate: null });
+  expect(externalTaxRate).toBeNull();
+});
+
+it('the message of the tax service reads as a shopper would say it', () => {
+  expect(taxErrorText('to_zip 90210 is not used within to_state NY')).toBe('zip 90210 is not used within state NY');
+});

@@ -1,0 +1,69 @@
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Icon, type IconName } from '../../../platform/ui/icon.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import styles from './success-page.module.css';
+import { OrderLines, type OrderView } from './success-page.tsx';
+
+/** Where an order stands, ready to print. */
+export type OrderStatusView = {
+  readonly tone: 'good' | 'waiting' | 'bad';
+  readonly title: string;
+  readonly text: string;
+  /** Seconds until the page looks again; null when nothing more is to come. */
+  readonly refresh: number | null;
+  readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
+  /** Whether paying again makes sense. */
+  readonly payable: boolean;
+};
+
+const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
+const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = { good: '', waiting: styles.pending, bad: styles.failed };
+
+/** One order for whoever has its link: where it stands, what happened, what is in it and where it goes. */
+export function OrderPage({ order, status, sandbox }: { readonly order: OrderView; readonly status: OrderStatusView; readonly sandbox: boolean }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.page}>
+      {status.refresh !== null && <meta httpEquiv="refresh" content={String(status.refresh)} />}
+      <div className={`${styles.head} ${LOOKS[status.tone] ?? ''}`}>
+        <Icon name={ICONS[status.tone]} size={40} />
+        <h1 id="order-status">{status.title}</h1>
+        <p role="status">{status.text}</p>
+        <p className={styles.number}>
+          {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
+        </p>
+        {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
+      </div>
+      <div className={styles.columns}>
+        <OrderLines order={order} />
+        <section className={styles.next}>
+          <h2>{t('order:history')}</h2>
+          <ol className={styles.log}>
+            {status.log.map((entry) => (
+              <li key={entry.key}>
+                <span>{entry.title}</span> <time dateTime={entry.iso}>{entry.at}</time>
+              </li>
+            ))}
+          </ol>
+          <h3>{t('order:delivery')}</h3>
+          <p className={styles.lines}>
+            {order.deliverTo.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
+          <p className={styles.small}>{t('order:keepLink')}</p>
+          <div className={`noprint ${styles.ways}`}>
+            {status.payable && (
+              <ButtonLink look="primary" href={link('/checkout/payment')}>
+                {t('checkout:payment.tryAgain')}
+              </ButtonLink>
+            )}
+            <ButtonLink href={link('/faq/orders')}>{t('order:questions')}</ButtonLink>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CURRENCY_CODES } from '../../../kernel/money.ts';
+import type { OrderDiscount } from './order.ts';
+
+const addressShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  street0: z.string(),
+  street1: z.string().default(''),
+  city: z.string(),
+  region: z.string().default(''),
+  postCode: z.string().default(''),
+  country: z.string(),
+  email: z.string().default(''),
+  telephone: z.string().default(''),
+});
+
+const minorUnits = z.number().int();
+/** `externalTaxRate` is percent; null where the tax is included in the price. */
+const taxOfLine = { totalTaxAmount: minorUnits.default(0), externalTaxRate: z.number().nullable().default(null) };
+
+const physicalLineShape = z.object({
+  type: z.literal('physical'),
+  /** Variant id. */
+  productId: z.string(),
+  name: z.string(),
+  /** Per piece before any reduction. */
+  price: minorUnits,
+  /** Per piece as offered, before codes; null when it is the price. */
+  promotionPrice: minorUnits.nullable().default(null),
+  quantity: z.number().int(),
+  /** What is paid for the line, after codes, before added tax. */
+  totalAmount: minorUnits,
+  ...taxOfLine,
+  // Beyond the specification, for pages: a platform may leave these out.
+  sku: z.string().default(''),
+  parentSku: z.string().default(''),
+  slug: z.string().default(''),
+  image: z.string().nullable().default(null),
+  imageBackground: z.string().default(''),
+  sizeLabel: z.string().default(''),
+  isGift: z.boolean().default(false),
+});
+
+const shipmentLineShape = z.object({
+  type: z.literal('shipment'),
+  name: z.string(),
+  totalAmountWithDiscount: minorUnits,
+  ...taxOfLine,
+  /** Days from the order to the last day of arrival. */
+  estimatedDeliveryTime: z.number().int().min(0).default(0),
+  // Beyond the specification.
+  carrier: z.string().default(''),
+  earliest: z.string().default(''),
+  latest: z.string().default(''),
+});
+
+export const rawOrderLineShape = z.discriminatedUnion('type', [physicalLineShape, shipmentLineShape]);
+export type RawOrderLine = z.infer<typeof rawOrderLineShape>;
+
+/** An order as the payments service answers it. Amounts are minor units of `currencyUnit`, times milliseconds. */
+export const rawOrderShape = z.object({
+  id: z.string(),
+  /** The order number. */
+  reference: z.string(),
+  status: z.string().nullish(),
+  statusLog: z.array(z.object({ status: z.string(), at: z.number() })).default([]),
+  currencyUnit: z.enum(CURRENCY_CODES),
+  orderLines: z.array(rawOrderLineShape),
+  orderTaxAmount: minorUnits,
+  /** What is paid for all of it, added tax included. */
+  orderAmountWithDiscount: minorUnits,
+  paymentMethod: z.string().nullable().default(null),
+  billingAddress: addressShape,
+  shippingAddress: addressShape,
+  created: z.number(),
+  lastUpdated: z.number(),
+  externalTaxRate: z.number().nullable().default(null),
+});
+export type RawOrder = z.infer<typeof rawOrderShape>;
+
+/** What the embedded platform says of an order beyond the specification. */
+export type PlatformOrder = RawOrder & {
+  readonly languageCode: string;
+  readonly cartId: string;
+  readonly cartVersion: number;
+  /** Of the market, included in its prices. */
+  readonly taxPercent: number;
+  readonly discountCode: string | null;
+  /** What rules gave; amounts are minor units of `currencyUnit`. */
+  readonly discounts: readonly (Omit<OrderDiscount, 'amount'> & { readonly amount: number })[];
+  readonly paymentReference: string | null;
+};

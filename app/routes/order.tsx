@@ -1,0 +1,23 @@
+import { OrderPage } from '../modules/checkout/ui/order-page.tsx';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { loadOrderPage } from '../order-view.server.ts';
+import { requestContext } from '../request-context.ts';
+import type { Route } from './+types/order.ts';
+
+/** The address opens the page: nothing keeps it, finds it or tells another site of it. `same-origin`, because forms of a page that sends no referrer at all have no origin. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadOrderPage(context.get(requestContext), params.signed);
+}
+
+export default function Order({ loaderData: { order, status, head, sandbox } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      <OrderPage order={order} status={status} sandbox={sandbox} />
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../../../app/kernel/clock.ts';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { taxRequest, withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
+import { addsSalesTax, type TaxAddress, type TaxError } from '../../../app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '../../../app/modules/cart/ports.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { priceCart } from '../../platform/cart/price-cart.ts';
+import { readCart } from '../../platform/cart/read-cart.ts';
+import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
+import { sellingMarket } from '../../platform/cart/selling-market.ts';
+import type { PlatformStore } from '../../platform/platform-store.ts';
+import { keptTaxQuote, taxBasis } from '../../platform/tax/tax-quotes.ts';
+
+type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }>>;
+
+/** Asks the tax service about carts, once for the same goods, delivery and address. */
+export type TaxQuotes = { quote(market: Market, cartId: string, address: TaxAddress): Quoted };
+
+/** The question is asked outside any transaction: a slow service holds no lock. */
+export function createTaxQuotes({ store, clock, tax }: { readonly store: PlatformStore; readonly clock: Clock; readonly tax: TaxService }): TaxQuotes {
+  return {
+    async quote(market, cartId, address) {
+      const kept = await readCart(store.read, cartId);
+      if (!kept) return err({ kind: 'CART_NOT_FOUND' });
+      if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+      if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
+      const now = clock();
+      const at = { market: sellingMarket(market), now };
+      const cart = priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
+      if (!addsSalesTax(market)) return ok(cart);
+      if (!cart.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
+      const known = await keptTaxQuote(store.read, { cart, address, now });
+      if (known) return ok(withSalesTax(cart, known));
+      const request = taxRequest(cart, address);
+      const asked = await tax.quote(request);
+      if (!asked.ok) return asked;
+      await store.command('keepTaxQuote', { cartId, basis: taxBasis(request), tax: asked.value, now });
+      return ok(withSalesTax(cart, asked.value));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+export type ServedFake = {
+  readonly origin: string /** Replaces the answer: a test's own failure. */;
+  answer: (request: Request) => Promise<Response>;
+  readonly asked: unknown[];
+  close(): Promise<void>;
+};
+
+/** A fake service behind a real socket on this machine. `asked` keeps the bodies of what was asked. */
+export async function serveFake(answer: (request: Request) => Promise<Response>): Promise<ServedFake> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    fake.asked.push(body === '' ? null : JSON.parse(body));
+    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]));
+    const response = await fake.answer(new Request(`${fake.origin}${incoming.url}`, { method: incoming.method ?? 'GET', headers, body: body || null }));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const fake: ServedFake = {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    answer,
+    asked: [],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Outcome, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+
+/** An order and the link its buyer is given. */
+async function ordered(storefront: 'uk' | 'de' | 'nl', outcome: Outcome = 'authorised') {
+  const shopper = someone();
+  await reachPayment(shopper, storefront);
+  const done = await payWith(shopper, outcome);
+  return { number: done.text('#order-number'), total: done.text('#order-total'), link: done.document.querySelector('#order-link')?.getAttribute('href') ?? '' };
+}
+
+describe('the page of an order', () => {
+  test.each([
+    ['uk', 'en', 'Paid'],
+    ['de', 'de', 'Bezahlt'],
+    ['nl', 'nl', 'Betaald'],
+  ] as const)('opens in storefront %s for whoever has its link, and says where it stands', async (storefront, language, paid) => {
+    const { number, total, link } = await ordered(storefront);
+    expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
+    const page = await someone().visit(link);
+    expect(page.status).toBe(200);
+    expect(page.text('title')).toContain(says('order:title', {}, language));
+    expect(page.text('#order-number')).toBe(number);
+    expect(page.text('h1')).toBe(paid);
+    expect(page.text('#order-total')).toBe(total);
+    expect(page.document.querySelectorAll('main ol time')).toHaveLength(2);
+    expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
+  });
+
+  test('is kept by nobody, found by nobody, and told to no other site', async () => {
+    const { link } = await ordered('uk');
+    const { headers, document, html } = await someone().visit(link);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    // Who may see the order needs no more than where it goes.
+    expect(html).not.toContain('ada@example.com');
+    expect(html).not.toContain('+44');
+  });
+
+  test('of a payment the bank has not decided looks again by itself', async () => {
+    const { link } = await ordered('uk', 'pending');
+    const page = await someone().visit(link);
+    expect(page.text('#order-status')).toBe(says('order:status.pending'));
+    expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('20');
+  });
+
+  test('is not there for a link that was not made here', async () => {
+    const { number, link } = await ordered('uk');
+    const [path = '', signature = ''] = link.split(`${number}.`);
+    const forged = [
+      `${path}${number}`,
+      `${path}${number}.`,
+      `${path}${number}.${signature.slice(0, -2)}AA`,
+      `${path}PW-00000-00000.${signature}`,
+      `${path}${number}.${signature}.x`,
+      `${path}${number.toLowerCase()}.${signature}`,
+    ];
+    for (const address of forged) {
+      const page = await someone().visit(address);
+      expect(page.status, address).toBe(404);
+      expect(page.html).not.toContain('Downing Street');
+      expect(page.document.querySelector('header')).not.toBeNull();
+      expect(page.text('h1')).toBe(says('shell:cantFindIt'));
+    }
+  });
+
+  test('does not open with the reference of a payment', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    await shopper.submit('form:has(input[name="intent"][value="pay-hosted"])');
+    const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+    const reference = new URL(decided.headers.get('location') ?? '').searchParams.get('reference') ?? '';
+    expect(reference).toMatch(/^PW-/);
+    expect((await someone().visit(`/uk/order/${reference}`)).status).toBe(404);
+  });
+});
