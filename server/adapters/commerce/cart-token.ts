@@ -1,10 +1,10 @@
-import { webcrypto } from 'node:crypto';
-import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import { createHash, webcrypto } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '../../../app/kernel/clock.ts';
 import type { KeyRing } from '../../key-ring.ts';
 
 const MAX_AGE = days(30);
-/** A token younger than this is answered as it came: it need not be signed, and the cookie it lies in need not be written, on every page. */
+/** A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie it lies in need not be written, on every page. */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
 /** How far the clocks of two nodes may be apart. */
@@ -19,6 +19,7 @@ export interface CartTokens {
 }
 
 export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; readonly clock: Clock }): CartTokens {
+  const newestId = createHash('sha256').update(`key id ${keys[0]}`).digest('base64url').slice(0, 8);
   const imported = keys.map((key) =>
     webcrypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
   );
@@ -26,12 +27,12 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
     async issue(cartId, sent) {
       if (sent !== undefined) {
         const { sub, iat = 0 } = decodeJwt(sent);
-        if (sub === cartId && clock() - iat * 1000 < RENEW_AFTER) return sent;
+        if (sub === cartId && decodeProtectedHeader(sent).kid === newestId && clock() - iat * 1000 < RENEW_AFTER) return sent;
       }
       const [newest] = await Promise.all(imported);
       if (!newest) throw new Error('No key to sign with');
       return new SignJWT()
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: newestId })
         .setSubject(cartId)
         .setAudience(AUDIENCE)
         .setIssuedAt(Math.floor(clock() / 1000))
