@@ -294,6 +294,34 @@ describe('a code that may be used once', () => {
   });
 });
 
+test('where tax is added, a code used up while paying is named with both totals, tax included', async () => {
+  await stage.offer([rule('ONCE', percentage(50), { id: 'once', usageLimit: 1 })]);
+  const address = {
+    ...orderInput((await bag()).cart).shippingAddress,
+    street0: '1 Congress Ave',
+    city: 'Austin',
+    region: 'TX',
+    postCode: '78701',
+    country: 'US',
+  };
+  const inTexas = async () => {
+    const { token } = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 2 }]));
+    await stage.carts.selectShippingMethod(us, token, 'standard');
+    await apply(token, 'once', null, us);
+    const { cart } = value(await stage.carts.quoteTax(us, token, address));
+    return { token, cart, input: orderInput(cart, { shippingAddress: address, billingAddress: address, itemsCount: cart.itemsCount }) };
+  };
+  const [first, second] = [await inTexas(), await inTexas()];
+  // 6.25 % of 1500 + 495, and of 3000 + 495.
+  expect(value(await stage.orders.begin(us, first.token, first.input)).priceTotal.amount).toBe(1995 + 125);
+  expect(failure(await stage.orders.begin(us, second.token, second.input))).toEqual({
+    kind: 'discount-ended',
+    code: 'ONCE',
+    seen: { amount: 1995 + 125, currency: 'USD' },
+    now: { amount: 3495 + 218, currency: 'USD' },
+  });
+});
+
 test('a code with a limit per cart is not given to the rest of a cart that was paid while it grew', async () => {
   await stage.offer([rule('EACH', percentage(50), { id: 'each', usageLimitPerCart: 1 })]);
   const { cart, token } = await bagWith('each');

@@ -34,17 +34,33 @@ function searchText(
 type PriceRow = { variant_id: string; currency: string; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: string; quantity: number };
 
-async function writePrices(sql: Sql, variant: VariantRecord, { known, now }: { readonly known: readonly PriceRow[]; readonly now: number }): Promise<void> {
+/** When prices are written, and since when reduced goods that are new to the store were sold at their full price, where that is known. */
+type PriceTimes = { readonly now: number; readonly fullPriceSince?: number | undefined };
+
+async function notePrice(
+  sql: Sql,
+  entry: { readonly variantId: string; readonly currency: string; readonly from: number; readonly final: number; readonly fresh: boolean },
+) {
+  await sql.run(
+    `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
+    [entry.variantId, entry.currency, entry.from, entry.final, entry.fresh ? 1 : 0],
+  );
+}
+
+async function writePrices(
+  sql: Sql,
+  variant: VariantRecord,
+  { known, now, fullPriceSince }: PriceTimes & { readonly known: readonly PriceRow[] },
+): Promise<void> {
   const before = new Map(known.map((row) => [row.currency, row]));
   for (const [currency, { original, final, converted }] of Object.entries(variant.prices)) {
     const row = before.get(currency);
     before.delete(currency);
     if (row?.final !== final) {
-      await sql.run(
-        `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
-        [variant.id, currency, now, final, row ? 0 : 1],
-      );
+      const since = !row && fullPriceSince !== undefined && original > final ? fullPriceSince : null;
+      if (since !== null) await notePrice(sql, { variantId: variant.id, currency, from: since, final: original, fresh: true });
+      await notePrice(sql, { variantId: variant.id, currency, from: now, final, fresh: !row && since === null });
     } else if (row.original === original && row.converted === (converted ? 1 : 0)) continue;
     await sql.run(
       `INSERT INTO prices (variant_id, currency, original, final, converted) VALUES (?, ?, ?, ?, ?)
@@ -75,7 +91,7 @@ async function putStock(
   );
 }
 
-async function writeVariants(sql: Sql, product: ProductRecord, now: number): Promise<void> {
+async function writeVariants(sql: Sql, product: ProductRecord, times: PriceTimes): Promise<void> {
   const known = new Set((await sql.all<{ id: string }>('SELECT id FROM variants WHERE product_id = ?', [product.id])).map(({ id }) => id));
   const prices = await sql.all<PriceRow>(
     'SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id WHERE v.product_id = ?',
@@ -96,7 +112,7 @@ async function writeVariants(sql: Sql, product: ProductRecord, now: number): Pro
          size_value = excluded.size_value, is_us = excluded.is_us`,
       [variant.id, product.id, variant.sku, position, variant.size.label, variant.size.value, isUsVariant(variant.sku) ? 1 : 0],
     );
-    await writePrices(sql, variant, { known: prices.filter((row) => row.variant_id === variant.id), now });
+    await writePrices(sql, variant, { known: prices.filter((row) => row.variant_id === variant.id), ...times });
     await writeStock(
       sql,
       variant,
@@ -121,8 +137,9 @@ async function writeListing(sql: Sql, product: ProductRecord, rank: number): Pro
 async function writeProduct(
   sql: Sql,
   product: ProductRecord,
-  { now, rank, revision }: { readonly now: number; readonly rank: number; readonly revision: number },
+  { rank, revision, ...times }: PriceTimes & { readonly rank: number; readonly revision: number },
 ): Promise<void> {
+  const { now } = times;
   const { variants: _, ...doc } = product;
   await sql.run(
     `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at, search_en, search_de, search_nl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -141,7 +158,7 @@ async function writeProduct(
       searchText(product, 'nl'),
     ],
   );
-  await writeVariants(sql, product, now);
+  await writeVariants(sql, product, times);
   await sql.run('DELETE FROM images WHERE product_id = ?', [product.id]);
   for (const image of product.media) {
     await sql.run(
@@ -188,15 +205,15 @@ type Nothing = Readonly<Record<string, never>>;
 export const catalogueCommands = {
   /**
    * Adds products, or replaces those with the same id: prices, stock and variants the record does not name are gone afterwards. `rank` is
-   * the place of the first in every listing; the others follow. Send at most 25 at a time: the undo log of a
+   * the place of the first in every listing; the others follow. With `fullPriceSince` the history of reduced goods begins then, at their original price. Send at most 25 at a time: the undo log of a
    * savepoint makes each statement dearer the more pages the command has changed (200 products take twice as long each).
    */
   async importProducts(
     { sql }: CommandContext,
-    { products, now, rank }: { readonly products: readonly ProductRecord[]; readonly now: number; readonly rank: number },
+    { products, rank, ...times }: PriceTimes & { readonly products: readonly ProductRecord[]; readonly rank: number },
   ): Promise<void> {
     const revision = await nextRevision(sql);
-    for (const [index, product] of products.entries()) await writeProduct(sql, product, { now, rank: rank + index, revision });
+    for (const [index, product] of products.entries()) await writeProduct(sql, product, { ...times, rank: rank + index, revision });
   },
 
   /** Removes every product whose id is not in `ids`: the end of an import that is the whole range. Returns how many. */

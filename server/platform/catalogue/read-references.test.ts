@@ -61,6 +61,12 @@ it('proves nothing of goods that came back less than thirty days before their re
   expect(await reference()).toBeUndefined();
 });
 
+it('proves the reductions of goods whose full price is known since long', async () => {
+  const product = sampleProduct('A1', { variants: [sampleVariant('A1-A', { id: 'v', prices: { EUR: { original: 2000, final: 1500 } } })] });
+  await store.command('importProducts', { products: [product], now: NOW, rank: 0, fullPriceSince: NOW - days(60) });
+  expect(await reference()).toEqual({ amount: 2000, until: NOW + days(30) });
+});
+
 it('finds what it reads by the key, however long the history is', async () => {
   const plans: string[] = [];
   const explaining: Sql = {

@@ -24,23 +24,12 @@ export async function seedCatalogue(store: PlatformStore, { folder, now }: { rea
   const products = await readBundledProducts(folder);
   await store.command('clearCatalogue', {});
   for (let start = 0; start < products.length; start += BATCH) {
-    const batch = products.slice(start, start + BATCH);
     // The demo's reductions begin today: until now its goods were sold at the full price.
-    const reduced = batch.filter((product) => product.seasonalClearance).map(atFullPrice);
-    if (reduced.length > 0) await store.command('importProducts', { products: reduced, now: now - DEMO_AGE, rank: start });
-    await store.command('importProducts', { products: batch, now, rank: start });
+    await store.command('importProducts', { products: products.slice(start, start + BATCH), now, rank: start, fullPriceSince: now - DEMO_AGE });
   }
   // Last, so that a start that was cut short is repeated.
   await store.command('noteCatalogueSource', { source: 'demo', version });
   return products.length;
-}
-
-function atFullPrice(product: ProductRecord): ProductRecord {
-  const variants = product.variants.map((variant) => ({
-    ...variant,
-    prices: Object.fromEntries(Object.entries(variant.prices).map(([currency, { original }]) => [currency, { original, final: original }])),
-  }));
-  return { ...product, variants };
 }
 
 /** The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no product. */
