@@ -3,6 +3,7 @@ import type { Migration } from '../store/types.ts';
 import { cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
+import { manyNodesMigration } from './many-nodes-migration.ts';
 import { orderMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   orderMigration,
   sandboxMigration,
   taxMigration,
+  manyNodesMigration,
   discountMigration,
   rateLimitMigration,
   priceHistoryMigration,

@@ -15,9 +15,9 @@ import routes from '../../app/routes.ts';
 import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
 import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
 import { createBundledContent } from '../../server/adapters/content/bundled.ts';
-import { catalogueCommands } from '../../server/platform/catalogue/catalogue-commands.ts';
-import { catalogueMigration, priceHistoryMigration } from '../../server/platform/catalogue/catalogue-migration.ts';
 import { readBundledProducts, seedCatalogue } from '../../server/platform/catalogue/seed-catalogue.ts';
+import { commands } from '../../server/platform/commands.ts';
+import { migrations } from '../../server/platform/migrations.ts';
 import { METHOD_FACTS } from '../../server/platform/shipping/methods.ts';
 import { createSqliteStore } from '../../server/store/sqlite-store.ts';
 import { leaves, ROOT, readSource, sourceFiles } from './sources.ts';
@@ -29,11 +29,7 @@ const LONGEST_DESCRIPTION = 160;
 const SHORTEST_DESCRIPTION = 60;
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'content-'));
-const store = await createSqliteStore({
-  file: join(dataFolder, 'shop.sqlite'),
-  commands: catalogueCommands,
-  migrations: [catalogueMigration, priceHistoryMigration],
-});
+const store = await createSqliteStore({ file: join(dataFolder, 'shop.sqlite'), commands, migrations });
 await seedCatalogue(store, { folder: join(FOLDER, 'catalogue'), now: Date.UTC(2026, 0, 1) });
 const catalogue = createEmbeddedCatalogue(store.read);
 const content = await createBundledContent(FOLDER);

@@ -3,9 +3,8 @@ import { isUsVariant } from '../../../app/modules/catalogue/domain/market-produc
 import type { ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { foldText } from './fold-text.ts';
-
-/** The document kept: what has rows of its own stays out of it. */
-export type StoredProduct = Omit<ProductRecord, 'variants'>;
+import { lockStock } from './lock-stock.ts';
+import type { StoredProduct } from './read-products.ts';
 
 /** The category every product stands under, besides its own. */
 export const EVERY_PRODUCT = '*';
@@ -35,7 +34,7 @@ type PriceRow = { variant_id: string; currency: string; original: number; final:
 type StockRow = { variant_id: string; warehouse: string; quantity: number };
 
 /** When prices are written, and since when reduced goods that are new to the store were sold at their full price, where that is known. */
-type PriceTimes = { readonly now: number; readonly fullPriceSince?: number | undefined };
+export type PriceTimes = { readonly now: number; readonly fullPriceSince?: number | undefined };
 
 async function notePrice(
   sql: Sql,
@@ -174,12 +173,14 @@ async function writeProduct(
  * cards read availability from here. Variants of storefront us are stocked by the US warehouses, all others by the Dutch ones.
  */
 export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
+  // Two orders that take the last pieces of two sizes have to see each other.
+  await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
   await sql.run(
-    `UPDATE listing SET sold_out = CASE WHEN EXISTS (
+    `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (
        SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
        WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
          AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
-     ) THEN 0 ELSE 1 END WHERE product_id = ?`,
+     ) THEN 1 ELSE 0 END`,
     [productId],
   );
 }
@@ -193,7 +194,9 @@ export async function catalogueRevision(sql: Sql): Promise<number> {
   return Number((await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'revision'"))?.value ?? 0);
 }
 
+/** The row of the revision is the lock of everybody who changes the catalogue. */
 async function nextRevision(sql: Sql): Promise<number> {
+  await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE}}");
   const revision = (await catalogueRevision(sql)) + 1;
   await setFact(sql, 'revision', String(revision));
   return revision;
@@ -213,6 +216,10 @@ export const catalogueCommands = {
     { products, rank, ...times }: PriceTimes & { readonly products: readonly ProductRecord[]; readonly rank: number },
   ): Promise<void> {
     const revision = await nextRevision(sql);
+    await lockStock(
+      sql,
+      products.flatMap((product) => product.variants.map(({ id }) => id)),
+    );
     for (const [index, product] of products.entries()) await writeProduct(sql, product, { ...times, rank: rank + index, revision });
   },
 

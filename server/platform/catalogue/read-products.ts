@@ -6,7 +6,6 @@ import type { Reference } from '../../../app/modules/catalogue/domain/reference-
 import type { WarehouseCode } from '../../../app/modules/markets/domain/types.ts';
 import type { Sql } from '../../store/types.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import type { StoredProduct } from './catalogue-commands.ts';
 import { marks } from './marks.ts';
 import { readReferences } from './read-references.ts';
 
@@ -14,6 +13,9 @@ type ProductRow = { id: string; sku: string; doc: string; revision: number };
 type VariantRow = { id: string; product_id: string; sku: string; size_label: string; size_value: string };
 type PriceRow = { variant_id: string; currency: CurrencyCode; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: WarehouseCode; quantity: number };
+
+/** The document kept: what has rows of its own stays out of it. */
+export type StoredProduct = Omit<ProductRecord, 'variants'>;
 
 const LARGEST_CACHE = 2000;
 

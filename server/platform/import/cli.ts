@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import type { Clock } from '../../../app/kernel/clock.ts';
 import { formatProblems, loadConfig } from '../../config.ts';
 import { StoreInUse } from '../../store/lock-file.ts';
+import { DatabaseUnavailable } from '../../store/postgres-faults.ts';
 import { createSqliteStore } from '../../store/sqlite-store.ts';
 import { commands } from '../commands.ts';
 import { migrations } from '../migrations.ts';
+import { openDatabase } from '../open-database.ts';
 import type { PlatformStore } from '../platform-store.ts';
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency, type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
 import { type ImportFormat, type ImportSummary, importCatalogue } from './import-catalogue.ts';
@@ -47,6 +49,7 @@ export function importDeps(environment: Readonly<Record<string, string | undefin
     async openStore() {
       const config = loadConfig(environment);
       if (!config.ok) throw new Refusal(formatProblems(config.error));
+      if (config.value.store.engine === 'postgres') return await openDatabase(config.value.store);
       return await createSqliteStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
     },
     async loadRates() {
@@ -146,6 +149,7 @@ function isOperatorError(error: unknown): error is Error {
   return (
     error instanceof Refusal ||
     error instanceof StoreInUse ||
+    error instanceof DatabaseUnavailable ||
     (error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code)))
   );
 }

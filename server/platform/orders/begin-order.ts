@@ -11,14 +11,15 @@ import { priceCart } from '../cart/price-cart.ts';
 import { type KeptCart, readCart } from '../cart/read-cart.ts';
 import { readForPricing } from '../cart/read-for-pricing.ts';
 import type { SellingMarket } from '../cart/selling-market.ts';
-import { holdUses } from '../discounts/discount-uses.ts';
+import { lockStock } from '../catalogue/lock-stock.ts';
+import { holdUses, releaseUses } from '../discounts/discount-uses.ts';
 import { lockLimitedRules } from '../discounts/read-rules.ts';
 import { keptTaxQuote } from '../tax/tax-quotes.ts';
 import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
-import { giveBack, reserve } from './reservations.ts';
-import { sweepExpired } from './sweep-reservations.ts';
+import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
+import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
+import { endExpired, lockExpired } from './sweep-reservations.ts';
 
 /** How long goods are held for a payment that has begun. */
 export const RESERVATION_TIME = minutes(60);
@@ -41,9 +42,9 @@ export type BeginRefusal =
   /** No tax is known for the cart and the address as they are now: ask for it and begin again. */
   | { readonly kind: 'tax-not-quoted' };
 
-/** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write. */
+/** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write of its own. */
 export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
-  const { cartId, market, input, now } = args;
+  const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const kept = await readCart(sql, cartId);
   if (!kept) return err({ kind: 'CART_NOT_FOUND' });
@@ -52,10 +53,30 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
-  // Before any stock is locked: carts, orders, rules, stock is the order everywhere.
+  const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
+  // Carts, orders, rules, stock: the order of locks everywhere.
   await lockLimitedRules(sql, kept);
-  await sweepExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
+  for (const { id } of due) await releaseUses(sql, id);
+  const variants = [
+    ...kept.lines.map((line) => line.id),
+    ...(await heldVariants(
+      sql,
+      [...due, ...orders].map(({ id }) => id),
+    )),
+  ];
+  await lockStock(sql, variants);
+  await endExpired(sql, due, now);
+  const begun = await beginLocked(sql, args, { kept, orders });
+  await refreshProducts(sql, variants);
+  return begun;
+}
 
+async function beginLocked(
+  sql: Sql,
+  args: BeginOrderArgs,
+  { kept, orders }: { readonly kept: KeptCart; readonly orders: readonly KeptOrder[] },
+): Promise<Result<PlatformOrder, BeginRefusal>> {
+  const { market, input, now } = args;
   const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
   if (priced.items.length === 0) return err({ kind: 'cart-empty' });
   if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });

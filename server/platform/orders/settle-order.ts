@@ -7,11 +7,12 @@ import { isFailed, isPaidOrPending, isStaleReport, statusAfter } from '../../../
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
+import { lockStock } from '../catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
-import { giveBack, reserve } from './reservations.ts';
+import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
 
 export type SettleOrderArgs = {
   readonly orderNumber: string;
@@ -62,8 +63,13 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     if (others.length > 0)
       await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: others.map((other) => other.number).join(' ') });
   } else if (isFailed(next)) {
-    if (order.reserved) await giveBack(sql, order.id);
-    else await releaseUses(sql, order.id);
+    await releaseUses(sql, order.id);
+    if (order.reserved) {
+      const variants = await heldVariants(sql, [order.id]);
+      await lockStock(sql, variants);
+      await giveBack(sql, order.id);
+      await refreshProducts(sql, variants);
+    }
     // A cart the bank's answer had closed can be paid in another way.
     if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
   }
@@ -116,6 +122,10 @@ async function keepUses(sql: Sql, order: KeptOrder, { now, reference }: { readon
 async function keepGoods(sql: Sql, order: KeptOrder, { now, reference }: { readonly now: number; readonly reference: string | null }): Promise<void> {
   if (order.reserved) return;
   const { region } = STOREFRONT_TABLE[order.storefront];
-  const held = await reserve(sql, { orderId: order.id, demand: orderDemand(order.doc), warehouses: WAREHOUSES[region].codes, until: 0 });
+  const demand = orderDemand(order.doc);
+  const variants = demand.map(({ variantId }) => variantId);
+  await lockStock(sql, variants);
+  const held = await reserve(sql, { orderId: order.id, demand, warehouses: WAREHOUSES[region].codes, until: 0 });
+  await refreshProducts(sql, variants);
   if (!held) await logOnce(sql, order.id, { kind: 'oversold', status: order.status ?? 'unknown', attempt: order.attempt, at: now, reference });
 }
