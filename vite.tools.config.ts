@@ -9,7 +9,12 @@ export default defineConfig({
     outDir: 'build/tools',
     emptyOutDir: true,
     rollupOptions: {
-      input: { 'sqlite-writer': './server/store/sqlite-writer.ts', 'catalogue-import': './server/platform/import/cli.ts' },
+      input: {
+        'sqlite-writer': './server/store/sqlite-writer.ts',
+        'catalogue-import': './server/platform/import/cli.ts',
+        codes: './server/platform/discounts/cli.ts',
+        'store-upkeep': './server/upkeep/cli.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
 // The framework's Vite plugin stays out: it rewrites route modules and starts a watcher.
+/** Offers a PostgreSQL server to whichever test asks for one. */
+const globalSetup = ['tests/support/postgres.ts'];
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
-      { test: { name: 'contracts', include: ['tests/contracts/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'http', include: ['tests/http/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'contracts', include: ['tests/contracts/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 20_000, hookTimeout: 60_000 } },
+      // The same suites once more on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
+      {
+        test: {
+          name: 'postgres',
+          include: ['tests/contracts/**/*.test.ts', 'server/platform/**/*.test.ts', 'server/sandbox/**/*.test.ts'],
+          exclude: ['tests/contracts/**/store*.test.ts'],
+          environment: 'node',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'http', include: ['tests/http/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 30_000, hookTimeout: 60_000 } },
     ],
   },
 });

@@ -19,7 +19,7 @@ export async function loadCartView(page: RequestPage) {
   const visitor = cartOf(page);
   const read = await visitor.read();
   if (!read.ok)
-    return { cart: null, view: null, problem: { field: null, text: cartErrorText(read.error, { t: page.t, country: page.market.name.local }), typed: '' } };
+    return { cart: null, view: null, problem: { field: null, text: cartErrorText(read.error, { ...page, country: page.market.name.local }), typed: '' } };
   if (read.value === null) return { cart: null, view: null, problem: null };
   return { cart: read.value, view: await viewOf(page, read.value), problem: null };
 }
@@ -32,16 +32,22 @@ export async function viewOf(page: RequestPage, cart: Cart) {
 
 export type CartActionOutcome =
   | { readonly kind: 'done'; readonly location: string }
-  | { readonly kind: 'failed'; readonly status: 409 | 422; readonly problem: CartProblem };
+  | {
+      readonly kind: 'failed';
+      readonly status: 409 | 422 | 429;
+      readonly problem: CartProblem;
+      /** Seconds until trying again is worth it. */
+      readonly retryAfter: number | null;
+    };
 
 /** Runs a posted cart form. A change of the cart makes a payment begun for it worth nothing. */
 export async function runCartForm(page: RequestPage, form: FormData): Promise<CartActionOutcome> {
-  const { t, market, session, services } = page;
+  const { market, session, services, clientAddress } = page;
   const intent = readCartIntent(form);
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
-  if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed) };
+  if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed), retryAfter: null };
 
-  const result = await changeCart({ carts: services.carts, visitor: cartOf(page), market }, intent);
+  const result = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
   if (!result.ok) {
     if (result.error.kind === 'shipping-method-not-found') page.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
     const field =
@@ -55,9 +61,10 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
     return {
       kind: 'failed',
       status: cartErrorStatus(result.error),
+      retryAfter: result.error.kind === 'too-many-codes' ? result.error.retryAfter : null,
       problem: {
         field,
-        text: cartErrorText(result.error, { t, country: market.name.local }),
+        text: cartErrorText(result.error, { ...page, country: market.name.local }),
         typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
       },
     };

@@ -1,3 +1,4 @@
+import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { OrderStatusView } from './modules/checkout/ui/order-page.tsx';
@@ -23,23 +24,21 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     name: order.contact.firstName,
     email: order.contact.email,
     items: order.items.map((item) => ({
-      key: item.sku,
+      key: item.isGift ? `gift ${item.sku}` : item.sku,
       name: item.name,
       size: item.sizeLabel,
       quantity: item.quantity,
       image: item.image && imageUrl(item.image, { width: 160 }),
-      total: format.money(item.total),
+      total: item.isGift ? t('cart:free') : format.money(item.total),
+      discount: item.discount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.discount) }) : null,
+      isGift: item.isGift,
     })),
     sums: [
       { label: t('checkout:summary.products'), text: format.money(order.priceProducts) },
-      ...(order.priceDiscount.amount > 0
-        ? [
-            {
-              label: order.discountCode ? t('checkout:summary.discountWithCode', { code: order.discountCode }) : t('checkout:summary.discount'),
-              text: `−${format.money(order.priceDiscount)}`,
-            },
-          ]
-        : []),
+      ...orderDiscounts(order).map((discount) => ({
+        label: discountLabel(discount),
+        text: discountText(discount, page),
+      })),
       {
         label: t('checkout:summary.shippingMethod', { title: order.shippingMethod.name, carrier: order.shippingMethod.carrier }),
         text: order.priceShipping.amount === 0 ? t('checkout:summary.shippingFree') : format.money(order.priceShipping),
@@ -55,6 +54,13 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     carrier: order.shippingMethod.carrier,
     href: orderPath(page, order.orderNumber),
   };
+}
+
+/** The discounts of an order by name. One placed before names were kept has a sum only. */
+function orderDiscounts(order: Order): Order['discounts'] {
+  if (order.discounts.length > 0 || order.priceDiscount.amount === 0) return order.discounts;
+  const { discountCode, priceDiscount } = order;
+  return [{ name: discountCode ?? '', discountCode: null, effect: 'percentage', amount: priceDiscount }];
 }
 
 const REFRESH_SECONDS = 20;

@@ -62,6 +62,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
       token,
       cartVersion: posted.cartVersion,
       total: { amount: posted.total, currency: market.currency.code },
+      itemsCount: posted.itemsCount,
       info,
       returnUrl: (reference) =>
         `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/checkout/payment/return?reference=${encodeURIComponent(reference)}`)}`,
@@ -94,6 +95,15 @@ async function explain(page: RequestPage, error: StartPaymentError): Promise<Pay
         title: t('checkout:notice.totalChangedTitle'),
         text: t('checkout:notice.totalChanged', { seen: format.money(error.seen), now: format.money(error.now) }),
       });
+    case 'discount-ended': {
+      const sameTotal = error.seen.amount === error.now.amount;
+      const values = { code: error.code, seen: format.money(error.seen), now: format.money(error.now) };
+      return stay(page, 409, {
+        title: t('discounts:payment.title', values),
+        text: sameTotal ? t('discounts:payment.sameTotal', values) : t('discounts:payment.text', values),
+        back: toCart,
+      });
+    }
     case 'OUT_OF_STOCK':
       return stay(page, 409, {
         title: t('checkout:notice.soldOutTitle'),
@@ -116,6 +126,6 @@ async function explain(page: RequestPage, error: StartPaymentError): Promise<Pay
     case 'payment-provider-unavailable':
       return stay(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
     default:
-      return stay(page, 409, { title: cartErrorText(error, { t, country: market.name.local }), text: t('checkout:notice.nothingCharged'), back: toCart });
+      return stay(page, 409, { title: cartErrorText(error, { ...page, country: market.name.local }), text: t('checkout:notice.nothingCharged'), back: toCart });
   }
 }

@@ -70,6 +70,8 @@ export type RequestPage = {
   /** Country preference of the market cookie, when it is a country the shop serves. */
   readonly preference: CountryCode | null;
   readonly detectedCountry: string;
+  /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
+  readonly clientAddress: string | null;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly nonce: string;

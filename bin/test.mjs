@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureChromium } from './lib/ensure-chromium.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { ensurePostgres } from './lib/ensure-postgres.mjs';
 import { formatCounts, runStep, runSteps, sumCounts } from './lib/run-step.mjs';
 import { verifySteps } from './lib/verify-steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await ensureInstalled({ root });
 const chromium = await ensureChromium({ root });
+await ensurePostgres();
 await ensureBuilt({ root });
 
 process.stdout.write('Checking the code\n');

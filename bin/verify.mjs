@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { ensurePostgres } from './lib/ensure-postgres.mjs';
 import { formatCounts, runSteps, sumCounts } from './lib/run-step.mjs';
 import { verifySteps } from './lib/verify-steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await ensureInstalled({ root });
+await ensurePostgres();
 process.stdout.write('Checking\n');
 const results = await runSteps(verifySteps(root), { root });
 const failed = results.filter((result) => !result.ok);

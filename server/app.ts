@@ -67,7 +67,7 @@ export async function createShop(
   const app = createHttpApp({
     publicOrigins: config.publicOrigins,
     logger,
-    ready: () => taking,
+    ready: async () => taking && (await composition.ready()),
     staticFiles: files.clientFolder ? await loadStaticFiles(files.clientFolder) : async () => null,
     images: composition.images,
     sandbox: composition.sandbox,

@@ -25,10 +25,14 @@ import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
+import { seedRules } from './platform/discounts/seed-rules.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
+import { openDatabase } from './platform/open-database.ts';
+import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
+import { placeOf } from './store/postgres-faults.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 
 export type Composition = {
@@ -39,6 +43,8 @@ export type Composition = {
   readonly sandbox: PaymentSandbox | null;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
+  /** Whether the store answers; asked at most once a second, whoever asks. */
+  ready(): Promise<boolean>;
   /** Puts back what unpaid orders have held too long. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -60,18 +66,19 @@ export async function compose(
   const registry = createMarketRegistry({ stage: config.stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions });
   const regionalShops = parseRegionalShops(config.regionalShops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  const store = await createSqliteStore({
-    file: join(config.dataDir, 'shop.sqlite'),
-    commands,
-    migrations,
-    writerFile: files.writerFile,
-    onWriterLost: onFatal,
-  });
-  const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
-  if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
+  const { store, name: storeName, ready } = await openStore(config, { files, logger, onFatal });
+  try {
+    const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
+    if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
+    const offered = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
+    if (offered > 0) logger.info({ rules: offered }, 'The demo discounts are in the store');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 
   const ids = createIdSource({ randomBytes, clock });
-  const catalogue = createEmbeddedCatalogue(store.read, { onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
+  const catalogue = createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
   const tax = config.tax.adapter === 'taxjar' ? createTaxJar({ baseUrl: config.tax.url, key: config.tax.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenKeys: createKeyRing(secrets, 'cart token'), tax });
 
@@ -121,7 +128,7 @@ export async function compose(
       translations: createTranslations(),
       formatter,
       regionalShops,
-      shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule: null, reached: false, market })),
+      shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
       returnReference: signedOrders('payment return'),
       orderLink: signedOrders('order link'),
     },
@@ -140,13 +147,34 @@ export async function compose(
       content: config.content,
       payments: config.payments.adapter,
       tax: config.tax.adapter,
-      store: 'sqlite',
+      store: storeName,
       search: 'embedded',
     },
+    ready,
     async sweep() {
       const ended = await store.command('sweepReservations', { now: clock() });
       if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');
+      await store.command('forgetRateLimits', { now: clock() });
     },
     close: () => store.close(),
   };
+}
+
+/** The engine the configuration names. `name` tells the operator which one, without user and password. */
+async function openStore(
+  config: Config,
+  { files, logger, onFatal }: { readonly files: ProgramFiles; readonly logger: Logger; readonly onFatal: (error: Error) => void },
+): Promise<{ readonly store: PlatformStore; readonly name: string; readonly ready: () => Promise<boolean> }> {
+  if (config.store.engine === 'postgres') {
+    const store = await openDatabase(config.store, ({ message }) => logger.warn({ reason: message }, 'A connection to the database was lost'));
+    return { store, name: `postgres (${placeOf(config.store.url.reveal())})`, ready: () => store.reachable() };
+  }
+  const store = await createSqliteStore({
+    file: join(config.dataDir, 'shop.sqlite'),
+    commands,
+    migrations,
+    writerFile: files.writerFile,
+    onWriterLost: onFatal,
+  });
+  return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: async () => true };
 }

@@ -14,6 +14,21 @@ export const VARIABLES = [
   { name: 'HOST', fallback: '0.0.0.0', about: 'Address the shop listens on.', example: '127.0.0.1' },
   { name: 'DATA_DIR', fallback: '.data', about: 'Directory of everything the shop keeps: store, picture cache, development secrets.', example: '/data' },
   {
+    name: 'DATABASE_URL',
+    fallback: 'none: an embedded store in DATA_DIR',
+    about:
+      'PostgreSQL database instead of the embedded store, for several nodes. TLS: add ?sslmode=verify-full, and &sslrootcert=FILE for an authority of your own.',
+    example: 'postgres://shop:password@db.example.com:5432/shop',
+    secret: true,
+  },
+  { name: 'DATABASE_POOL_SIZE', fallback: '10', about: 'Most connections of one node to DATABASE_URL, half of them for reads.', example: '20' },
+  {
+    name: 'DATABASE_PREPARED_STATEMENTS',
+    fallback: 'true',
+    about: 'false when DATABASE_URL leads to a proxy that gives each transaction another connection, such as PgBouncer: nothing is then kept on connections.',
+    example: 'false',
+  },
+  {
     name: 'PUBLIC_ORIGIN',
     fallback: 'http://localhost:PORT',
     about: 'Where shoppers reach the shop. Several, separated by commas, when it answers on several; the first one is used in links. Needed in production.',

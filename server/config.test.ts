@@ -140,3 +140,41 @@ describe('configuration', () => {
     }
   });
 });
+
+describe('the database', () => {
+  const at = (url: string, more: Readonly<Record<string, string>> = {}) => loadConfig({ DATABASE_URL: url, ...more });
+
+  it('is the embedded store unless one is named', () => {
+    expect(loadConfig({})).toMatchObject({ ok: true, value: { store: { engine: 'sqlite' } } });
+  });
+
+  it('is taken with its pool and its kind of statements', () => {
+    expect(at('postgresql://shop@db/shop', { DATABASE_POOL_SIZE: '20', DATABASE_PREPARED_STATEMENTS: 'false' })).toMatchObject({
+      ok: true,
+      value: { store: { engine: 'postgres', poolSize: 20, preparedStatements: false } },
+    });
+  });
+
+  it.each([
+    'mysql://shop:hunter22@db/shop',
+    'shop:hunter22@db',
+    'postgres://shop:hunter22@db',
+    'postgres://shop:hunter22@db/',
+    'postgres://shop:hunter22@db:port/shop',
+  ])('refuses %s without repeating it', (url) => {
+    const config = at(url);
+    expect(config.ok).toBe(false);
+    expect(JSON.stringify(config)).toContain('DATABASE_URL');
+    expect(JSON.stringify(config)).not.toContain('hunter22');
+  });
+
+  it('never shows its password', () => {
+    const config = at('postgres://shop:hunter22@db/shop');
+    expect(JSON.stringify(config)).not.toContain('hunter22');
+  });
+
+  it('with several nodes wants the secrets shared', () => {
+    const config = at('postgres://shop@db/shop');
+    expect(config.ok && config.value.notes.join(' ')).toContain('SESSION_SECRETS');
+  });
+});

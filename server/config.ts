@@ -13,11 +13,17 @@ export type PaymentsConfig =
 
 export type TaxConfig = { readonly adapter: 'embedded' } | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
 
+/** Where the embedded platform keeps what it knows. */
+export type StoreConfig =
+  | { readonly engine: 'sqlite' }
+  | { readonly engine: 'postgres'; readonly url: Redacted; readonly poolSize: number; readonly preparedStatements: boolean };
+
 export type Config = {
   readonly stage: Stage;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  readonly store: StoreConfig;
   /** Every origin whose forms are accepted, without a trailing slash; links are made with the first. */
   readonly publicOrigins: readonly [string, ...string[]];
   /** The first encrypts, all decrypt. Empty only in development, where `keptSecrets` makes them. */
@@ -91,10 +97,29 @@ const bytes = z
   .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
   .transform(Number);
 
+const databaseUrl = z.string().transform((value, context) => {
+  // No message repeats the value: it holds a password.
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) {
+    context.addIssue({ code: 'custom', message: 'is not an address of a PostgreSQL database' });
+    return z.NEVER;
+  }
+  if (url.pathname.length < 2) context.addIssue({ code: 'custom', message: 'names no database: it belongs behind the host' });
+  return value;
+});
+const poolSize = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a number from 2 to 1000')
+  .transform(Number)
+  .refine((value) => value >= 2 && value <= 1000, 'must be a number from 2 to 1000');
+
 const generalSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL_SIZE: poolSize.default(10),
+  DATABASE_PREPARED_STATEMENTS: yesOrNo.default(true),
   PUBLIC_ORIGIN: publicOrigins.optional(),
   SHOP_STAGE: z.enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' }).default('development'),
   SESSION_SECRETS: list.optional(),
@@ -163,7 +188,7 @@ const taxSchema = z.discriminatedUnion(
 
 /** Names that begin like ours: one of these that is not ours is most likely misspelt. */
 const OUR_PREFIXES =
-  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE)/;
+  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
@@ -228,6 +253,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       `Cookies are neither Secure nor named with __Host-, because browsers would drop such cookies on ${plain.join(', ')}. Serve the shop over https.`,
     );
 
+  if (g.DATABASE_URL && !g.SESSION_SECRETS?.length) {
+    notes.push('Nodes that share a database have to share SESSION_SECRETS too, or each reads only its own cookies: this one made its own.');
+  }
+
   const [firstOrigin, ...otherOrigins] = origins;
   if (problems.length > 0 || firstOrigin === undefined) return err(problems);
   return ok({
@@ -235,6 +264,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     port: g.PORT,
     host: g.HOST,
     dataDir: g.DATA_DIR,
+    store: g.DATABASE_URL
+      ? { engine: 'postgres', url: redacted(g.DATABASE_URL), poolSize: g.DATABASE_POOL_SIZE, preparedStatements: g.DATABASE_PREPARED_STATEMENTS }
+      : { engine: 'sqlite' },
     publicOrigins: [firstOrigin, ...otherOrigins],
     sessionSecrets: (g.SESSION_SECRETS ?? []).map(redacted),
     cookie: { sessionName: secure ? '__Host-session' : 'session', secure },

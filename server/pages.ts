@@ -22,7 +22,7 @@ export type PagesDeps = {
 export function createPages({ build, services, site, sessions, countryHeader, clock }: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
   const kept = keepUnsentData(build, (context: RouterContextProvider) => !context.get(requestContext).response.hydrates);
   const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
-  return async ({ request, nonce, logger }) => {
+  return async ({ request, nonce, logger, clientAddress }) => {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie');
     const { storefront: code, path } = stripStorefront(url.pathname);
@@ -47,6 +47,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
         proxyHeader: countryHeader && request.headers.get(countryHeader),
         acceptLanguage: request.headers.get('accept-language'),
       }),
+      clientAddress,
       clock,
       logger,
       nonce,

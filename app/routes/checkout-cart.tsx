@@ -25,10 +25,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(requestContext);
   const outcome = await runCartForm(page, await request.formData());
-  return outcome.kind === 'done' ? seeOther(outcome.location) : data({ problem: outcome.problem }, { status: outcome.status });
+  if (outcome.kind === 'done') return seeOther(outcome.location);
+  const { status, problem, retryAfter } = outcome;
+  return data({ problem }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
 export default function CheckoutCart({ loaderData: { cart, problem, notice, restore, head }, actionData }: Route.ComponentProps) {

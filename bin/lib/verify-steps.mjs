@@ -8,7 +8,12 @@ import { join } from 'node:path';
 export function verifySteps(root) {
   const tool = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
   return [
-    { name: 'tests', command: tool('vitest'), args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'architecture'], count: 'vitest' },
+    {
+      name: 'tests',
+      command: tool('vitest'),
+      args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'postgres', '--project', 'architecture'],
+      count: 'vitest',
+    },
     { name: 'route types', command: tool('react-router'), args: ['typegen'] },
     { name: 'format and lint', command: tool('biome'), args: ['ci', '--colors=off', '.'] },
     { name: 'types', command: tool('tsc'), args: ['--noEmit', '-p', '.'], after: 'route types' },

@@ -24,7 +24,7 @@ export type PageAnswer = { readonly response: Response /** Whether the page carr
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
   readonly logger: Logger;
-  /** False while starting and while draining. */
+  /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
   readonly staticFiles: (request: Request, pathname: string) => Promise<Response | null>;
   readonly images: { handle(request: Request): Promise<Response> };
@@ -41,6 +41,7 @@ export type HttpAppDeps = {
 
 type Visit = { readonly request: Request; readonly pathname: string; readonly requestId: string; readonly logger: Logger; readonly client: Client };
 
+const RETRY_AFTER_SECONDS = 5;
 const METHODS = ['GET', 'HEAD', 'POST'];
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const socketSchema = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
@@ -69,8 +70,11 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       response = plainPage({ status: 500, title: 'Something came apart', text: 'That is on us, not on you. Please try again in a moment.', requestId });
       packed = { body: response.body, headers: response.headers };
     }
-    const { status, statusText } = response;
     const { body, headers } = packed;
+    // What broke because the store is away is no fault of the page, and passes.
+    const passing = response.status === 500 && !(await isReady(deps));
+    const [status, statusText] = passing ? [503, ''] : [response.status, response.statusText];
+    if (passing) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     for (const [name, value] of everywhere) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
     headers.set('X-Request-Id', requestId);

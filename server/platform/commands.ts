@@ -1,8 +1,40 @@
 import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
+import { seedCommands } from './catalogue/seed-commands.ts';
+import { discountCommands } from './discounts/discount-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
 /** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
-export const commands = { ...catalogueCommands, ...cartCommands, ...orderCommands, ...taxCommands, ...sandboxCommands };
+export const commands = {
+  ...catalogueCommands,
+  ...seedCommands,
+  ...cartCommands,
+  ...orderCommands,
+  ...taxCommands,
+  ...discountCommands,
+  ...rateLimitCommands,
+  ...sandboxCommands,
+};
+
+/**
+ * Those that leave the store the same when they run twice with the same arguments, and answer the same: where a store cannot tell whether
+ * the first run was committed, it runs them again.
+ */
+export const repeatable = [
+  'beginOrder',
+  'settleOrder',
+  'sweepReservations',
+  'selectShippingMethod',
+  'removeDiscountCode',
+  'moveCart',
+  'setStock',
+  'importProducts',
+  'noteCatalogueSource',
+  'seedDemoCatalogue',
+  'seedDiscountRules',
+  'keepTaxQuote',
+  'decideSandboxSession',
+] as const satisfies readonly (keyof typeof commands)[];

@@ -1,9 +1,22 @@
 import { sandboxMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartMigration } from './cart/cart-migration.ts';
-import { catalogueMigration } from './catalogue/catalogue-migration.ts';
+import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
+import { discountMigration } from './discounts/discount-migration.ts';
+import { manyNodesMigration } from './many-nodes-migration.ts';
 import { orderMigration } from './orders/order-migration.ts';
+import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
 
 /** In the order they are applied; only ever added to. */
-export const migrations: readonly Migration[] = [catalogueMigration, cartMigration, orderMigration, sandboxMigration, taxMigration];
+export const migrations: readonly Migration[] = [
+  catalogueMigration,
+  cartMigration,
+  orderMigration,
+  sandboxMigration,
+  taxMigration,
+  manyNodesMigration,
+  discountMigration,
+  rateLimitMigration,
+  priceHistoryMigration,
+];

@@ -37,7 +37,7 @@ const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 /** Keys put together while the shop runs, with every value that can stand in the gap. A list from the domain grows with it. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without facts of their own; the others are written out beside the template.
-  'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', 'discount-code-not-found', 'shipping-method-not-found'],
+  'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', 'shipping-method-not-found'],
   // Facts of products, drawn from closed lists.
   'catalogue:badge.{}': BADGES,
   'catalogue:colour.{}': COLOUR_NAMES,
@@ -76,7 +76,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
 /** Texts that are the same as in English because the languages share the word. */
 const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Nothing but values and signs.
-  'cart:discountOnLine': ['de', 'nl'],
+  'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
   // Names of size systems and of a postcode system.

@@ -57,7 +57,7 @@ describe('a cart', () => {
         size: { label: '36-40', value: 's' },
         sections: ['socks'],
         quantity: 2,
-        price: { original: { amount: 1450, currency: 'GBP' }, final: { amount: 1250, currency: 'GBP' } },
+        price: { original: { amount: 1250, currency: 'GBP' }, final: { amount: 1250, currency: 'GBP' } },
         productDiscount: { amount: 0, currency: 'GBP' },
         total: { amount: 2500, currency: 'GBP' },
         stockStatus: 'in-stock',
@@ -226,7 +226,7 @@ describe('delivery', () => {
       priceShipping: { amount: 0 },
       freeShipping: { reached: true },
     });
-    expect(value(await stage.carts.applyDiscountCode(gb, token, 'WELCOME10')).cart).toMatchObject({
+    expect(value(await stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null })).cart).toMatchObject({
       priceShipping: { amount: 395 },
       freeShipping: { missing: 500, reached: false },
     });
@@ -241,7 +241,7 @@ describe('a discount code', () => {
         { id: 'blue', quantity: 1 },
       ]),
     );
-    const { cart } = value(await stage.carts.applyDiscountCode(gb, token, '  welcome10 '));
+    const { cart } = value(await stage.carts.applyDiscountCode(gb, token, { code: '  welcome10 ', clientAddress: null }));
     expect(cart).toMatchObject({ discountCode: 'WELCOME10', priceProducts: { amount: 2249 }, priceDiscount: { amount: 225 }, priceTotal: { amount: 2024 } });
     expect(cart.items.map((item) => [item.productDiscount.amount, item.total.amount])).toEqual([
       [125, 1125],
@@ -251,7 +251,7 @@ describe('a discount code', () => {
   });
   test('that makes delivery free does so for every method', async () => {
     const { token } = value(await add());
-    await stage.carts.applyDiscountCode(gb, token, 'FREESHIP');
+    await stage.carts.applyDiscountCode(gb, token, { code: 'FREESHIP', clientAddress: null });
     expect(value(await stage.carts.listShippingMethods(gb, token)).map((method) => method.price.amount)).toEqual([0, 0]);
     expect(value(await stage.carts.selectShippingMethod(gb, token, 'express')).cart).toMatchObject({
       isFreeShippingDiscountCodeApplied: true,
@@ -261,8 +261,12 @@ describe('a discount code', () => {
   });
   test('nobody knows leaves the cart as it is', async () => {
     const { token } = value(await add());
-    await stage.carts.applyDiscountCode(gb, token, 'WELCOME10');
-    expect(failure(await stage.carts.applyDiscountCode(gb, token, 'nope'))).toEqual({ kind: 'discount-code-not-found', code: 'nope' });
+    await stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null });
+    expect(failure(await stage.carts.applyDiscountCode(gb, token, { code: 'nope', clientAddress: null }))).toEqual({
+      kind: 'discount-code-not-found',
+      code: 'nope',
+      why: null,
+    });
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, discountCode: 'WELCOME10' });
   });
   test('that ended says so and takes nothing off any more', async () => {
@@ -271,7 +275,7 @@ describe('a discount code', () => {
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({
       discountCode: null,
       priceDiscount: { amount: 0 },
-      messages: [{ kind: 'discount-ended', itemId: null, name: 'SUMMER' }],
+      messages: [{ kind: 'discount-ended', itemId: null, name: 'SUMMER', before: null, now: { amount: 1250 } }],
     });
   });
 });

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { z } from 'zod';
 import { minutes } from '../../app/kernel/clock.ts';
 import type { Result } from '../../app/kernel/result.ts';
 import type { TaxService } from '../../app/modules/cart/ports.ts';
@@ -13,10 +11,11 @@ import type { BeginOrder } from '../../app/modules/orders/ports.ts';
 import { createEmbeddedCommerce } from '../../server/adapters/commerce/embedded.ts';
 import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
 import { commands } from '../../server/platform/commands.ts';
+import { discountRuleSchema } from '../../server/platform/discounts/rule-record.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
-import { createSqliteStore } from '../../server/store/sqlite-store.ts';
 import type { CommandContext, SqlValue } from '../../server/store/types.ts';
+import { createPlace } from '../support/stores.ts';
 
 const registry = createMarketRegistry({
   stage: 'production',
@@ -158,9 +157,10 @@ export async function createStage({
   readonly thread?: boolean;
   readonly tax?: TaxService;
 }) {
-  const folder = await mkdtemp(join(tmpdir(), 'commerce-'));
   const writer = thread ? { writerFile: new URL('./writer-from-source.mjs', import.meta.url) } : {};
-  const store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: testCommands, migrations, ...writer });
+  const place = await createPlace();
+  const open = () => place.open({ commands: testCommands, migrations }, writer);
+  const store = await open();
   let now = Date.parse('2026-11-23T09:00:00Z');
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
@@ -168,13 +168,39 @@ export async function createStage({
   const { carts, orders } = withSecret('a test secret of at least 32 characters');
   const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
   await sell(variants);
+  const offer = (rules: readonly Readonly<Record<string, unknown>>[]) =>
+    store.command('addDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now });
+  await offer([
+    { id: 'welcome', code: 'WELCOME10', name: { en: 'Welcome', de: 'Willkommen' }, effect: { type: 'percentage', percent: 10 } },
+    { id: 'free-delivery', code: 'FREESHIP', name: { en: 'Free delivery' }, effect: { type: 'free-shipping' } },
+  ]);
   const gb = market('GB');
   return {
     store,
     carts,
     orders,
     withSecret,
+    /** Orders as another node on the same store sees them; only with PostgreSQL. */
+    secondNode: async () =>
+      createEmbeddedCommerce({
+        store: await open(),
+        clock,
+        ids: createIdSource({ randomBytes, clock }),
+        tokenKeys: ['a test secret of at least 32 characters'],
+        tax,
+      }),
     sell,
+    /** Adds discount rules; what a rule leaves out has its default. */
+    offer,
+    now: clock,
+    /** One product with several sizes, one piece of each. */
+    sellSizes: (id: string, sizes: readonly string[]) => {
+      const product = productRecord({ id });
+      const [first] = product.variants;
+      if (!first) throw new Error('A product has a variant');
+      const variants = sizes.map((size) => ({ ...first, id: size, sku: `S-${size}`, stock: { nl: 1 } }));
+      return store.command('importProducts', { products: [{ ...product, variants }], now, rank: 0 });
+    },
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -191,9 +217,6 @@ export async function createStage({
       const added = value(await carts.addProducts(gb, null, items));
       return value(await carts.selectShippingMethod(gb, added.token, 'standard'));
     },
-    async close() {
-      await store.close();
-      await rm(folder, { recursive: true });
-    },
+    close: () => place.remove(),
   };
 }

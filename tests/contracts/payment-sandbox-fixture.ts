@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { commands } from '../../server/platform/commands.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
 import { createPaymentSandbox } from '../../server/sandbox/sandbox.ts';
-import { createSqliteStore } from '../../server/store/sqlite-store.ts';
+import { createPlace } from '../support/stores.ts';
 
 const ORIGIN = 'https://shop.test';
 
 /** The sandbox on a store of its own, with a clock that stands until it is moved. */
 export async function openSandbox() {
-  const folder = await mkdtemp(join(tmpdir(), 'payments-'));
+  const place = await createPlace();
   let now = Date.parse('2026-11-23T09:00:00Z');
   const clock = () => now;
-  const openStore = () => createSqliteStore({ file: join(folder, 'shop.sqlite'), commands, migrations });
+  const openStore = () => place.open({ commands, migrations });
   let store = await openStore();
   const start = (changes: { readonly keys?: readonly [string, ...string[]] } = {}) =>
     createPaymentSandbox({
@@ -42,9 +39,6 @@ export async function openSandbox() {
       store = await openStore();
       return start();
     },
-    async close() {
-      await store.close();
-      await rm(folder, { recursive: true });
-    },
+    close: () => place.remove(),
   };
 }

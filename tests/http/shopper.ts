@@ -8,12 +8,17 @@ import type { Shop } from '../../server/app.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ORIGIN = 'http://localhost:3000';
 
-/** The built shop on a fresh embedded store, without a socket. */
-export async function openBuiltShop(env: Readonly<Record<string, string>> = {}): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
+/** The built shop on a fresh embedded store, without a socket. `prepare` may write the store before the shop opens it. */
+export async function openBuiltShop(
+  env: Readonly<Record<string, string>> = {},
+  { clock, prepare }: { readonly clock?: () => number; readonly prepare?: (dataDir: string) => Promise<void> } = {},
+): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
   const { createLogger, createShop, readConfig } = (await import(join(ROOT, 'build/server/index.js'))) as typeof import('../../server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  await prepare?.(dataDir);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
   const shop = await createShop(config, {
+    ...(clock ? { clock } : {}),
     logger: createLogger(config),
     files: { contentFolder: join(ROOT, 'content-fallbacks'), clientFolder: join(ROOT, 'build/client'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
   });
@@ -55,10 +60,13 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 export class Shopper {
   readonly cookies = new Map<string, string>();
   readonly #shop: Shop;
+  readonly #address: string | null;
   page: Page | null = null;
 
-  constructor(shop: Shop) {
+  /** `address` is what the shop's socket would say of the browser; without one the request comes over no socket. */
+  constructor(shop: Shop, { address = null }: { readonly address?: string | null } = {}) {
     this.#shop = shop;
+    this.#address = address;
   }
 
   get current(): Page {
@@ -78,6 +86,7 @@ export class Shopper {
     }
     const response = await this.#shop.app.fetch(
       new Request(new URL(path, ORIGIN), { method: init.method ?? 'GET', body: init.body?.toString(), headers, redirect: 'manual' }),
+      this.#address === null ? undefined : { incoming: { socket: { remoteAddress: this.#address } } },
     );
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

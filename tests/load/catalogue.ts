@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
 import { catalogueCommands } from '../../server/platform/catalogue/catalogue-commands.ts';
-import { catalogueMigration } from '../../server/platform/catalogue/catalogue-migration.ts';
+import { catalogueMigration, priceHistoryMigration } from '../../server/platform/catalogue/catalogue-migration.ts';
 import { createSqliteStore } from '../../server/store/sqlite-store.ts';
 import { sampleMarket } from '../contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '../contracts/sample-product.ts';
@@ -36,7 +36,11 @@ async function cost(rounds: number, call: (round: number) => Promise<unknown>): 
 
 for (const size of sizes.length > 0 ? sizes : [160, 10_000]) {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-load-'));
-  const store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration] });
+  const store = await createSqliteStore({
+    file: join(folder, 'shop.sqlite'),
+    commands: catalogueCommands,
+    migrations: [catalogueMigration, priceHistoryMigration],
+  });
   const figures: [string, string][] = [];
   const batch = 20;
   const imports = await cost(Math.ceil(size / batch), async (round) => {

@@ -24,7 +24,8 @@ export interface CartService {
    */
   listWalletShippingMethods(market: Market, token: string | null, countryCode: string): Promise<Result<readonly ShippingMethod[], CartError>>;
   selectShippingMethod(market: Market, token: string, id: string): CartResult;
-  applyDiscountCode(market: Market, token: string, code: string): CartResult;
+  /** `clientAddress` is the visitor's network address, null when unknown: wrong codes are counted for it and for the cart, and limited. */
+  applyDiscountCode(market: Market, token: string, entry: { readonly code: string; readonly clientAddress: string | null }): CartResult;
   removeDiscountCode(market: Market, token: string): CartResult;
   /**
    * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The tax service is asked once for the

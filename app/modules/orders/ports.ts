@@ -9,6 +9,8 @@ export type BeginOrder = {
   /** What the shopper saw: the cart must still be this version with this total, added tax included. */
   readonly cartVersion: number;
   readonly total: Money;
+  /** Pieces the shopper saw, gifts among them; not compared when it is not said. */
+  readonly itemsCount?: number | undefined;
   readonly shippingAddress: OrderAddress;
   readonly billingAddress: OrderAddress;
   readonly email: string;
@@ -24,6 +26,8 @@ export type BeginOrderError =
   /** MISSING_SHIPPING_OPTION_ERROR */
   | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }
   | { readonly kind: 'total-changed'; readonly seen: Money; readonly now: Money }
+  /** The code ended, or was used up, after the shopper saw the total. */
+  | { readonly kind: 'discount-ended'; readonly code: string; readonly seen: Money; readonly now: Money }
   | { readonly kind: 'already-paid'; readonly order: Order };
 
 export type SettlementError =

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../app/kernel/clock.ts';
 import { err, ok } from '../../../app/kernel/result.ts';
 import { toMarketProduct, toProductCard } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource, Product, ProductCard } from '../../../app/modules/catalogue/domain/product.ts';
@@ -6,8 +7,9 @@ import type { Market } from '../../../app/modules/markets/domain/types.ts';
 import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
 import { catalogueRevision, EVERY_PRODUCT } from '../../platform/catalogue/catalogue-commands.ts';
 import { foldText } from '../../platform/catalogue/fold-text.ts';
+import { marks } from '../../platform/catalogue/marks.ts';
 import { imageSourceSchema } from '../../platform/catalogue/product-record.ts';
-import { createProductReader, marks, type RejectedProduct } from '../../platform/catalogue/read-products.ts';
+import { createProductReader, type RejectedProduct } from '../../platform/catalogue/read-products.ts';
 import type { Sql } from '../../store/types.ts';
 
 /** The columns a listing may be ordered by; the index of each ends in `product_id`. */
@@ -27,6 +29,7 @@ const COMPOUND_WORD = 5;
 type ListedRow = { product_id: string; sold_out: number };
 
 export type EmbeddedCatalogueOptions = {
+  readonly clock?: Clock;
   /** Hears of every product that is left out because its record is not valid. */
   readonly onRejected?: (rejected: RejectedProduct) => void;
 };
@@ -34,9 +37,9 @@ export type EmbeddedCatalogueOptions = {
 /** The embedded platform's catalogue. `imageSource` tells the image service where a picture comes from. */
 export function createEmbeddedCatalogue(
   sql: Sql,
-  { onRejected = () => {} }: EmbeddedCatalogueOptions = {},
+  { clock = Date.now, onRejected = () => {} }: EmbeddedCatalogueOptions = {},
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  const reader = createProductReader(sql, onRejected);
+  const reader = createProductReader(sql, { clock, onRejected });
   const cards = createBoundedCache<ProductCard>(CACHED_CARDS);
   const totals = createBoundedCache<number>(CACHED_TOTALS);
 
@@ -49,9 +52,11 @@ export function createEmbeddedCatalogue(
 
   const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: string): Promise<ProductCard[]> => {
     const found = new Map<string, ProductCard>();
+    const now = clock();
     for (const { product_id } of rows) {
       const card = cards.get(`${scope} ${product_id}`);
-      if (card) found.set(product_id, card);
+      // A reduction whose proof has ended makes the card another one.
+      if (card && (card.reducedUntil === null || now < card.reducedUntil)) found.set(product_id, card);
     }
     const unread = rows.map(({ product_id }) => product_id).filter((id) => !found.has(id));
     if (unread.length > 0) {

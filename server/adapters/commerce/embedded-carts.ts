@@ -8,22 +8,30 @@ import type { CartAnswer, CartResult, CartService } from '../../../app/modules/c
 import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
 import { rawCart } from '../../platform/cart/raw-cart.ts';
-import { type KeptCart, readCart, readCartGoods } from '../../platform/cart/read-cart.ts';
+import { type KeptCart, readCart } from '../../platform/cart/read-cart.ts';
+import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
-import { findDiscountRule } from '../../platform/discounts/codes.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from '../../platform/shipping/offered-methods.ts';
 import type { CartTokens } from './cart-token.ts';
+import type { GuessLimits } from './guess-limits.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
 
-type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly quotes: TaxQuotes };
+type Deps = {
+  readonly store: PlatformStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly tokens: CartTokens;
+  readonly quotes: TaxQuotes;
+  readonly guesses: GuessLimits;
+};
 type OnCart = { readonly cartId: string; readonly market: ReturnType<typeof sellingMarket>; readonly now: number };
 
 /** Carts on the store. Changes are commands; every answer is read back and priced in the market asked for. */
-export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps): CartService {
+export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }: Deps): CartService {
   const price = async (market: Market, kept: KeptCart): Promise<Cart> => {
-    const selling = sellingMarket(market);
-    return priceCart(kept, { goods: await readCartGoods(store.read, kept, selling), market: selling, now: clock() });
+    const at = { market: sellingMarket(market), now: clock() };
+    return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
   };
 
   /** What the platform answers, read as the answer of any commerce platform is. */
@@ -63,8 +71,8 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
     const kept = await openCart(token);
     if (!kept.ok) return kept;
     const cart = await price(market, kept.value);
-    const rule = cart.discountCode === null ? null : findDiscountRule(cart.discountCode);
-    return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { rule, reached: cart.freeShipping.reached, market })));
+    const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
+    return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market })));
   };
 
   return {
@@ -99,9 +107,10 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes }: Deps)
 
     selectShippingMethod: (market, token, id) => change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),
 
-    applyDiscountCode: (market, token, code) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code })),
+    applyDiscountCode: (market, token, { code, clientAddress }) =>
+      change(market, token, (on) => store.command('applyDiscountCode', { ...on, code, limits: guesses.of({ cartId: on.cartId, clientAddress }) })),
 
-    removeDiscountCode: (market, token) => change(market, token, (on) => store.command('setDiscountCode', { ...on, code: null })),
+    removeDiscountCode: (market, token) => change(market, token, (on) => store.command('removeDiscountCode', on)),
 
     async quoteTax(market, token, address) {
       const cartId = await tokens.read(token);

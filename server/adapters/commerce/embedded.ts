@@ -7,9 +7,10 @@ import type { PlatformStore } from '../../platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
+import { createGuessLimits } from './guess-limits.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
-/** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens. */
+/** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses are counted for. */
 export function createEmbeddedCommerce({
   store,
   clock,
@@ -24,6 +25,7 @@ export function createEmbeddedCommerce({
   readonly tax: TaxService;
 }): { readonly carts: CartService; readonly orders: OrderService } {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
+  const guesses = createGuessLimits(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
-  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes }), orders: createEmbeddedOrders({ store, clock, ids, tokens, quotes }) };
+  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }), orders: createEmbeddedOrders({ store, clock, ids, tokens, quotes }) };
 }

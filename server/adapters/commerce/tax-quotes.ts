@@ -6,7 +6,8 @@ import { addsSalesTax, type TaxAddress, type TaxError } from '../../../app/modul
 import type { TaxService } from '../../../app/modules/cart/ports.ts';
 import type { Market } from '../../../app/modules/markets/domain/types.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
-import { readCart, readCartGoods } from '../../platform/cart/read-cart.ts';
+import { readCart } from '../../platform/cart/read-cart.ts';
+import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { keptTaxQuote, taxBasis } from '../../platform/tax/tax-quotes.ts';
@@ -25,8 +26,8 @@ export function createTaxQuotes({ store, clock, tax }: { readonly store: Platfor
       if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
       if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
       const now = clock();
-      const selling = sellingMarket(market);
-      const cart = priceCart(kept, { goods: await readCartGoods(store.read, kept, selling), market: selling, now });
+      const at = { market: sellingMarket(market), now };
+      const cart = priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
       if (!addsSalesTax(market)) return ok(cart);
       if (!cart.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
       const known = await keptTaxQuote(store.read, { cart, address, now });

@@ -1,13 +1,17 @@
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
-import type { CartError } from '../../../app/modules/cart/domain/cart.ts';
+import type { Cart, CartError, CodeRefusal } from '../../../app/modules/cart/domain/cart.ts';
+import { canonicalCode } from '../../../app/modules/cart/domain/discount-rule.ts';
+import { isGiftItemId } from '../../../app/modules/cart/domain/gift-lines.ts';
 import { checkQuantity } from '../../../app/modules/cart/domain/quantity.ts';
 import { planAdding, type WantedItem } from '../../../app/modules/cart/domain/wanted-items.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
-import { marks } from '../catalogue/read-products.ts';
-import { findDiscountRule } from '../discounts/codes.ts';
+import { marks } from '../catalogue/marks.ts';
+import { countTry, type RateLimit, takeBackTry } from '../rate-limits/rate-limits.ts';
 import { offeredMethods } from '../shipping/offered-methods.ts';
+import { priceCart } from './price-cart.ts';
 import { type KeptCart, readCart, readCartGoods } from './read-cart.ts';
+import { readForPricing } from './read-for-pricing.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
@@ -120,6 +124,7 @@ export const cartCommands = {
   async setLineQuantity({ sql }: CommandContext, { itemId, quantity, ...on }: OnCart & { readonly itemId: string; readonly quantity: number }): Promise<Done> {
     const cart = await lockOpenCart(sql, on);
     if (!cart.ok) return cart;
+    if (isGiftItemId(itemId)) return err({ kind: 'gift-line', itemId });
     const line = cart.value.lines.find((candidate) => candidate.itemId === itemId);
     if (!line) return err({ kind: 'line-not-found', itemId });
     const pieces = checkQuantity(quantity, { least: 0 });
@@ -145,14 +150,30 @@ export const cartCommands = {
     return setColumn(sql, on, { column: 'shipping_method', value: id });
   },
 
-  /** Replaces the code a cart has; null takes it away. */
-  async setDiscountCode({ sql }: CommandContext, { code, ...on }: OnCart & { readonly code: string | null }): Promise<Done> {
-    const rule = code === null ? null : findDiscountRule(code);
-    if (code !== null && !rule) {
-      const cart = await lockOpenCart(sql, on);
-      return cart.ok ? err({ kind: 'discount-code-not-found', code }) : cart;
-    }
-    return setColumn(sql, on, { column: 'discount_code', value: rule?.code ?? null });
+  /**
+   * Replaces the code a cart has by one that gives it something; anything else leaves the cart as it is. A code nobody knows counts as a
+   * guess under every one of `limits`, and past them no code is looked at, so that a right guess cannot be told from a wrong one.
+   */
+  async applyDiscountCode(
+    { sql }: CommandContext,
+    { code, limits, ...on }: OnCart & { readonly code: string; readonly limits: readonly RateLimit[] },
+  ): Promise<Done> {
+    const cart = await lockOpenCart(sql, on);
+    if (!cart.ok) return cart;
+    const wait = await countTry(sql, limits, on.now);
+    if (wait !== null) return err({ kind: 'too-many-codes', retryAfter: Math.ceil(wait / 1000) });
+
+    const facts = await readForPricing(sql, { ...cart.value, discountCode: canonicalCode(code) }, on);
+    if (!facts.rules.code) return err({ kind: 'discount-code-not-found', code, why: null });
+    await takeBackTry(sql, limits);
+    const discountCode = facts.rules.code.rule.code;
+    const priced = priceCart({ ...cart.value, discountCode }, { ...facts, ...on });
+    if (priced.discountCode === null) return err({ kind: 'discount-code-not-found', code, why: refusalOf(priced) });
+    return setColumn(sql, on, { column: 'discount_code', value: discountCode });
+  },
+
+  async removeDiscountCode({ sql }: CommandContext, on: OnCart): Promise<Done> {
+    return setColumn(sql, on, { column: 'discount_code', value: null });
   },
 
   /** Moves a cart to another country served from the same warehouse. */
@@ -167,6 +188,12 @@ export const cartCommands = {
     return ok(null);
   },
 };
+
+/** What a cart priced with a code says of it. */
+function refusalOf({ messages }: Cart): CodeRefusal {
+  const paused = messages.find((message) => message.kind === 'discount-paused');
+  return paused ? { kind: 'paused', missing: paused.missing } : { kind: 'ended' };
+}
 
 function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {
   return lines.flatMap((line) => {

@@ -1,64 +1,86 @@
 import type { Money } from '../../../app/kernel/money.ts';
+import { localized } from '../../../app/kernel/text.ts';
 import { stockMessages } from '../../../app/modules/cart/domain/availability.ts';
-import type { Cart, CartItem, CartMessage } from '../../../app/modules/cart/domain/cart.ts';
-import { computeTotals } from '../../../app/modules/cart/domain/totals.ts';
+import type { Cart, CartItem, CartMessage, DiscountInfo } from '../../../app/modules/cart/domain/cart.ts';
+import type { OfferedRule } from '../../../app/modules/cart/domain/discount-rule.ts';
+import { applyDiscounts, type DiscountOutcome } from '../../../app/modules/cart/domain/discounts.ts';
+import { giftItemId } from '../../../app/modules/cart/domain/gift-lines.ts';
+import { computeTotals, type Totals } from '../../../app/modules/cart/domain/totals.ts';
 import { stockStatus } from '../../../app/modules/catalogue/domain/market-product.ts';
-import { findDiscountRule } from '../discounts/codes.ts';
 import { offeredMethods, toShippingMethod } from '../shipping/offered-methods.ts';
 import type { KeptCart } from './read-cart.ts';
+import type { PricingFacts } from './read-for-pricing.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
-/** The cart as a market sees it at `now`: today's prices, stock, delivery days. Lines the market does not sell become messages. */
-export function priceCart(
-  kept: KeptCart,
-  { goods, market, now }: { readonly goods: ReadonlyMap<string, Goods>; readonly market: SellingMarket; readonly now: number },
-): Cart {
+type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
+type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
+
+/** The cart as a market sees it at `now`: today's prices, stock, rules, delivery days. Lines the market does not sell become messages. */
+export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
+  const { goods, rules, market, now } = pricing;
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
-  const sold = kept.lines.flatMap((line) => {
+  const sold = kept.lines.flatMap((line): SoldLine[] => {
     const facts = goods.get(line.id);
     return facts ? [{ line, facts }] : [];
   });
-  const rule = kept.discountCode === null ? null : findDiscountRule(kept.discountCode);
   const offer = offeredMethods(market, now).find(({ id }) => id === kept.shippingMethod) ?? null;
-  const totals = computeTotals({
-    lines: sold.map(({ line, facts }) => ({ unitPrice: facts.final, quantity: line.quantity })),
-    rule,
-    shipping: offer?.tariff ?? null,
-    freeShippingThreshold: market.shipping.freeShippingThreshold,
-    taxPercent: market.tax,
-  });
-  const items = sold.map(
-    ({ line, facts }, index): CartItem => ({
-      itemId: line.itemId,
-      id: facts.id,
-      sku: facts.sku,
-      parentSku: facts.parentSku,
-      slug: facts.slug,
-      name: facts.name,
-      image: facts.image,
-      imageBackground: facts.imageBackground,
-      size: facts.size,
-      sections: facts.sections,
-      quantity: line.quantity,
-      price: { original: money(facts.original), final: money(facts.final) },
-      productDiscount: money(totals.lines[index]?.discount ?? 0),
-      total: money(totals.lines[index]?.total ?? 0),
-      stockStatus: stockStatus(facts.pieces),
-      available: facts.pieces,
-      isGift: false,
-      taxProductCode: facts.taxProductCode,
+  const calculate = (code: OfferedRule | null) => {
+    const outcome = applyDiscounts({
+      lines: sold.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
+      automatic: rules.automatic,
+      code,
+      occasion: { now, country: market.countryCode, currency: market.currency.code },
+      giftPieces: (id) => (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
+    });
+    const totals = computeTotals({
+      lines: sold.map(({ line, facts }, index) => ({ unitPrice: facts.final, quantity: line.quantity, discount: outcome.lineDiscounts[index] ?? 0 })),
+      freeShipping: outcome.freeShipping,
+      shipping: offer?.tariff ?? null,
+      freeShippingThreshold: market.shipping.freeShippingThreshold,
+      taxPercent: market.tax,
+    });
+    return { outcome, totals };
+  };
+  const { outcome, totals } = calculate(rules.code);
+
+  const items = [
+    ...sold.map(({ line, facts }, index) =>
+      cartItem(facts, {
+        itemId: line.itemId,
+        quantity: line.quantity,
+        price: { original: money(facts.original), final: money(facts.final) },
+        productDiscount: money(totals.lines[index]?.discount ?? 0),
+        total: money(totals.lines[index]?.total ?? 0),
+        isGift: false,
+      }),
+    ),
+    ...outcome.applied.flatMap(({ rule, gift }) => {
+      const facts = gift === null ? undefined : goods.get(gift);
+      const nothing = money(0);
+      return facts
+        ? [
+            cartItem(facts, {
+              itemId: giftItemId(rule.id),
+              quantity: 1,
+              price: { original: nothing, final: nothing },
+              productDiscount: nothing,
+              total: nothing,
+              isGift: true,
+            }),
+          ]
+        : [];
     }),
-  );
+  ];
+  const code = outcome.codeObstacle === null ? rules.code : null;
   const gone = kept.lines.filter((line) => !goods.has(line.id)).map(({ itemId, name }): CartMessage => ({ kind: 'line-removed', itemId, name }));
-  const ended: CartMessage[] = kept.discountCode !== null && !rule ? [{ kind: 'discount-ended', itemId: null, name: kept.discountCode }] : [];
   return {
     cartId: kept.id,
     version: kept.version,
     countryCode: market.countryCode,
     items,
-    messages: [...gone, ...stockMessages(items), ...ended],
-    shippingMethod: offer ? toShippingMethod(offer, { rule, reached: totals.freeShipping.reached, market }) : null,
+    messages: [...gone, ...stockMessages(items), ...codeMessages(kept, { outcome, totals, pricing, calculate })],
+    shippingMethod: offer ? toShippingMethod(offer, { freeShipping: outcome.freeShipping, reached: totals.freeShipping.reached, market }) : null,
     itemsCount: items.reduce((sum, item) => sum + item.quantity, 0),
     priceProducts: money(totals.products),
     priceShipping: money(totals.shipping),
@@ -66,8 +88,77 @@ export function priceCart(
     priceTax: money(totals.tax),
     priceTotal: money(totals.total),
     salesTax: null,
-    discountCode: rule?.code ?? null,
-    isFreeShippingDiscountCodeApplied: rule?.type === 'free-shipping',
+    discountCode: code?.rule.code ?? null,
+    discounts: discountInfo(outcome, { sold, market }),
+    isFreeShippingDiscountCodeApplied: code?.rule.effect.type === 'free-shipping',
     freeShipping: totals.freeShipping,
+  };
+}
+
+function cartItem(facts: Goods, line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>): CartItem {
+  const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, pieces } = facts;
+  return {
+    ...line,
+    id,
+    sku,
+    parentSku,
+    slug,
+    name,
+    image,
+    imageBackground,
+    size,
+    sections,
+    taxProductCode,
+    stockStatus: stockStatus(pieces),
+    available: pieces,
+  };
+}
+
+/** What to say of a code that is kept and gives nothing. */
+function codeMessages(
+  { discountCode }: KeptCart,
+  {
+    outcome: { codeObstacle },
+    totals,
+    pricing: { rules, market },
+    calculate,
+  }: {
+    readonly outcome: DiscountOutcome;
+    readonly totals: Totals;
+    readonly pricing: Pricing;
+    readonly calculate: (code: OfferedRule) => { readonly outcome: DiscountOutcome; readonly totals: Totals };
+  },
+): CartMessage[] {
+  const money = (amount: number): Money => ({ amount, currency: market.currency.code });
+  if (discountCode === null || (rules.code && codeObstacle === null)) return [];
+  if (codeObstacle?.kind === 'paused') return [{ kind: 'discount-paused', itemId: null, name: discountCode, missing: money(codeObstacle.missing) }];
+  const open = rules.code && calculate({ ...rules.code, used: 0, usedByCart: 0, rule: { ...rules.code.rule, validFrom: null, validUntil: null } });
+  const before = open && open.outcome.codeObstacle === null ? money(open.totals.total) : null;
+  return [{ kind: 'discount-ended', itemId: null, name: discountCode, before, now: money(totals.total) }];
+}
+
+function discountInfo({ applied }: DiscountOutcome, { sold, market }: { readonly sold: readonly SoldLine[]; readonly market: SellingMarket }): DiscountInfo {
+  const money = (amount: number): Money => ({ amount, currency: market.currency.code });
+  const sum = (amounts: readonly number[]) => money(amounts.reduce((total, amount) => total + amount, 0));
+  return {
+    rules: applied.map(({ rule, amount }) => ({
+      ruleId: rule.id,
+      type: rule.code === null ? 'AUTOMATIC' : 'DISCOUNTCODE',
+      discountCode: rule.code,
+      name: localized(rule.name, market.language),
+      effect: rule.effect.type,
+      amount: money(amount),
+    })),
+    orderRules: applied.map(({ rule }) => ({ ruleId: rule.id, freeShipping: rule.effect.type === 'free-shipping' })),
+    productDiscounts: applied
+      .filter(({ rule }) => rule.scope.kind === 'goods')
+      .flatMap(({ rule, shares }) =>
+        sold.flatMap(({ line }, index) => {
+          const share = shares[index] ?? 0;
+          return share > 0 ? [{ itemId: line.itemId, ruleId: rule.id, amount: money(share) }] : [];
+        }),
+      ),
+    cartDiscount: sum(applied.filter(({ rule }) => rule.scope.kind === 'cart').map(({ amount }) => amount)),
+    totalDiscountAmount: sum(applied.map(({ amount }) => amount)),
   };
 }

@@ -33,7 +33,13 @@ const CART: Cart = {
   version: 7,
   countryCode: 'GB',
   items: [line('a'), line('b', { isGift: true, quantity: 1, price: { original: gbp(500), final: gbp(0) }, productDiscount: gbp(0), total: gbp(0) })],
-  messages: [{ kind: 'line-removed', itemId: 'z', name: 'Gone' }],
+  messages: [
+    { kind: 'line-removed', itemId: 'z', name: 'Gone' },
+    { kind: 'line-reduced', itemId: 'a', name: 'Sock' },
+    { kind: 'discount-ended', itemId: null, name: 'OLD', before: gbp(2000), now: gbp(2250) },
+    { kind: 'discount-ended', itemId: null, name: 'OLDER', before: null, now: gbp(2250) },
+    { kind: 'discount-paused', itemId: null, name: 'BIG', missing: gbp(1) },
+  ],
   shippingMethod: {
     id: 'standard',
     title: 'Standard delivery',
@@ -50,6 +56,19 @@ const CART: Cart = {
   priceTotal: gbp(2250),
   salesTax: null,
   discountCode: 'WELCOME10',
+  discounts: {
+    rules: [
+      { ruleId: 'sale', type: 'AUTOMATIC', discountCode: null, name: 'Sale', effect: 'buy-n-get-m', amount: gbp(100) },
+      { ruleId: 'welcome', type: 'DISCOUNTCODE', discountCode: 'WELCOME10', name: 'Welcome', effect: 'percentage', amount: gbp(150) },
+    ],
+    orderRules: [
+      { ruleId: 'sale', freeShipping: false },
+      { ruleId: 'welcome', freeShipping: false },
+    ],
+    productDiscounts: [{ itemId: 'a', ruleId: 'sale', amount: gbp(100) }],
+    cartDiscount: gbp(150),
+    totalDiscountAmount: gbp(250),
+  },
   isFreeShippingDiscountCodeApplied: false,
   freeShipping: { threshold: 2000, missing: 0, reached: true },
 };
@@ -59,7 +78,17 @@ it.each<[string, Cart]>([
   ['without a delivery', { ...CART, shippingMethod: null }],
   [
     'that is empty',
-    { ...CART, items: [], itemsCount: 0, priceProducts: gbp(0), priceDiscount: gbp(0), priceTax: gbp(0), priceTotal: gbp(0), discountCode: null },
+    {
+      ...CART,
+      discounts: { rules: [], orderRules: [], productDiscounts: [], cartDiscount: gbp(0), totalDiscountAmount: gbp(0) },
+      items: [],
+      itemsCount: 0,
+      priceProducts: gbp(0),
+      priceDiscount: gbp(0),
+      priceTax: gbp(0),
+      priceTotal: gbp(0),
+      discountCode: null,
+    },
   ],
 ])('a cart %s says the same raw and normalised, and is of the agreed shape', (_what, cart) => {
   const raw = rawCart(cart, { market, state: 'OPEN', jwtToken: 'a.b.c' });

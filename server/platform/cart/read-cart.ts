@@ -52,9 +52,9 @@ export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | nul
   };
 }
 
-/** What a market has of the goods in a cart. Pieces the cart's own unpaid orders hold count as available to it. */
-export async function readCartGoods(sql: Sql, cart: KeptCart, market: SellingMarket): Promise<ReadonlyMap<string, Goods>> {
-  const goods = await readGoods(sql, [...new Set(cart.lines.map((line) => line.id))], market);
+/** What a market has of the goods in a cart, and of the variants `besides`. Pieces the cart's own unpaid orders hold count as available to it. */
+export async function readCartGoods(sql: Sql, cart: KeptCart, market: SellingMarket, besides: readonly string[] = []): Promise<ReadonlyMap<string, Goods>> {
+  const goods = await readGoods(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
   const held = await sql.all<{ variant_id: string; pieces: number }>(
     `SELECT r.variant_id, SUM(r.quantity) AS pieces FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,
     [cart.id],

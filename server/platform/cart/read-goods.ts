@@ -4,12 +4,13 @@ import { belongsToStorefront, shortSizeLabel } from '../../../app/modules/catalo
 import { FAMILIES, type Family } from '../../../app/modules/catalogue/domain/product.ts';
 import type { Sql } from '../../store/types.ts';
 import { createBoundedCache } from '../catalogue/bounded-cache.ts';
-import { marks } from '../catalogue/read-products.ts';
+import { marks } from '../catalogue/marks.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A variant as a cart shows and prices it in one market. Prices are minor units of the market's currency. */
 export type Goods = {
   readonly id: string;
+  readonly productId: string;
   readonly sku: string;
   readonly parentSku: string;
   readonly slug: string;
@@ -19,6 +20,8 @@ export type Goods = {
   readonly size: { readonly label: string; readonly value: string };
   readonly sections: readonly string[];
   readonly taxProductCode: string | null;
+  readonly categories: readonly string[];
+  /** What the shop says it cost before; no proof of a reduction. */
   readonly original: number;
   readonly final: number;
   /** Pieces in all warehouses of the market. */
@@ -37,6 +40,7 @@ const TAX_PRODUCT_CODES: Readonly<Record<Family, string | null>> = {
 
 type GoodsRow = {
   id: string;
+  product_id: string;
   sku: string;
   size_label: string;
   size_value: string;
@@ -50,6 +54,7 @@ type GoodsRow = {
 const cardShape = z.object({
   name: z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() }),
   sections: z.array(z.string()),
+  categories: z.array(z.string()),
   information: z.object({ family: z.enum(FAMILIES).catch('other') }),
   media: z.array(z.object({ id: z.string(), backgroundColor: z.string() })),
 });
@@ -72,7 +77,7 @@ const NO_IMAGE_BACKGROUND = '#f2efe9';
 export async function readGoods(sql: Sql, ids: readonly string[], market: SellingMarket): Promise<ReadonlyMap<string, Goods>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.all<GoodsRow>(
-    `SELECT v.id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc
+    `SELECT v.id, v.product_id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc
      FROM variants v JOIN products d ON d.id = v.product_id JOIN prices p ON p.variant_id = v.id AND p.currency = ? WHERE v.id IN (${marks(ids)})`,
     [market.currency.code, ...ids],
   );
@@ -85,11 +90,12 @@ export async function readGoods(sql: Sql, ids: readonly string[], market: Sellin
     rows
       .filter((row) => belongsToStorefront(row.sku, market.storefrontCode))
       .map((row) => {
-        const { name, sections, information, media } = cardOf(row.parent_sku, row.doc);
+        const { name, sections, categories, information, media } = cardOf(row.parent_sku, row.doc);
         return [
           row.id,
           {
             id: row.id,
+            productId: row.product_id,
             sku: row.sku,
             parentSku: row.parent_sku,
             slug: row.slug,
@@ -98,6 +104,7 @@ export async function readGoods(sql: Sql, ids: readonly string[], market: Sellin
             imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
             size: { label: shortSizeLabel(row.size_label), value: row.size_value },
             sections,
+            categories,
             taxProductCode: TAX_PRODUCT_CODES[information.family],
             original: row.original,
             final: row.final,

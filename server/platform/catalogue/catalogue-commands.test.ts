@@ -5,26 +5,30 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleMarket } from '../../../tests/contracts/sample-markets.ts';
 import { sampleProduct, sampleVariant } from '../../../tests/contracts/sample-product.ts';
+import { createPlace, type Place, storeEngine } from '../../../tests/support/stores.ts';
 import { createEmbeddedCatalogue } from '../../adapters/catalogue/embedded.ts';
-import { createSqliteStore } from '../../store/sqlite-store.ts';
 import type { Store } from '../../store/types.ts';
+import { migrations } from '../migrations.ts';
 import { catalogueCommands, catalogueRevision } from './catalogue-commands.ts';
-import { catalogueMigration } from './catalogue-migration.ts';
 import { foldText } from './fold-text.ts';
 import { inListings } from './in-listings.ts';
 import { productRecordSchema } from './product-record.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCommands } from './seed-commands.ts';
 
+const commands = { ...catalogueCommands, ...seedCommands };
 const NOW = Date.UTC(2026, 0, 1);
 let folder: string;
-let store: Store<typeof catalogueCommands>;
+let place: Place;
+let store: Store<typeof commands>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration] });
+  place = await createPlace();
+  store = await place.open({ commands, migrations });
 });
 afterEach(async () => {
-  await store.close();
+  await place.remove();
   rmSync(folder, { recursive: true });
 });
 
@@ -75,7 +79,7 @@ describe('an import', () => {
 
   it('writes nothing of a batch in which one record fails', async () => {
     await importAll([sampleProduct('A1')]);
-    await expect(importAll([sampleProduct('A2'), sampleProduct('A3', { slug: 'a1' })])).rejects.toThrow(/UNIQUE/);
+    await expect(importAll([sampleProduct('A2'), sampleProduct('A3', { slug: 'a1' })])).rejects.toThrow(/unique/i);
     expect(await count('products')).toBe(1);
   });
 
@@ -189,7 +193,7 @@ describe('reading', () => {
     expect(await source.imageSource('nothing')).toBeNull();
   });
 
-  it.each(['rank', 'price', 'price DESC', 'newest'])('a category by %s walks an index and sorts nothing', async (column) => {
+  it.skipIf(storeEngine !== 'sqlite').each(['rank', 'price', 'price DESC', 'newest'])('a category by %s walks an index and sorts nothing', async (column) => {
     const plan = await store.read.all<{ detail: string }>(
       `EXPLAIN QUERY PLAN SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY sold_out, ${column}, product_id LIMIT ? OFFSET ?`,
       ['adults/socks', 0, 'EUR', 24, 0],

@@ -3,9 +3,8 @@ import { isUsVariant } from '../../../app/modules/catalogue/domain/market-produc
 import type { ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { foldText } from './fold-text.ts';
-
-/** The document kept: what has rows of its own stays out of it. */
-export type StoredProduct = Omit<ProductRecord, 'variants'>;
+import { lockStock } from './lock-stock.ts';
+import type { StoredProduct } from './read-products.ts';
 
 /** Whose stock sells to storefront us (1) and to all others (0). */
 const WAREHOUSES_OF = [
@@ -40,17 +39,33 @@ function searchText(
 type PriceRow = { variant_id: string; currency: string; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: string; quantity: number };
 
-async function writePrices(sql: Sql, variant: VariantRecord, { known, now }: { readonly known: readonly PriceRow[]; readonly now: number }): Promise<void> {
+/** When prices are written, and since when reduced goods that are new to the store were sold at their full price, where that is known. */
+export type PriceTimes = { readonly now: number; readonly fullPriceSince?: number | undefined };
+
+async function notePrice(
+  sql: Sql,
+  entry: { readonly variantId: string; readonly currency: string; readonly from: number; readonly final: number; readonly fresh: boolean },
+) {
+  await sql.run(
+    `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
+    [entry.variantId, entry.currency, entry.from, entry.final, entry.fresh ? 1 : 0],
+  );
+}
+
+async function writePrices(
+  sql: Sql,
+  variant: VariantRecord,
+  { known, now, fullPriceSince }: PriceTimes & { readonly known: readonly PriceRow[] },
+): Promise<void> {
   const before = new Map(known.map((row) => [row.currency, row]));
   for (const [currency, { original, final, converted }] of Object.entries(variant.prices)) {
     const row = before.get(currency);
     before.delete(currency);
     if (row?.final !== final) {
-      await sql.run(
-        `INSERT INTO price_history (variant_id, currency, from_at, final) VALUES (?, ?, ?, ?)
-         ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
-        [variant.id, currency, now, final],
-      );
+      const since = !row && fullPriceSince !== undefined && original > final ? fullPriceSince : null;
+      if (since !== null) await notePrice(sql, { variantId: variant.id, currency, from: since, final: original, fresh: true });
+      await notePrice(sql, { variantId: variant.id, currency, from: now, final, fresh: !row && since === null });
     } else if (row.original === original && row.converted === (converted ? 1 : 0)) continue;
     await sql.run(
       `INSERT INTO prices (variant_id, currency, original, final, converted) VALUES (?, ?, ?, ?, ?)
@@ -81,7 +96,7 @@ async function putStock(
   );
 }
 
-async function writeVariants(sql: Sql, product: ProductRecord, { now, isNew }: { readonly now: number; readonly isNew: boolean }): Promise<void> {
+async function writeVariants(sql: Sql, product: ProductRecord, { isNew, ...times }: PriceTimes & { readonly isNew: boolean }): Promise<void> {
   const before = isNew ? NOTHING_KEPT : await keptOf(sql, product.id);
   const leaving = new Set(before.variants.map(({ id }) => id));
   // Leavers first: their sku may be taken over by a newcomer of the same import.
@@ -102,7 +117,7 @@ async function writeVariants(sql: Sql, product: ProductRecord, { now, isNew }: {
         [variant.id, product.id, sku, position, size.label, size.value, isUsVariant(sku) ? 1 : 0],
       );
     }
-    await writePrices(sql, variant, { known: pricesOf.get(variant.id) ?? [], now });
+    await writePrices(sql, variant, { known: pricesOf.get(variant.id) ?? [], ...times });
     await writeStock(sql, variant, stockOf.get(variant.id) ?? []);
   }
 }
@@ -205,20 +220,20 @@ async function putListed(
   );
 }
 
-type Place = { readonly now: number; readonly rank: number; readonly revision: number };
+type Place = PriceTimes & { readonly rank: number; readonly revision: number };
 
 /** Returns what is still to be listed: nothing unless the product is new and `listLater`. */
 async function writeProduct(
   sql: Sql,
   product: ProductRecord,
-  { now, rank, revision, listLater }: Place & { readonly listLater: boolean },
+  { rank, revision, listLater, ...times }: Place & { readonly listLater: boolean },
 ): Promise<ListedProduct | null> {
   const known = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [product.id]);
   const { variants, ...stated } = product;
   const updatedAt = known ? (JSON.parse(known.doc) as StoredProduct).updatedAt : product.updatedAt;
   const changed = known?.doc !== JSON.stringify({ ...stated, updatedAt } satisfies StoredProduct);
-  if (changed) await writeDocument(sql, product, { now, revision });
-  await writeVariants(sql, product, { now, isNew: !known });
+  if (changed) await writeDocument(sql, product, { now: times.now, revision });
+  await writeVariants(sql, product, { ...times, isNew: !known });
   const place = listed({ ...product, updatedAt: changed ? product.updatedAt : updatedAt, variants }, rank);
   if (!known && listLater) return place;
   const rows = known
@@ -261,12 +276,14 @@ async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }
  * cards read availability from here. Variants of storefront us are stocked by the US warehouses, all others by the Dutch ones.
  */
 export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
+  // Two orders that take the last pieces of two sizes have to see each other.
+  await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
   await sql.run(
-    `UPDATE listing SET sold_out = CASE WHEN EXISTS (
+    `UPDATE listing SET sold_out = 1 - sold_out WHERE product_id = ? AND sold_out = CASE WHEN EXISTS (
        SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
        WHERE v.product_id = listing.product_id AND v.is_us = listing.is_us AND p.currency = listing.currency AND s.quantity > 0
          AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
-     ) THEN 0 ELSE 1 END WHERE product_id = ?`,
+     ) THEN 1 ELSE 0 END`,
     [productId],
   );
 }
@@ -280,7 +297,9 @@ export async function catalogueRevision(sql: Sql): Promise<number> {
   return Number((await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'revision'"))?.value ?? 0);
 }
 
+/** The row of the revision is the lock of everybody who changes the catalogue. */
 async function nextRevision(sql: Sql): Promise<number> {
+  await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE}}");
   const revision = (await catalogueRevision(sql)) + 1;
   await setFact(sql, 'revision', String(revision));
   return revision;
@@ -338,7 +357,8 @@ async function relist(sql: Sql, productId: string): Promise<void> {
 export const catalogueCommands = {
   /**
    * Adds products, or replaces those with the same id: prices, stock and variants the record does not name are gone afterwards. `rank` is
-   * the place of the first in every listing; the others follow. A product of which nothing but `updatedAt` is new keeps the time it has.
+   * the place of the first in every listing; the others follow. With `fullPriceSince` the history of reduced goods begins then, at their
+   * original price. A product of which nothing but `updatedAt` is new keeps the time it has.
    * Others with the same slug or sku make the command fail, or with `displace` make way. With `listLater` new products are not listed yet:
    * the caller hands what is returned as `unlisted` to `listProducts`. Send some hundred at a time.
    */
@@ -346,24 +366,27 @@ export const catalogueCommands = {
     { sql }: CommandContext,
     {
       products,
-      now,
       rank,
       displace = false,
       listLater = false,
-    }: {
+      ...times
+    }: PriceTimes & {
       readonly products: readonly ProductRecord[];
-      readonly now: number;
       readonly rank: number;
       readonly displace?: boolean;
       readonly listLater?: boolean;
     },
   ): Promise<{ readonly unlisted: readonly ListedProduct[]; readonly displaced: readonly string[] }> {
     const revision = await nextRevision(sql);
+    await lockStock(
+      sql,
+      products.flatMap((product) => product.variants.map(({ id }) => id)),
+    );
     const unlisted: ListedProduct[] = [];
     const displaced: string[] = [];
     for (const [index, product] of products.entries()) {
       if (displace) displaced.push(...(await makeWay(sql, product)));
-      const place = await writeProduct(sql, product, { now, rank: rank + index, revision, listLater });
+      const place = await writeProduct(sql, product, { ...times, rank: rank + index, revision, listLater });
       if (place) unlisted.push(place);
     }
     return { unlisted, displaced };

@@ -36,3 +36,9 @@ export const catalogueMigration: Migration = {
     'CREATE TABLE catalogue_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
   ],
 };
+
+/** `fresh` marks a price before which the variant had none: what it cost earlier says nothing about the days between. */
+export const priceHistoryMigration: Migration = {
+  id: '008-price-history',
+  statements: ['ALTER TABLE price_history ADD COLUMN fresh INTEGER NOT NULL DEFAULT 0 CHECK (fresh IN (0, 1))'],
+};

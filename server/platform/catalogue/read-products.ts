@@ -1,15 +1,21 @@
+import type { Clock } from '../../../app/kernel/clock.ts';
 import type { CurrencyCode } from '../../../app/kernel/money.ts';
 import type { ProductRecord, VariantPrice, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import { type ProductRejection, productRejection } from '../../../app/modules/catalogue/domain/product-validity.ts';
+import type { Reference } from '../../../app/modules/catalogue/domain/reference-price.ts';
 import type { WarehouseCode } from '../../../app/modules/markets/domain/types.ts';
 import type { Sql } from '../../store/types.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import type { StoredProduct } from './catalogue-commands.ts';
+import { marks } from './marks.ts';
+import { readReferences } from './read-references.ts';
 
 type ProductRow = { id: string; sku: string; doc: string; revision: number };
 type VariantRow = { id: string; product_id: string; sku: string; size_label: string; size_value: string };
 type PriceRow = { variant_id: string; currency: CurrencyCode; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: WarehouseCode; quantity: number };
+
+/** The document kept: what has rows of its own stays out of it. */
+export type StoredProduct = Omit<ProductRecord, 'variants'>;
 
 const LARGEST_CACHE = 2000;
 
@@ -21,10 +27,13 @@ export interface ProductReader {
 }
 
 /**
- * Reads products. Documents are parsed once per revision and kept (bounded); prices and stock are read anew every time. `onRejected` hears
+ * Reads products, with what the price history proves of their reductions. Documents are parsed once per revision and kept (bounded); prices and stock are read anew every time. `onRejected` hears
  * of each product that is left out because its record is not valid.
  */
-export function createProductReader(sql: Sql, onRejected: (rejected: RejectedProduct) => void): ProductReader {
+export function createProductReader(
+  sql: Sql,
+  { clock, onRejected }: { readonly clock: Clock; readonly onRejected: (rejected: RejectedProduct) => void },
+): ProductReader {
   const documents = createBoundedCache<StoredProduct>(LARGEST_CACHE);
 
   const readDocuments = async (ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
@@ -70,6 +79,8 @@ export function createProductReader(sql: Sql, onRejected: (rejected: RejectedPro
         `SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id IN (${list})`,
         ids,
       );
+      const variantsReduced = prices.filter(({ original, final }) => original > final).map(({ variant_id }) => variant_id);
+      const references = await readReferences(sql, { variants: variantsReduced, currency, now: clock() });
       const variantsOf = group(variants, (row) => row.product_id);
       const pricesOf = group(prices, (row) => row.variant_id);
       const stockOf = group(stock, (row) => row.variant_id);
@@ -81,27 +92,35 @@ export function createProductReader(sql: Sql, onRejected: (rejected: RejectedPro
           onRejected({ sku: document.sku, reason: 'empty variants array' });
           return [];
         }
-        return [{ ...document, variants: rows.map((row) => toVariant(row, pricesOf.get(row.id) ?? [], stockOf.get(row.id) ?? [])) }];
+        return [
+          {
+            ...document,
+            variants: rows.map((row) =>
+              toVariant(row, { prices: pricesOf.get(row.id) ?? [], stock: stockOf.get(row.id) ?? [], reference: references.get(row.id) }),
+            ),
+          },
+        ];
       });
     },
   };
 }
 
-function toVariant(row: VariantRow, prices: readonly PriceRow[], stock: readonly StockRow[]): VariantRecord {
+function toVariant(
+  row: VariantRow,
+  { prices, stock, reference }: { readonly prices: readonly PriceRow[]; readonly stock: readonly StockRow[]; readonly reference: Reference | undefined },
+): VariantRecord {
   return {
     id: row.id,
     sku: row.sku,
     size: { label: row.size_label, value: row.size_value },
     prices: Object.fromEntries(
-      prices.map(({ currency, original, final, converted }): [CurrencyCode, VariantPrice] => [currency, { original, final, converted: converted === 1 }]),
+      prices.map(({ currency, original, final, converted }): [CurrencyCode, VariantPrice] => [
+        currency,
+        { original, final, converted: converted === 1, reference },
+      ]),
     ),
     stock: Object.fromEntries(stock.map(({ warehouse, quantity }) => [warehouse, quantity])),
   };
-}
-
-/** `?, ?, ?` for a list of values. */
-export function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }
 
 function group<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {

@@ -1,31 +1,39 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import { REFERENCE_PERIOD } from '../../../app/modules/catalogue/domain/reference-price.ts';
 import type { PlatformStore } from '../platform-store.ts';
 import { productRecordSchema } from './product-record.ts';
+import { wantsDemo } from './seed-commands.ts';
 
-const BATCH = 20;
+/** Between two looks while another node fills the store. */
+const LOOK_AGAIN = 250;
+/** How long the demo shop has been selling before it opens: enough for the price history to prove what it says of its outlet. */
+const DEMO_AGE = 2 * REFERENCE_PERIOD;
 
 /**
- * Fills the store with the demo catalogue in `folder` when it holds none, or an older demo. An imported catalogue is never touched.
- * Returns how many products were written.
+ * Fills the store with the demo catalogue in `folder` when it holds none, or another demo. An imported catalogue is never touched. Of several
+ * nodes that start together one does it, and the others wait for it. Returns how many products this one has written.
  */
-export async function seedCatalogue(store: PlatformStore, { folder, now }: { readonly folder: string; readonly now: number }): Promise<number> {
+export async function seedCatalogue(
+  store: Pick<PlatformStore, 'read' | 'command'>,
+  {
+    folder,
+    now,
+    wait = (milliseconds) => sleep(milliseconds),
+  }: { readonly folder: string; readonly now: number; readonly wait?: (milliseconds: number) => Promise<void> },
+): Promise<number> {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')));
-  const facts = new Map(
-    (await store.read.all<{ name: string; value: string }>('SELECT name, value FROM catalogue_facts')).map(({ name, value }) => [name, value]),
-  );
-  if (facts.get('source') === 'import' || (facts.get('source') === 'demo' && facts.get('version') === version)) return 0;
-
+  if (!(await wantsDemo(store.read, version))) return 0;
   const products = await readBundledProducts(folder);
-  await store.command('clearCatalogue', {});
-  for (let start = 0; start < products.length; start += BATCH) {
-    await store.command('importProducts', { products: products.slice(start, start + BATCH), now, rank: start });
+  for (;;) {
+    // The demo's reductions begin today: until now its goods were sold at the full price.
+    const outcome = await store.command('seedDemoCatalogue', { products, version, now, fullPriceSince: now - DEMO_AGE });
+    if (outcome !== 'busy') return outcome === 'seeded' ? products.length : 0;
+    await wait(LOOK_AGAIN);
   }
-  // Last, so that a start that was cut short is repeated.
-  await store.command('noteCatalogueSource', { source: 'demo', version });
-  return products.length;
 }
 
 /** The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no product. */

@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../../../app/kernel/clock.ts';
 import { formatProblems, loadConfig } from '../../config.ts';
 import { StoreInUse } from '../../store/lock-file.ts';
+import { DatabaseUnavailable } from '../../store/postgres-faults.ts';
 import { openOrJoinStore } from '../../store/sqlite-store.ts';
 import { commands } from '../commands.ts';
 import { migrations } from '../migrations.ts';
+import { openDatabase } from '../open-database.ts';
 import type { PlatformStore } from '../platform-store.ts';
 import { type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
 import { type ImportOptions, type ImportSummary, importCatalogue } from './import-catalogue.ts';
@@ -38,6 +40,8 @@ export function importDeps(environment: Readonly<Record<string, string | undefin
     async openStore() {
       const config = loadConfig(environment);
       if (!config.ok) throw new Refusal(formatProblems(config.error));
+      // Every process may write a database server.
+      if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
       return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
     },
     async loadRates() {
@@ -97,7 +101,7 @@ async function check(run: Run): Promise<ExitCode | null> {
     asked(`The report ${args.report} cannot be written`, () => report?.close());
   }
   const summary = result.ok ? result.value : result.error.soFar;
-  deps.stdout(summaryText(summary, args));
+  if (result.ok || summary.products > 0 || summary.reasons.length > 0) deps.stdout(summaryText(summary, args));
   if (!result.ok) throw new Refusal(`${result.error.message} ${NOTHING_CHANGED}`);
   if (summary.stopped) {
     deps.stderr(`Stopped. ${NOTHING_CHANGED}\n`);
@@ -112,6 +116,7 @@ async function write(run: Run): Promise<ExitCode> {
   const { args, deps } = run;
   const store = await deps.openStore().catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
+    if (error instanceof DatabaseUnavailable) throw new Refusal(`${error.message} ${NOTHING_CHANGED}`);
     if (error instanceof StoreInUse) throw new Refusal(`${error.message} It takes no products from another process. ${NOTHING_CHANGED}`);
     throw new Refusal(`The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`);
   });

@@ -8,14 +8,18 @@ import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order
 import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { priceCart } from '../cart/price-cart.ts';
-import { type KeptCart, readCart, readCartGoods } from '../cart/read-cart.ts';
+import { type KeptCart, readCart } from '../cart/read-cart.ts';
+import { readForPricing } from '../cart/read-for-pricing.ts';
 import type { SellingMarket } from '../cart/selling-market.ts';
+import { lockStock } from '../catalogue/lock-stock.ts';
+import { holdUses, releaseUses } from '../discounts/discount-uses.ts';
+import { lockLimitedRules } from '../discounts/read-rules.ts';
 import { keptTaxQuote } from '../tax/tax-quotes.ts';
-import { type OrderDocument, orderDemand, orderDocument } from './order-document.ts';
+import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
-import { lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
-import { giveBack, reserve } from './reservations.ts';
-import { sweepExpired } from './sweep-reservations.ts';
+import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
+import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
+import { endExpired, lockExpired } from './sweep-reservations.ts';
 
 /** How long goods are held for a payment that has begun. */
 export const RESERVATION_TIME = minutes(60);
@@ -38,9 +42,9 @@ export type BeginRefusal =
   /** No tax is known for the cart and the address as they are now: ask for it and begin again. */
   | { readonly kind: 'tax-not-quoted' };
 
-/** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write. */
+/** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write of its own. */
 export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
-  const { cartId, market, input, now } = args;
+  const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const kept = await readCart(sql, cartId);
   if (!kept) return err({ kind: 'CART_NOT_FOUND' });
@@ -49,9 +53,31 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
-  await sweepExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
+  const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
+  // Carts, orders, rules, stock: the order of locks everywhere.
+  await lockLimitedRules(sql, kept);
+  for (const { id } of due) await releaseUses(sql, id);
+  const variants = [
+    ...kept.lines.map((line) => line.id),
+    ...(await heldVariants(
+      sql,
+      [...due, ...orders].map(({ id }) => id),
+    )),
+  ];
+  await lockStock(sql, variants);
+  await endExpired(sql, due, now);
+  const begun = await beginLocked(sql, args, { kept, orders });
+  await refreshProducts(sql, variants);
+  return begun;
+}
 
-  const priced = priceCart(kept, { goods: await readCartGoods(sql, kept, market), market, now });
+async function beginLocked(
+  sql: Sql,
+  args: BeginOrderArgs,
+  { kept, orders }: { readonly kept: KeptCart; readonly orders: readonly KeptOrder[] },
+): Promise<Result<PlatformOrder, BeginRefusal>> {
+  const { market, input, now } = args;
+  const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
   if (priced.items.length === 0) return err({ kind: 'cart-empty' });
   if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
   const tax = addsSalesTax(market) ? await keptTaxQuote(sql, { cart: priced, address: input.shippingAddress, now }) : null;
@@ -78,16 +104,23 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
 function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder }): Refusal | null {
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
   const { priceTotal } = cart;
-  if (!seenIsNow || input.total.amount !== priceTotal.amount || input.total.currency !== priceTotal.currency)
-    return { kind: 'total-changed', seen: input.total, now: priceTotal };
+  const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
+  // A gift comes and goes without the total.
+  const samePieces = input.itemsCount === undefined || input.itemsCount === cart.itemsCount;
+  if (!seenIsNow || !sameTotal || !samePieces) {
+    const ended = seenIsNow ? cart.messages.find((message) => message.kind === 'discount-ended') : undefined;
+    const totals = { seen: input.total, now: priceTotal };
+    return ended ? { kind: 'discount-ended', code: ended.name, ...totals } : { kind: 'total-changed', ...totals };
+  }
   return findShortage(cart.items);
 }
 
 async function hold(
   sql: Sql,
   orderId: string,
-  { doc, market, now }: { readonly doc: OrderDocument; readonly market: SellingMarket; readonly now: number },
+  { cart, doc, market, now }: { readonly cart: Cart; readonly doc: OrderDocument; readonly market: SellingMarket; readonly now: number },
 ): Promise<void> {
+  await holdUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
   const held = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until: now + RESERVATION_TIME });
   if (!held) throw new Error('Stock that was just counted is gone');
 }
@@ -118,7 +151,7 @@ async function create(
     ],
   );
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt: 1, at: now });
-  await hold(sql, orderId, { doc, market, now });
+  await hold(sql, orderId, { cart, doc, market, now });
   return orderId;
 }
 
@@ -152,7 +185,7 @@ async function restart(
       orderId,
     ],
   );
-  await hold(sql, orderId, { doc, market, now });
+  await hold(sql, orderId, { cart, doc, market, now });
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt, at: now, detail: amended ? 'amended' : null });
   return orderId;
 }

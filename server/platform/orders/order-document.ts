@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { days } from '../../../app/kernel/clock.ts';
 import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
 import { taxByLine } from '../../../app/modules/cart/domain/cart-tax.ts';
+import { DISCOUNT_EFFECTS } from '../../../app/modules/cart/domain/discount-rule.ts';
 import { rawOrderLineShape } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { BeginOrder } from '../../../app/modules/orders/ports.ts';
 
@@ -15,6 +16,13 @@ const addressShape = z.object({
   postCode: z.string(),
   country: z.string(),
 });
+const discount = z.object({
+  ruleId: z.string(),
+  name: z.string(),
+  discountCode: z.string().nullable(),
+  effect: z.enum(DISCOUNT_EFFECTS),
+  amount: z.number().int(),
+});
 
 /** What an order says for good: goods, delivery and people. Amounts are minor units of the order's currency. */
 export const orderDocumentShape = z.object({
@@ -25,6 +33,8 @@ export const orderDocumentShape = z.object({
   telephone: z.string(),
   newsletter: z.boolean(),
   discountCode: z.string().nullable(),
+  /** Which rules gave what, in the order they applied. */
+  discounts: z.array(discount).default([]),
   taxPercent: z.number(),
   /** Percent of the tax added to the prices; null where they include it. */
   externalTaxRate: z.number().nullable().default(null),
@@ -70,9 +80,15 @@ export function orderDocument(
     telephone: input.telephone,
     newsletter: input.newsletter,
     discountCode: cart.discountCode,
+    discounts: cart.discounts.rules.map((rule) => ({ ...rule, amount: rule.amount.amount })),
     taxPercent,
     externalTaxRate: tax.externalTaxRate,
   });
+}
+
+/** The rules a document used. */
+export function orderRules(doc: OrderDocument): readonly string[] {
+  return doc.discounts.map(({ ruleId }) => ruleId);
 }
 
 function daysUntil(isoDay: string, now: number): number {

@@ -76,6 +76,7 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
     cartVersion: kept.cart_version,
     taxPercent: doc.taxPercent,
     discountCode: doc.discountCode,
+    discounts: doc.discounts,
     paymentReference: kept.payment_reference,
   };
 }

@@ -1,12 +1,20 @@
 import type { Sql } from '../../store/types.ts';
 import { refreshSoldOut } from '../catalogue/catalogue-commands.ts';
-import { marks } from '../catalogue/read-products.ts';
+import { marks } from '../catalogue/marks.ts';
+import { releaseUses } from '../discounts/discount-uses.ts';
 
 type Piece = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
 
+/** The variants that orders hold pieces of. */
+export async function heldVariants(sql: Sql, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await sql.all<{ variant_id: string }>(`SELECT DISTINCT variant_id FROM order_reservations WHERE order_id IN (${marks(orderIds)})`, orderIds);
+  return rows.map(({ variant_id }) => variant_id);
+}
+
 /**
  * Takes pieces out of the stock for an order, from the warehouses in the order given. All or nothing: false, and nothing changed, when
- * there are too few. `demand` names each variant once, sorted, so that two orders never wait for each other.
+ * there are too few. `demand` names each variant once. Its stock is locked, and `refreshProducts` is due before the command ends.
  */
 export async function reserve(
   sql: Sql,
@@ -25,7 +33,7 @@ export async function reserve(
   const pieces: Piece[] = [];
   for (const { variantId, quantity } of demand) {
     const rows = await sql.all<{ warehouse: string; quantity: number }>(
-      `SELECT warehouse, quantity FROM stock WHERE variant_id = ? AND warehouse IN (${marks(warehouses)}) ORDER BY warehouse {{FOR UPDATE}}`,
+      `SELECT warehouse, quantity FROM stock WHERE variant_id = ? AND warehouse IN (${marks(warehouses)}) ORDER BY warehouse`,
       [variantId, ...warehouses],
     );
     let left = quantity;
@@ -47,12 +55,15 @@ export async function reserve(
     await sql.run('INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES (?, ?, ?, ?)', [orderId, variantId, warehouse, quantity]);
   }
   await sql.run('UPDATE orders SET reserved = 1, reserved_until = ? WHERE id = ?', [until, orderId]);
-  await refreshProducts(sql, pieces);
   return true;
 }
 
-/** Gives back what an order holds. Goods that left the catalogue meanwhile have no shelf to go back to. */
+/**
+ * Gives back what an order holds: its uses of discounts, and its goods. Goods that left the catalogue meanwhile have no shelf to go back to.
+ * The stock is locked, and `refreshProducts` is due before the command ends.
+ */
 export async function giveBack(sql: Sql, orderId: string): Promise<void> {
+  await releaseUses(sql, orderId);
   const rows = await sql.all<{ variant_id: string; warehouse: string; quantity: number }>(
     'SELECT variant_id, warehouse, quantity FROM order_reservations WHERE order_id = ? ORDER BY variant_id, warehouse',
     [orderId],
@@ -62,18 +73,12 @@ export async function giveBack(sql: Sql, orderId: string): Promise<void> {
   }
   await sql.run('DELETE FROM order_reservations WHERE order_id = ?', [orderId]);
   await sql.run('UPDATE orders SET reserved = 0 WHERE id = ?', [orderId]);
-  await refreshProducts(
-    sql,
-    rows.map((row) => ({ variantId: row.variant_id, warehouse: row.warehouse, quantity: row.quantity })),
-  );
 }
 
-async function refreshProducts(sql: Sql, pieces: readonly Piece[]): Promise<void> {
-  if (pieces.length === 0) return;
-  const variants = [...new Set(pieces.map((piece) => piece.variantId))];
-  const products = await sql.all<{ product_id: string }>(
-    `SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(variants)}) ORDER BY product_id`,
-    variants,
-  );
+/** Brings the listings up to date with the stock of variants. Comes last in a command, so that all locks on stock are taken before any on products. */
+export async function refreshProducts(sql: Sql, variantIds: Iterable<string>): Promise<void> {
+  const ids = [...new Set(variantIds)];
+  if (ids.length === 0) return;
+  const products = await sql.all<{ product_id: string }>(`SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)}) ORDER BY product_id`, ids);
   for (const { product_id } of products) await refreshSoldOut(sql, product_id);
 }

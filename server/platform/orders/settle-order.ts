@@ -7,10 +7,12 @@ import { isFailed, isPaidOrPending, isStaleReport, statusAfter } from '../../../
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
-import { orderDemand } from './order-document.ts';
+import { lockStock } from '../catalogue/lock-stock.ts';
+import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
+import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
-import { giveBack, reserve } from './reservations.ts';
+import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
 
 export type SettleOrderArgs = {
   readonly orderNumber: string;
@@ -49,6 +51,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   await logEvent(sql, order.id, { ...event, kind: 'status', status: next });
   const others = ofCart.filter((other) => other.id !== order.id && other.status !== null && isPaidOrPending(other.status));
   if (isPaidOrPending(next)) {
+    await keepUses(sql, order, { now, reference: result.pspReference });
     await keepGoods(sql, order, { now, reference: result.pspReference });
     if (cart?.version === order.cart_version) await closeCart(sql, order, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
@@ -60,7 +63,13 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     if (others.length > 0)
       await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: others.map((other) => other.number).join(' ') });
   } else if (isFailed(next)) {
-    if (order.reserved) await giveBack(sql, order.id);
+    await releaseUses(sql, order.id);
+    if (order.reserved) {
+      const variants = await heldVariants(sql, [order.id]);
+      await lockStock(sql, variants);
+      await giveBack(sql, order.id);
+      await refreshProducts(sql, variants);
+    }
     // A cart the bank's answer had closed can be paid in another way.
     if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
   }
@@ -75,7 +84,8 @@ async function closeCart(sql: Sql, order: KeptOrder, now: number): Promise<void>
 /** The cart has changed since the order began: what was ordered leaves it, what came later stays. */
 async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
   for (const line of order.doc.orderLines) {
-    if (line.type !== 'physical') continue;
+    // A gift is not one of the cart's own lines.
+    if (line.type !== 'physical' || line.isGift) continue;
     let pieces = line.quantity;
     const lines = await sql.all<{ id: string; quantity: number }>(
       'SELECT id, quantity FROM cart_lines WHERE cart_id = ? AND variant_id = ? ORDER BY position, id',
@@ -99,10 +109,23 @@ function isMismatch(order: KeptOrder, { status, amount }: SettleOrderArgs['resul
   return amount.amount !== order.total || amount.currency !== order.currency;
 }
 
+/** What the order used is used for good. Given back after a failure it is taken again; when others have used it up, a person has to know. */
+async function keepUses(sql: Sql, order: KeptOrder, { now, reference }: { readonly now: number; readonly reference: string | null }): Promise<void> {
+  const over = await retakeUses(sql, { orderId: order.id, cartId: order.cart_id, ruleIds: orderRules(order.doc), now });
+  await redeemUses(sql, order.id);
+  if (over.length === 0) return;
+  const detail = over.join(' ');
+  await logOnce(sql, order.id, { kind: 'discount-overused', status: order.status ?? 'unknown', attempt: order.attempt, at: now, reference, detail });
+}
+
 /** Goods given back after a failure are taken again for a late success; when they are gone, a person has to know. */
 async function keepGoods(sql: Sql, order: KeptOrder, { now, reference }: { readonly now: number; readonly reference: string | null }): Promise<void> {
   if (order.reserved) return;
   const { region } = STOREFRONT_TABLE[order.storefront];
-  const held = await reserve(sql, { orderId: order.id, demand: orderDemand(order.doc), warehouses: WAREHOUSES[region].codes, until: 0 });
+  const demand = orderDemand(order.doc);
+  const variants = demand.map(({ variantId }) => variantId);
+  await lockStock(sql, variants);
+  const held = await reserve(sql, { orderId: order.id, demand, warehouses: WAREHOUSES[region].codes, until: 0 });
+  await refreshProducts(sql, variants);
   if (!held) await logOnce(sql, order.id, { kind: 'oversold', status: order.status ?? 'unknown', attempt: order.attempt, at: now, reference });
 }

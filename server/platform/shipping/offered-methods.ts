@@ -1,6 +1,5 @@
 import { localized } from '../../../app/kernel/text.ts';
 import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
-import type { DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
 import { priceOfShipping, type ShippingTariff } from '../../../app/modules/cart/domain/totals.ts';
 import type { Market } from '../../../app/modules/markets/domain/types.ts';
 import { deliveryWindow } from './delivery-window.ts';
@@ -35,11 +34,11 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
   });
 }
 
-/** What a cart pays for an offer. */
+/** What a cart pays for an offer. `freeShipping`: a rule frees every method; `reached`: its goods reach the threshold. */
 export function toShippingMethod(
   { id, title, carrier, tariff, deliveryDetails }: MethodOffer,
-  { rule, reached, market }: { readonly rule: DiscountRule | null; readonly reached: boolean; readonly market: ShippingMarket },
+  { freeShipping, reached, market }: { readonly freeShipping: boolean; readonly reached: boolean; readonly market: ShippingMarket },
 ): ShippingMethod {
   const money = (amount: number) => ({ amount, currency: market.currency.code });
-  return { id, title, carrier, price: money(priceOfShipping(tariff, { rule, reached })), fullPrice: money(tariff.fullPrice), deliveryDetails };
+  return { id, title, carrier, price: money(priceOfShipping(tariff, { freeShipping, reached })), fullPrice: money(tariff.fullPrice), deliveryDetails };
 }

@@ -1,4 +1,4 @@
-import type { CartError, CartMessage } from './cart.ts';
+import type { CartError, StockMessage } from './cart.ts';
 
 /** A line against what can be bought. `available` counts all pieces of the sku, whatever line they are for. */
 export type LineDemand = { readonly itemId: string; readonly sku: string; readonly name: string; readonly quantity: number; readonly available: number };
@@ -18,7 +18,7 @@ export function findShortage(lines: readonly LineDemand[]): Extract<CartError, {
 }
 
 /** One message for each line that cannot be bought as it stands. */
-export function stockMessages(lines: readonly LineDemand[]): CartMessage[] {
+export function stockMessages(lines: readonly LineDemand[]): StockMessage[] {
   const demand = demandBySku(lines);
   return lines
     .filter((line) => (demand.get(line.sku) ?? 0) > line.available)

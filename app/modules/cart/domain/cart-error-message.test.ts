@@ -3,7 +3,7 @@ import { cartErrorMessage } from './cart-error-message.ts';
 
 it.each([
   [{ kind: 'cart-token-missing' }, 'Cart token is missing'],
-  [{ kind: 'discount-code-not-found', code: 'X' }, 'No discount code found'],
+  [{ kind: 'discount-code-not-found', code: 'X', why: null }, 'No discount code found'],
   [{ kind: 'invalid-country-code', countryCode: 'XX' }, 'Invalid country code passed'],
   [{ kind: 'CART_CLOSED' }, 'CART_CLOSED'],
 ] as const)('%o is told as %s', (error, message) => {

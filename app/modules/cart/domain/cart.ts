@@ -1,6 +1,7 @@
 import type { Money } from '../../../kernel/money.ts';
 import type { StockStatus } from '../../catalogue/domain/product.ts';
 import type { CountryCode } from '../../markets/domain/types.ts';
+import type { DiscountEffect } from './discount-rule.ts';
 import type { SalesTax } from './sales-tax.ts';
 
 /** Most pieces of one line. */
@@ -22,14 +23,15 @@ export type CartItem = {
   readonly size: { readonly label: string; readonly value: string };
   readonly sections: readonly string[];
   readonly quantity: number;
-  /** Per piece, in the cart's currency. `final` is before code discounts. */
+  /** Per piece, in the cart's currency. `final` is before discounts; `original` is above it only where the price history proves a reduction. */
   readonly price: { readonly original: Money; readonly final: Money };
-  /** Share of code discounts for the whole line, at least 0. */
+  /** What all discounts take off the whole line, at least 0. */
   readonly productDiscount: Money;
   readonly total: Money;
   readonly stockStatus: StockStatus;
   /** Pieces that can be bought now over all warehouses of the market. */
   readonly available: number;
+  /** A line that a rule gives: price 0, one piece, there as long as the rule gives it. */
   readonly isGift: boolean;
   /** The tax service's name for the kind of goods; null for goods without tax rules of their own. */
   readonly taxProductCode: string | null;
@@ -46,10 +48,38 @@ export type ShippingMethod = {
   readonly deliveryDetails: { readonly earliest: string; readonly latest: string };
 };
 
-export type CartMessage = {
-  readonly kind: 'line-out-of-stock' | 'line-reduced' | 'line-removed' | 'discount-ended';
-  readonly itemId: string | null;
+/** What is wrong with the stock of a line. */
+export type StockMessage = { readonly kind: 'line-out-of-stock' | 'line-reduced'; readonly itemId: string; readonly name: string };
+
+export type CartMessage =
+  | StockMessage
+  | { readonly kind: 'line-removed'; readonly itemId: string; readonly name: string }
+  /** The code (`name`) counts no longer. `before` is the total it would have made, null where it never counted in this market; `now` the total. */
+  | { readonly kind: 'discount-ended'; readonly itemId: null; readonly name: string; readonly before: Money | null; readonly now: Money }
+  /** The code counts again when the cart holds goods it is about and, where `missing` is above 0, so much more. */
+  | { readonly kind: 'discount-paused'; readonly itemId: null; readonly name: string; readonly missing: Money };
+
+/** A rule that gives something to the cart. */
+export type CartDiscount = {
+  readonly ruleId: string;
+  readonly type: 'DISCOUNTCODE' | 'AUTOMATIC';
+  readonly discountCode: string | null;
+  /** In the language of the market. */
   readonly name: string;
+  readonly effect: DiscountEffect['type'];
+  /** What it takes off the goods; 0 for gifts and free delivery. */
+  readonly amount: Money;
+};
+
+/** Which rules gave what, in the order they applied. `productDiscounts` and `cartDiscount` add up to `totalDiscountAmount`. */
+export type DiscountInfo = {
+  readonly rules: readonly CartDiscount[];
+  readonly orderRules: readonly { readonly ruleId: string; readonly freeShipping: boolean }[];
+  /** What rules about certain goods take off each line. */
+  readonly productDiscounts: readonly { readonly itemId: string; readonly ruleId: string; readonly amount: Money }[];
+  /** What rules about the whole cart take off. */
+  readonly cartDiscount: Money;
+  readonly totalDiscountAmount: Money;
 };
 
 /** The normalised cart of the specification. All amounts are in the market's currency. */
@@ -72,9 +102,13 @@ export type Cart = {
   /** The tax of an address, part of `priceTotal`; null until an address is known, and where prices include the tax. */
   readonly salesTax: SalesTax | null;
   readonly discountCode: string | null;
+  readonly discounts: DiscountInfo;
   readonly isFreeShippingDiscountCodeApplied: boolean;
   readonly freeShipping: { /** Minor units, 0 = never free. */ readonly threshold: number; readonly missing: number; readonly reached: boolean };
 };
+
+/** Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is about. */
+export type CodeRefusal = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
 
 export type CartError =
   | { readonly kind: 'UNAUTHORIZED' }
@@ -87,8 +121,10 @@ export type CartError =
   | { readonly kind: 'invalid-quantity' }
   | { readonly kind: 'line-not-found'; readonly itemId: string }
   | { readonly kind: 'gift-line'; readonly itemId: string }
-  /** 'No discount code found' */
-  | { readonly kind: 'discount-code-not-found'; readonly code: string }
+  /** 'No discount code found'. `why` is what a shopper who holds a real code can do about it; null for a code nobody knows. */
+  | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRefusal | null }
+  /** Too many wrong codes: none is looked at before `retryAfter` seconds have passed. */
+  | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
   | { readonly kind: 'shipping-method-not-found'; readonly id: string }
   /** 'Cart token is missing' */
   | { readonly kind: 'cart-token-missing' }

@@ -35,11 +35,18 @@ const ANSWER: RawCart = {
   store: { countryCode: 'GB', languageCode: 'en', currencyUnit: 'GBP', taxPercentage: 20 },
   cartItems: [SOCK, SHIPPING, GIFT].map((item) => structuredClone(item)) as unknown as RawCart['cartItems'],
   discounts: {
-    rules: [{ type: 'DISCOUNTCODE', discountCode: 'WELCOME10' }],
-    orderRules: [{ freeShipping: true }],
-    productDiscounts: [{ itemId: 'line-1', amount: 250 }],
+    rules: [
+      { type: 'AUTOMATIC', discountCode: null, ruleId: 'sale', name: 'Sale', effect: 'percentage', amount: 250 },
+      { type: 'DISCOUNTCODE', discountCode: 'FREESHIP', ruleId: 'delivery', name: 'Delivery', effect: 'free-shipping', amount: 0 },
+    ],
+    orderRules: [
+      { ruleId: 'sale', freeShipping: false },
+      { ruleId: 'delivery', freeShipping: true },
+    ],
+    productDiscounts: [{ itemId: 'line-1', ruleId: 'sale', amount: 250 }],
     cartDiscount: 0,
     totalDiscountAmount: 250,
+    lineDiscounts: [{ itemId: 'line-1', amount: 250 }],
   },
   totalPrice: 2500,
   totalDiscountAmount: 250,
@@ -66,7 +73,16 @@ describe('a normalised cart', () => {
       priceTax: gbp(375),
       priceTotal: gbp(2250),
       salesTax: null,
-      discountCode: 'WELCOME10',
+      discountCode: 'FREESHIP',
+      discounts: {
+        rules: [
+          { type: 'AUTOMATIC', discountCode: null, name: 'Sale', amount: gbp(250) },
+          { type: 'DISCOUNTCODE', discountCode: 'FREESHIP', effect: 'free-shipping', amount: gbp(0) },
+        ],
+        productDiscounts: [{ itemId: 'line-1', ruleId: 'sale', amount: gbp(250) }],
+        cartDiscount: gbp(0),
+        totalDiscountAmount: gbp(250),
+      },
       isFreeShippingDiscountCodeApplied: true,
       shippingMethod: {
         id: 'standard',
@@ -98,6 +114,14 @@ describe('a normalised cart', () => {
       discountCode: null,
       isFreeShippingDiscountCodeApplied: false,
       priceShipping: gbp(0),
+    });
+  });
+
+  it('does not take an automatic free delivery for a code', () => {
+    const rules = ANSWER.discounts.rules.map((rule) => ({ ...rule, type: 'AUTOMATIC' as const, discountCode: null }));
+    expect(normaliseCart({ ...ANSWER, discounts: { ...ANSWER.discounts, rules } })).toMatchObject({
+      discountCode: null,
+      isFreeShippingDiscountCodeApplied: false,
     });
   });
 

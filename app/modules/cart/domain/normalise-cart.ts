@@ -1,5 +1,5 @@
 import type { Money } from '../../../kernel/money.ts';
-import type { Cart, CartItem, ShippingMethod } from './cart.ts';
+import type { Cart, CartItem, DiscountInfo, ShippingMethod } from './cart.ts';
 import { includedTax } from './included-tax.ts';
 import { inCurrency, type RawCart, type RawCartItem } from './raw-cart.ts';
 
@@ -9,7 +9,7 @@ type Item<Type extends RawCartItem['type']> = Extract<RawCartItem, { type: Type 
 export function normaliseCart(raw: RawCart): Cart {
   const { store, discounts } = raw;
   const money = (amount: number): Money => ({ amount, currency: store.currencyUnit });
-  const shares = new Map(discounts.productDiscounts.map(({ itemId, amount }) => [itemId, amount]));
+  const shares = new Map(discounts.lineDiscounts.map(({ itemId, amount }) => [itemId, amount]));
   const items: CartItem[] = [];
   let shippingMethod: ShippingMethod | null = null;
   let products = 0;
@@ -23,6 +23,7 @@ export function normaliseCart(raw: RawCart): Cart {
       pieces += item.quantity;
     }
   }
+  const code = discounts.rules.find(({ type }) => type === 'DISCOUNTCODE');
   return {
     cartId: raw.id,
     version: raw.version,
@@ -37,9 +38,23 @@ export function normaliseCart(raw: RawCart): Cart {
     priceTax: money(includedTax(raw.totalPriceWithDiscount, store.taxPercentage)),
     priceTotal: money(raw.totalPriceWithDiscount),
     salesTax: null,
-    discountCode: discounts.rules[0]?.discountCode ?? null,
-    isFreeShippingDiscountCodeApplied: discounts.orderRules.some(({ freeShipping }) => freeShipping),
+    discountCode: code?.discountCode ?? null,
+    discounts: normaliseDiscounts(discounts, money),
+    isFreeShippingDiscountCodeApplied: discounts.orderRules.some(({ ruleId, freeShipping }) => freeShipping && ruleId === code?.ruleId),
     freeShipping: raw.freeShipping,
+  };
+}
+
+function normaliseDiscounts(
+  { rules, orderRules, productDiscounts, cartDiscount, totalDiscountAmount }: RawCart['discounts'],
+  money: (amount: number) => Money,
+): DiscountInfo {
+  return {
+    rules: rules.map((rule) => ({ ...rule, amount: money(rule.amount) })),
+    orderRules,
+    productDiscounts: productDiscounts.map((discount) => ({ ...discount, amount: money(discount.amount) })),
+    cartDiscount: money(cartDiscount),
+    totalDiscountAmount: money(totalDiscountAmount),
   };
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CURRENCY_CODES, type CurrencyCode } from '../../../kernel/money.ts';
 import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import { DISCOUNT_EFFECTS } from './discount-rule.ts';
 
 const minorUnits = z.number().int();
+const money = z.object({ amount: minorUnits, currency: z.enum(CURRENCY_CODES) });
 /** Minor units keyed by currency; a cart is asked for in one. */
 const byCurrency = z.partialRecord(z.enum(CURRENCY_CODES), minorUnits);
 
@@ -58,12 +60,25 @@ export const rawCartShape = z.object({
   }),
   cartItems: z.array(z.discriminatedUnion('type', [productVariantShape, shippingOptionShape])),
   discounts: z.object({
-    rules: z.array(z.object({ type: z.literal('DISCOUNTCODE'), discountCode: z.string() })),
-    orderRules: z.array(z.object({ freeShipping: z.boolean() })),
-    /** A line's share of what codes take off. */
-    productDiscounts: z.array(z.object({ itemId: z.string(), amount: minorUnits })),
+    rules: z.array(
+      z.object({
+        type: z.enum(['DISCOUNTCODE', 'AUTOMATIC']),
+        discountCode: z.string().nullable(),
+        // Beyond the specification.
+        ruleId: z.string(),
+        name: z.string(),
+        effect: z.enum(DISCOUNT_EFFECTS),
+        amount: minorUnits,
+      }),
+    ),
+    orderRules: z.array(z.object({ ruleId: z.string(), freeShipping: z.boolean() })),
+    /** What rules about certain goods take off a line. */
+    productDiscounts: z.array(z.object({ itemId: z.string(), ruleId: z.string(), amount: minorUnits })),
+    /** What rules about the whole cart take off. */
     cartDiscount: minorUnits,
     totalDiscountAmount: minorUnits,
+    /** Beyond the specification: a line's share of all of it. */
+    lineDiscounts: z.array(z.object({ itemId: z.string(), amount: minorUnits })),
   }),
   /** Goods and delivery before codes. */
   totalPrice: minorUnits,
@@ -74,7 +89,12 @@ export const rawCartShape = z.object({
   // Beyond the specification.
   version: z.number().int(),
   messages: z.array(
-    z.object({ kind: z.enum(['line-out-of-stock', 'line-reduced', 'line-removed', 'discount-ended']), itemId: z.string().nullable(), name: z.string() }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['line-out-of-stock', 'line-reduced']), itemId: z.string(), name: z.string() }),
+      z.object({ kind: z.literal('line-removed'), itemId: z.string(), name: z.string() }),
+      z.object({ kind: z.literal('discount-ended'), itemId: z.null(), name: z.string(), before: money.nullable(), now: money }),
+      z.object({ kind: z.literal('discount-paused'), itemId: z.null(), name: z.string(), missing: money }),
+    ]),
   ),
   freeShipping: z.object({ threshold: minorUnits, missing: minorUnits, reached: z.boolean() }),
 });

@@ -1,12 +1,11 @@
-import { divideRounded } from '../../../kernel/money.ts';
-import { allocate } from './allocation.ts';
-import type { DiscountRule } from './discount-rule.ts';
 import { includedTax } from './included-tax.ts';
 
 /** All amounts are minor units of one currency. A gift line has the unit price 0. */
 export type TotalsInput = {
-  readonly lines: readonly { readonly unitPrice: number; readonly quantity: number }[];
-  readonly rule: DiscountRule | null;
+  /** `discount` is what all rules take off the whole line, at most what it costs. */
+  readonly lines: readonly { readonly unitPrice: number; readonly quantity: number; readonly discount: number }[];
+  /** Whether a rule frees every method. */
+  readonly freeShipping: boolean;
   /** The selected method; null while there is none. */
   readonly shipping: ShippingTariff | null;
   /** 0 means delivery is never free. */
@@ -15,11 +14,11 @@ export type TotalsInput = {
   readonly taxPercent: number;
 };
 
-/** `freeFromThreshold` says whether reaching the threshold makes the method free. A free-shipping code always does. */
+/** `freeFromThreshold` says whether reaching the threshold makes the method free. A rule that frees delivery always does. */
 export type ShippingTariff = { readonly fullPrice: number; readonly freeFromThreshold: boolean };
 
 export type Totals = {
-  /** In the order of the input: the line's share of the discount, and what is left to pay for it. */
+  /** In the order of the input: what is taken off the line, and what is left to pay for it. */
   readonly lines: readonly { readonly discount: number; readonly total: number }[];
   readonly products: number;
   readonly discount: number;
@@ -30,18 +29,16 @@ export type Totals = {
 };
 
 /** What a cart costs. The threshold is measured by what the shopper really spends on products: after the discount. */
-export function computeTotals({ lines, rule, shipping, freeShippingThreshold, taxPercent }: TotalsInput): Totals {
-  const gross = lines.map(({ unitPrice, quantity }) => unitPrice * quantity);
-  const products = gross.reduce((sum, amount) => sum + amount, 0);
-  const discount = rule?.type === 'percentage' ? divideRounded(products * rule.percent, 100) : 0;
-  const shares = allocate(discount, gross);
+export function computeTotals({ lines, freeShipping, shipping, freeShippingThreshold, taxPercent }: TotalsInput): Totals {
+  const products = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0);
   const spent = products - discount;
 
   const reached = freeShippingThreshold > 0 && spent >= freeShippingThreshold;
-  const shippingCost = shipping === null ? 0 : priceOfShipping(shipping, { rule, reached });
+  const shippingCost = shipping === null ? 0 : priceOfShipping(shipping, { freeShipping, reached });
   const total = spent + shippingCost;
   return {
-    lines: gross.map((amount, index) => ({ discount: shares[index] ?? 0, total: amount - (shares[index] ?? 0) })),
+    lines: lines.map(({ unitPrice, quantity, discount: off }) => ({ discount: off, total: unitPrice * quantity - off })),
     products,
     discount,
     shipping: shippingCost,
@@ -51,7 +48,7 @@ export function computeTotals({ lines, rule, shipping, freeShippingThreshold, ta
   };
 }
 
-/** What a cart pays for a method. `reached` says whether its products reach the threshold. */
-export function priceOfShipping(tariff: ShippingTariff, { rule, reached }: { readonly rule: DiscountRule | null; readonly reached: boolean }): number {
-  return rule?.type === 'free-shipping' || (reached && tariff.freeFromThreshold) ? 0 : tariff.fullPrice;
+/** What a cart pays for a method. `freeShipping`: a rule frees every method; `reached`: its products reach the threshold. */
+export function priceOfShipping(tariff: ShippingTariff, { freeShipping, reached }: { readonly freeShipping: boolean; readonly reached: boolean }): number {
+  return freeShipping || (reached && tariff.freeFromThreshold) ? 0 : tariff.fullPrice;
 }

@@ -1,8 +1,12 @@
 import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { CartError } from '../domain/cart.ts';
+import type { Formatter } from '../../markets/domain/format.ts';
+import type { CartError, CodeRefusal } from '../domain/cart.ts';
 
 /** What a person is told about a cart error. `country` is the market's name. */
-export function cartErrorText(error: CartError, { t, country }: { readonly t: Translate; readonly country: string }): string {
+export function cartErrorText(
+  error: CartError,
+  { t, country, format }: { readonly t: Translate; readonly country: string; readonly format: Pick<Formatter, 'money'> },
+): string {
   switch (error.kind) {
     case 'OUT_OF_STOCK':
       return error.available > 0
@@ -14,9 +18,12 @@ export function cartErrorText(error: CartError, { t, country }: { readonly t: Tr
     case 'invalid-quantity':
     case 'line-not-found':
     case 'gift-line':
-    case 'discount-code-not-found':
     case 'shipping-method-not-found':
       return t(`cart:error.${error.kind}`);
+    case 'discount-code-not-found':
+      return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })].filter(Boolean).join('. ');
+    case 'too-many-codes':
+      return t('discounts:tooManyCodes', { count: Math.ceil(error.retryAfter / 60) });
     case 'warehouse_error':
       return t('cart:error.warehouse_error', { country });
     case 'UNAUTHORIZED':
@@ -31,8 +38,15 @@ export function cartErrorText(error: CartError, { t, country }: { readonly t: Tr
   }
 }
 
-/** 409 where the world has changed under the shopper, 422 where the form itself is wrong. */
-export function cartErrorStatus(error: CartError): 409 | 422 {
+function refusalText(why: CodeRefusal | null, { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> }): string {
+  if (why === null) return '';
+  if (why.kind === 'ended') return t('discounts:refusal.ended');
+  return why.missing.amount > 0 ? t('discounts:refusal.missing', { amount: format.money(why.missing) }) : t('discounts:refusal.otherGoods');
+}
+
+/** 409 where the world has changed under the shopper, 429 where too much was tried, 422 where the form itself is wrong. */
+export function cartErrorStatus(error: CartError): 409 | 422 | 429 {
+  if (error.kind === 'too-many-codes') return 429;
   const conflicts: readonly CartError['kind'][] = [
     'OUT_OF_STOCK',
     'CART_CLOSED',

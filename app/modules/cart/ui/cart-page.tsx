@@ -33,8 +33,12 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
         </h3>
         <p className={styles.soft}>
           {t('cart:size')} {item.size}
-          {item.isGift && <> · {t('cart:gift')}</>}
         </p>
+        {item.isGift && (
+          <p className={styles.gift}>
+            <Icon name="heart" size={20} /> {t('cart:gift')}
+          </p>
+        )}
         {item.discount && <p className={styles.saving}>{item.discount}</p>}
         {item.problem && <p className={styles.problem}>{item.problem}</p>}
       </div>
@@ -42,6 +46,12 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
         <data value={item.total.minor} data-currency={item.total.currency}>
           {item.total.text}
         </data>
+        {item.original && (
+          <span className={styles.soft}>
+            <span className="vh">{t('catalogue:before')} </span>
+            <s>{item.original}</s>
+          </span>
+        )}
         {item.each && <span className={styles.soft}>{item.each}</span>}
       </p>
       {!item.isGift && (
@@ -97,7 +107,7 @@ function FreeShipping({ progress }: { readonly progress: NonNullable<CartView['f
 /** The sums of a cart, on the cart page and beside every checkout step. */
 export function CartSums({ cart }: { readonly cart: CartView }) {
   const t = useT();
-  const { products, discount, shipping, salesTax, tax, total } = cart.lines;
+  const { products, discounts, shipping, salesTax, tax, total } = cart.lines;
   return (
     <dl className={styles.sums}>
       <div>
@@ -108,16 +118,20 @@ export function CartSums({ cart }: { readonly cart: CartView }) {
           </data>
         </dd>
       </div>
-      {discount && (
-        <div>
-          <dt>{t('cart:discount')}</dt>
+      {discounts.map(({ id, name, amount }) => (
+        <div key={id} className={styles.discount} data-discount={id}>
+          <dt>{name}</dt>
           <dd>
-            <data value={-discount.minor} data-currency={discount.currency}>
-              {discount.text}
-            </data>
+            {amount.minor > 0 ? (
+              <data value={-amount.minor} data-currency={amount.currency}>
+                {amount.text}
+              </data>
+            ) : (
+              amount.text
+            )}
           </dd>
         </div>
-      )}
+      ))}
       <div>
         <dt>{t('cart:delivery')}</dt>
         <dd>
@@ -297,6 +311,18 @@ export function CartPage({
           <p>{notice}</p>
         </Notice>
       )}
+      {cart?.messages.map((message) => (
+        <Notice key={message.kind + message.text}>
+          <p>{message.text}</p>
+          {message.removesCode && (
+            <CartForm intent="remove-discount-code">
+              <Button look="quiet" small>
+                {t('cart:removeCode')}
+              </Button>
+            </CartForm>
+          )}
+        </Notice>
+      ))}
       {restore}
     </>
   );

@@ -1,9 +1,10 @@
+import type { Money } from '../../../kernel/money.ts';
 import type { Translate } from '../../../platform/i18n/translator.ts';
 import { imageUrl } from '../../catalogue/domain/image-url.ts';
 import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
-import { type Cart, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
+import { type Cart, type CartDiscount, type CartMessage, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
 import { addsSalesTax } from '../domain/sales-tax.ts';
 
 export type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
@@ -20,7 +21,11 @@ export type CartView = {
     readonly quantity: number;
     readonly most: number;
     readonly each: string | null;
+    /** What is paid for the line, and what it costs before discounts. */
     readonly total: Amount;
+    readonly before: Amount;
+    /** The price of all pieces before a reduction, when one is proved. */
+    readonly original: string | null;
     readonly discount: string | null;
     readonly isGift: boolean;
     readonly problem: string | null;
@@ -35,10 +40,13 @@ export type CartView = {
     readonly chosen: boolean;
   }[];
   readonly country: string;
+  /** What changed without the shopper, each with what can be done about it. */
+  readonly messages: readonly { readonly kind: CartMessage['kind']; readonly text: string; readonly removesCode: boolean }[];
   readonly code: { readonly code: string; readonly text: string } | null;
   readonly lines: {
     readonly products: Amount;
-    readonly discount: Amount | null;
+    /** Each rule by its name; one that frees delivery or gives something has no amount of its own. */
+    readonly discounts: readonly { readonly id: string; readonly name: string; readonly amount: Amount }[];
     readonly shipping: Amount | null;
     /** Tax added for the address; null until it is known, and where prices include it. */
     readonly salesTax: Amount | null;
@@ -59,7 +67,7 @@ export function cartView(
   const currency = market.currency.code;
   return {
     version: cart.version,
-    items: cart.items.map((item) => ({
+    items: cart.items.map((item): CartView['items'][number] => ({
       itemId: item.itemId,
       name: item.name,
       href: storefrontPath(market.storefrontCode, `/product/${item.slug}`),
@@ -68,7 +76,9 @@ export function cartView(
       quantity: item.quantity,
       most: Math.max(item.quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
       each: item.quantity > 1 ? t('cart:each', { price: format.money(item.price.final) }) : null,
-      total: amount(item.total),
+      total: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(item.total),
+      before: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(times(item.price.final, item.quantity)),
+      original: item.price.original.amount > item.price.final.amount ? format.money(times(item.price.original, item.quantity)) : null,
       discount: item.productDiscount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.productDiscount) }) : null,
       isGift: item.isGift,
       problem: item.available <= 0 ? t('cart:soldOutLine') : item.available < item.quantity ? t('cart:onlyLeft', { count: item.available }) : null,
@@ -83,6 +93,7 @@ export function cartView(
       chosen: method.id === cart.shippingMethod?.id,
     })),
     country: market.name.local,
+    messages: cart.messages.flatMap((message) => messageView(message, { format, t })),
     code: cart.discountCode
       ? {
           code: cart.discountCode,
@@ -91,7 +102,11 @@ export function cartView(
       : null,
     lines: {
       products: amount(cart.priceProducts),
-      discount: cart.priceDiscount.amount > 0 ? { ...amount(cart.priceDiscount), text: `−${format.money(cart.priceDiscount)}` } : null,
+      discounts: cart.discounts.rules.map((rule) => ({
+        id: rule.ruleId,
+        name: discountLabel(rule),
+        amount: { ...amount(rule.amount), text: discountText(rule, { format, t }) },
+      })),
       shipping: cart.shippingMethod
         ? { ...amount(cart.priceShipping), text: cart.priceShipping.amount === 0 ? t('cart:free') : format.money(cart.priceShipping) }
         : null,
@@ -111,6 +126,53 @@ export function cartView(
         : null,
     ready: cart.items.length > 0 && cart.items.every((item) => item.available >= item.quantity),
   };
+}
+
+function times({ amount, currency }: Money, quantity: number): Money {
+  return { amount: amount * quantity, currency };
+}
+
+/** What a discount is called: its name, and its code where it has one. */
+export function discountLabel({ name, discountCode }: Pick<CartDiscount, 'name' | 'discountCode'>): string {
+  return discountCode === null ? name : `${name} (${discountCode})`;
+}
+
+/** What a rule gives, as the right column of a sum says it. */
+export function discountText({ effect, amount }: Pick<CartDiscount, 'effect' | 'amount'>, { format, t }: Printing): string {
+  if (effect === 'free-shipping') return t('cart:free');
+  return effect === 'gift' ? t('cart:giftShort') : `−${format.money(amount)}`;
+}
+
+type Printing = { readonly format: Pick<Formatter, 'money'>; readonly t: Translate };
+
+/** Lines say themselves what is wrong with their stock. */
+function messageView(message: CartMessage, { format, t }: Printing): CartView['messages'] {
+  const { kind, name } = message;
+  switch (message.kind) {
+    case 'line-removed':
+      return [{ kind, text: t('cart:lineRemoved', { name }), removesCode: false }];
+    case 'discount-ended': {
+      const { before, now } = message;
+      const changed = before !== null && before.amount !== now.amount;
+      const text = changed
+        ? t('discounts:message.endedTotals', { code: name, before: format.money(before), now: format.money(now) })
+        : t('discounts:message.ended', { code: name });
+      return [{ kind, text, removesCode: true }];
+    }
+    case 'discount-paused':
+      return [
+        {
+          kind,
+          text:
+            message.missing.amount > 0
+              ? t('discounts:message.missing', { code: name, amount: format.money(message.missing) })
+              : t('discounts:message.otherGoods', { code: name }),
+          removesCode: true,
+        },
+      ];
+    default:
+      return [];
+  }
 }
 
 function taxLine(cart: Cart, market: Market, { format, t }: { readonly format: Formatter; readonly t: Translate }): string {

@@ -1,13 +1,23 @@
-import type { Result } from '../../../kernel/result.ts';
+import { err, type Result } from '../../../kernel/result.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { Cart, CartError } from '../domain/cart.ts';
 import type { CartIntent } from '../forms/cart-intents.ts';
 import type { CartService } from '../ports.ts';
 import type { visitorCart } from './visitor-cart.server.ts';
 
-/** Does what a cart form asks for. */
+/** Does what a cart form asks for. A code is accepted only when the cart that comes back holds one. */
 export async function changeCart(
-  { carts, visitor, market }: { readonly carts: CartService; readonly visitor: ReturnType<typeof visitorCart>; readonly market: Market },
+  {
+    carts,
+    visitor,
+    market,
+    clientAddress,
+  }: {
+    readonly carts: CartService;
+    readonly visitor: ReturnType<typeof visitorCart>;
+    readonly market: Market;
+    readonly clientAddress: string | null;
+  },
   intent: CartIntent,
 ): Promise<Result<Cart, CartError>> {
   switch (intent.intent) {
@@ -23,8 +33,11 @@ export async function changeCart(
       return visitor.change((token) => carts.removeProduct(market, token, intent.itemId));
     case 'select-shipping-method':
       return visitor.change((token) => carts.selectShippingMethod(market, token, intent.shippingMethod));
-    case 'apply-discount-code':
-      return visitor.change((token) => carts.applyDiscountCode(market, token, intent.discountCode));
+    case 'apply-discount-code': {
+      const code = intent.discountCode;
+      const result = await visitor.change((token) => carts.applyDiscountCode(market, token, { code, clientAddress }));
+      return result.ok && result.value.discountCode === null ? err({ kind: 'discount-code-not-found', code, why: null }) : result;
+    }
     case 'remove-discount-code':
       return visitor.change((token) => carts.removeDiscountCode(market, token));
   }

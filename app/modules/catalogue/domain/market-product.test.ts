@@ -5,7 +5,9 @@ import { belongsToStorefront, piecesFor, shortSizeLabel, stockStatus, toMarketPr
 
 const uk = sampleMarket('GB');
 const us = sampleMarket('US');
-const gbp = (original: number, final: number) => ({ GBP: { original, final } });
+const gbp = (original: number, final: number, proved?: number) => ({
+  GBP: { original, final, reference: proved === undefined ? undefined : { amount: proved, until: 1_000 } },
+});
 
 it('a variant with -UP in its sku belongs to storefront us exactly', () => {
   expect([belongsToStorefront('A1-UP-36', 'us'), belongsToStorefront('A1-36', 'us')]).toEqual([true, false]);
@@ -38,10 +40,19 @@ it('counts the pieces of the warehouses of the market only', () => {
 });
 
 it('names the reduction in minor units and in whole per cent', () => {
-  const product = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(1200, 799) })] }), uk);
-  expect(product?.discount).toEqual({ absolute: 401, percentage: 33 });
+  const priced = (...price: Parameters<typeof gbp>) =>
+    toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(...price) })] }), uk);
+  expect(priced(1200, 799, 1200)).toMatchObject({ discount: { absolute: 401, percentage: 33 }, reducedUntil: 1_000 });
+  expect(priced(1200, 799, 1000)).toMatchObject({ price: { original: { amount: 1000 } }, discount: { absolute: 201, percentage: 20 } });
+  expect(priced(1200, 799, 1500)).toMatchObject({ price: { original: { amount: 1200 } } });
+  expect(priced(1000, 999, 1000)).toMatchObject({ discount: { absolute: 1, percentage: 0 } });
   const dearer = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(500, 600) })] }), uk);
   expect(dearer?.discount).toEqual({ absolute: 0, percentage: 0 });
+});
+
+it('shows no reduction that the price history does not prove', () => {
+  const product = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(1200, 799) })] }), uk);
+  expect(product).toMatchObject({ price: { original: { amount: 799 }, final: { amount: 799 } }, discount: { absolute: 0, percentage: 0 }, reducedUntil: null });
 });
 
 it('lists the sizes in their order, and only those in stock as available', () => {

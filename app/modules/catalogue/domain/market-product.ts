@@ -1,7 +1,8 @@
-import { type CurrencyCode, divideRounded } from '../../../kernel/money.ts';
+import type { CurrencyCode } from '../../../kernel/money.ts';
 import { localized } from '../../../kernel/text.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { ImageRecord, Product, ProductCard, ProductImage, ProductRecord, StockStatus, Variant, VariantRecord } from './product.ts';
+import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 
 const LOW_STOCK = 5;
@@ -35,23 +36,32 @@ export function piecesFor(variant: Pick<VariantRecord, 'stock'>, market: Market)
   return market.warehouse.codes.reduce((sum, code) => sum + (variant.stock[code] ?? 0), 0);
 }
 
+/** A percentage is rounded down: it never promises more than the price keeps. */
 function discount(original: number, final: number): Variant['discount'] {
   const absolute = Math.max(0, original - final);
-  return { absolute, percentage: original > 0 ? divideRounded(absolute * 100, original) : 0 };
+  return { absolute, percentage: original > 0 ? Math.floor((absolute * 100) / original) : 0 };
 }
 
 function marketVariant(record: VariantRecord, market: Market): Variant | null {
   const currency: CurrencyCode = market.currency.code;
   const price = record.prices[currency];
   if (!price || !belongsToStorefront(record.sku, market.storefrontCode)) return null;
+  const original = provedOriginal(price, price.reference);
   return {
     id: record.id,
     sku: record.sku,
     size: { label: shortSizeLabel(record.size.label), value: record.size.value },
     stockStatus: stockStatus(piecesFor(record, market)),
-    price: { original: { amount: price.original, currency }, final: { amount: price.final, currency } },
-    discount: discount(price.original, price.final),
+    price: { original: { amount: original, currency }, final: { amount: price.final, currency } },
+    discount: discount(original, price.final),
   };
+}
+
+/** The first moment at which a proof of one of the variants shown ends. */
+function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: Market): number | null {
+  const ids = new Set(shown.map(({ id }) => id));
+  const ends = record.variants.flatMap((variant) => (ids.has(variant.id) ? (variant.prices[market.currency.code]?.reference?.until ?? []) : []));
+  return ends.length > 0 ? Math.min(...ends) : null;
 }
 
 function marketImage(image: ImageRecord, market: Market): ProductImage {
@@ -85,6 +95,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     media: record.media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
     price: cheapest.price,
     discount: cheapest.discount,
+    reducedUntil: reducedUntil(record, variants, market),
     information: { ...record.information, legalMaterials: say(record.information.legalMaterials) },
     color: record.color,
     sections: record.sections,
@@ -109,6 +120,8 @@ export function toProductCard(product: Product): ProductCard {
     slug: product.slug,
     name: product.name,
     price: product.price,
+    discount: product.discount,
+    reducedUntil: product.reducedUntil,
     hasPriceRange: product.variants.some((variant) => variant.price.final.amount !== product.price.final.amount),
     stockStatus: product.stockStatus,
     badges: product.badges,

@@ -1,6 +1,7 @@
 import type { CurrencyCode, Money } from '../../../kernel/money.ts';
 import type { LocalizedText } from '../../../kernel/text.ts';
 import type { WarehouseCode } from '../../markets/domain/types.ts';
+import type { Reference } from './reference-price.ts';
 
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -134,9 +135,13 @@ export type ImageRecord = {
 };
 
 export type VariantPrice = {
+  /** What the shop says it cost before: shown only as far as `reference` proves it. */
   readonly original: number;
-  readonly final: number /** True when another currency's price was converted. */;
+  readonly final: number;
+  /** True when another currency's price was converted. */
   readonly converted?: boolean;
+  /** What the price history proves of a reduction, added when a product is read. */
+  readonly reference?: Reference | undefined;
 };
 
 export type VariantRecord = {
@@ -199,6 +204,7 @@ export type Variant = {
   readonly sku: string;
   readonly size: { readonly label: string; readonly value: string };
   readonly stockStatus: StockStatus;
+  /** `original` is above `final` only where the price history proves a reduction. */
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };
 };
@@ -230,6 +236,8 @@ export type Product = {
   readonly media: readonly ProductImage[];
   readonly price: { readonly original: Money; readonly final: Money };
   readonly discount: { readonly absolute: number; readonly percentage: number };
+  /** Until when (milliseconds) every proved reduction of its variants may be shown; null without one. */
+  readonly reducedUntil: number | null;
   readonly information: Omit<ProductRecord['information'], 'legalMaterials'> & { readonly legalMaterials: string };
   readonly color: ProductRecord['color'];
   readonly sections: readonly string[];
@@ -250,6 +258,9 @@ export type ProductCard = {
   readonly slug: string;
   readonly name: string;
   readonly price: { readonly original: Money; readonly final: Money };
+  readonly discount: { readonly absolute: number; readonly percentage: number };
+  /** Until when (milliseconds) what it says of a reduction holds; null without one. */
+  readonly reducedUntil: number | null;
   readonly hasPriceRange: boolean;
   readonly stockStatus: StockStatus;
   readonly badges: readonly Badge[];

@@ -9,7 +9,7 @@ import { CARD_SIZES, type ProductCardView } from './product-card.tsx';
 /** The badges a card has room for, the most telling first. */
 const SHOWN_BADGES: readonly Badge[] = ['limited', 'new', 'bestseller', 'organic', 'gift'];
 
-/** A card as it is printed. A reference price stays off unless it can be proved, so `original` is null here. */
+/** A card as it is printed. Whatever it says of a reduction was proved before. */
 export function cardView(
   card: ProductCard,
   { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
@@ -23,9 +23,9 @@ export function cardView(
     price: format.money(card.price.final),
     priceMinor: card.price.final.amount,
     currency: card.price.final.currency,
-    original: null,
+    original: card.price.original.amount > card.price.final.amount ? format.money(card.price.original) : null,
     from: card.hasPriceRange,
-    badge: badge ? t(`catalogue:badge.${badge}`) : null,
+    badge: card.discount.percentage > 0 ? t('catalogue:percentOff', { percent: card.discount.percentage }) : badge ? t(`catalogue:badge.${badge}`) : null,
     soldOut: card.stockStatus === 'no-stock',
     image: set && card.image ? { src: set.src, srcSet: set.srcSet, alt: card.image.alt } : null,
     colours: card.colours.length,

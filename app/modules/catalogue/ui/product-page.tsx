@@ -11,6 +11,8 @@ export type ProductPageView = {
   readonly price: string;
   readonly priceMinor: number;
   readonly currency: string;
+  /** The lowest price of the thirty days before a reduction, and what share of it is saved. */
+  readonly reduction: { readonly original: string; readonly badge: string | null } | null;
   readonly priceNote: string;
   readonly short: string;
   readonly full: string;
@@ -79,6 +81,12 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
             <data value={product.priceMinor} data-currency={product.currency}>
               {product.price}
             </data>
+            {product.reduction?.badge && <span className={styles.reduction}>{product.reduction.badge}</span>}
+            {product.reduction && (
+              <span className={styles.note}>
+                {t('catalogue:lowestPrice')} <s>{product.reduction.original}</s>
+              </span>
+            )}
             <span className={styles.note}>{product.priceNote}</span>
           </p>
           <p>{product.short}</p>

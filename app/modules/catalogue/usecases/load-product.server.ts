@@ -48,6 +48,13 @@ export async function loadProductPage(
     price: format.money(product.price.final),
     priceMinor: product.price.final.amount,
     currency: product.price.final.currency,
+    reduction:
+      product.price.original.amount > product.price.final.amount
+        ? {
+            original: format.money(product.price.original),
+            badge: product.discount.percentage > 0 ? t('catalogue:percentOff', { percent: product.discount.percentage }) : null,
+          }
+        : null,
     priceNote: priceNote(market, delivery, { format, t }),
     short: product.description.short,
     full: product.description.full,

@@ -6,6 +6,8 @@ const paymentFormSchema = z.object({
   cartVersion: z.coerce.number().int().min(0),
   /** Minor units of the market's currency. */
   total: z.coerce.number().int().min(0),
+  /** Pieces, gifts among them. */
+  itemsCount: z.coerce.number().int().min(0).optional(),
 });
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
@@ -15,6 +17,7 @@ export function readPaymentForm(form: FormData): PaymentForm | null {
     intent: form.get('intent'),
     cartVersion: form.get('cartVersion') ?? undefined,
     total: form.get('total') ?? undefined,
+    itemsCount: form.get('itemsCount') ?? undefined,
   });
   return parsed.success ? parsed.data : null;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import { CartSums } from '../../cart/ui/cart-page.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
@@ -51,12 +52,18 @@ export function OrderSummary({ cart }: { readonly cart: CartView }) {
                 {item.quantity} × {item.name}
                 <br />
                 <small>{t('checkout:summary.size', { size: item.size })}</small>
+                {item.isGift && <small> · {t('cart:gift')}</small>}
               </span>
-              <span>{item.total.text}</span>
+              <span>{item.isGift ? t('cart:free') : item.total.text}</span>
             </li>
           ))}
         </ul>
       </details>
+      {cart.messages.map((message) => (
+        <Notice key={message.kind + message.text}>
+          <p>{message.text}</p>
+        </Notice>
+      ))}
       <CartSums cart={cart} />
     </aside>
   );

@@ -95,8 +95,15 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
             <li key={item.itemId}>
               <span>
                 {item.quantity} × {item.name}, {item.size}
+                {item.isGift && ` · ${t('cart:gift')}`}
               </span>
-              <span>{item.total.text}</span>
+              <span>{item.before.text}</span>
+            </li>
+          ))}
+          {cart.lines.discounts.map((discount) => (
+            <li key={discount.id} className={styles.saving}>
+              <span>{discount.name}</span>
+              <span>{discount.amount.text}</span>
             </li>
           ))}
           <li>
@@ -127,6 +134,7 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
           <input type="hidden" name="intent" value="pay-hosted" />
           <input type="hidden" name="cartVersion" value={cart.version} />
           <input type="hidden" name="total" value={cart.lines.total.minor} />
+          <input type="hidden" name="itemsCount" value={cart.itemsCount} />
           <Button look="primary" wide aria-describedby="order-consequence">
             {t('checkout:orderButton')}
           </Button>

@@ -19,6 +19,8 @@ export type OrderView = {
     readonly quantity: number;
     readonly image: string | null;
     readonly total: string;
+    readonly discount: string | null;
+    readonly isGift: boolean;
   }[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly total: Amount;
@@ -46,6 +48,13 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
               {item.quantity} × {item.name}
               <br />
               <small>{t('checkout:summary.size', { size: item.size })}</small>
+              {item.isGift && <small> · {t('cart:gift')}</small>}
+              {item.discount && (
+                <>
+                  <br />
+                  <small>{item.discount}</small>
+                </>
+              )}
             </span>
             <span>{item.total}</span>
           </li>

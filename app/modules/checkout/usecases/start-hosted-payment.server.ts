@@ -30,6 +30,8 @@ export async function startHostedPayment(
     readonly token: string;
     readonly cartVersion: number;
     readonly total: Money;
+    /** Pieces the shopper saw, when that is known. */
+    readonly itemsCount?: number | undefined;
     readonly info: CheckoutInfo;
     readonly returnUrl: (reference: string) => string;
   },
@@ -38,6 +40,7 @@ export async function startHostedPayment(
   const begun = await orders.begin(market, token, {
     cartVersion: input.cartVersion,
     total: input.total,
+    itemsCount: input.itemsCount,
     shippingAddress: info.address.shipping,
     billingAddress: info.useShippingForBilling ? info.address.shipping : info.address.billing,
     email: info.contact.email,

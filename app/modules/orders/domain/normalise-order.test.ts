@@ -34,7 +34,7 @@ const ANSWER = {
 };
 const raw = (changes: object = {}): RawOrder => rawOrderShape.parse({ ...ANSWER, ...changes });
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const item = { parentSku: '', slug: '', image: null, imageBackground: '', sizeLabel: '' };
+const item = { parentSku: '', slug: '', image: null, imageBackground: '', sizeLabel: '', isGift: false };
 
 describe('a normalised order', () => {
   it('has exactly the fields of the specification', () => {

@@ -62,6 +62,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     cartVersion: raw.cartVersion,
     taxPercent: raw.taxPercent,
     discountCode: raw.discountCode,
+    discounts: raw.discounts.map(({ name, discountCode, effect, amount }) => ({ name, discountCode, effect, amount: { amount, currency: raw.currencyUnit } })),
     language: raw.languageCode,
     payment: { ...order.payment, reference: raw.paymentReference },
     shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },
@@ -76,7 +77,7 @@ export function shipmentOf(lines: readonly RawOrderLine[]): Line<'shipment'> {
 }
 
 function normaliseLine(line: Line<'physical'>, money: (amount: number) => Money): OrderItem {
-  const { productId, sku, parentSku, slug, name, image, imageBackground, sizeLabel, quantity, totalAmount, totalTaxAmount, externalTaxRate } = line;
+  const { productId, sku, parentSku, slug, name, image, imageBackground, sizeLabel, quantity, totalAmount, totalTaxAmount, externalTaxRate, isGift } = line;
   return {
     productId,
     sku: sku || productId,
@@ -92,6 +93,7 @@ function normaliseLine(line: Line<'physical'>, money: (amount: number) => Money)
     total: money(totalAmount),
     tax: money(totalTaxAmount),
     externalTaxRate,
+    isGift,
   };
 }
 

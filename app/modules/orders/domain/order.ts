@@ -1,4 +1,5 @@
 import type { CurrencyCode, Money } from '../../../kernel/money.ts';
+import type { CartDiscount } from '../../cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
 
 /** created: payment has begun. pending: the bank has not decided. The rest are what payment came to. */
@@ -35,7 +36,11 @@ export type OrderItem = {
   readonly tax: Money;
   /** Percent of the tax added; null where it is included. */
   readonly externalTaxRate: number | null;
+  readonly isGift: boolean;
 };
+
+/** What a rule gave an order, under the name it had then. `amount` is what it took off the goods. */
+export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
 
 /** The normalised order of the specification: these fields and no others. */
 export type NormalisedOrder = {
@@ -71,6 +76,7 @@ export type Order = NormalisedOrder & {
   readonly cartVersion: number;
   readonly taxPercent: number;
   readonly discountCode: string | null;
+  readonly discounts: readonly OrderDiscount[];
   readonly language: string;
   readonly payment: { readonly reference: string | null };
   readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '../../../kernel/money.ts';
+import type { OrderDiscount } from './order.ts';
 
 const addressShape = z.object({
   firstName: z.string(),
@@ -38,6 +39,7 @@ const physicalLineShape = z.object({
   image: z.string().nullable().default(null),
   imageBackground: z.string().default(''),
   sizeLabel: z.string().default(''),
+  isGift: z.boolean().default(false),
 });
 
 const shipmentLineShape = z.object({
@@ -85,5 +87,7 @@ export type PlatformOrder = RawOrder & {
   /** Of the market, included in its prices. */
   readonly taxPercent: number;
   readonly discountCode: string | null;
+  /** What rules gave; amounts are minor units of `currencyUnit`. */
+  readonly discounts: readonly (Omit<OrderDiscount, 'amount'> & { readonly amount: number })[];
   readonly paymentReference: string | null;
 };

@@ -1,0 +1,154 @@
+import { divideRounded } from '../../../kernel/money.ts';
+import { allocate } from './allocation.ts';
+import { type DiscountObstacle, type DiscountOccasion, type DiscountRule, type DiscountScope, type OfferedRule, ruleObstacle } from './discount-rule.ts';
+
+/** A line as rules see it: what it is, and its price before discounts in minor units. Gifts are not among the lines. */
+export type DiscountLine = {
+  readonly unitPrice: number;
+  readonly quantity: number;
+  readonly productId: string;
+  readonly sku: string;
+  readonly parentSku: string;
+  readonly categories: readonly string[];
+  readonly sections: readonly string[];
+};
+
+export type AppliedDiscount = {
+  readonly rule: DiscountRule;
+  /** What it takes off each line, in the order of the lines. */
+  readonly shares: readonly number[];
+  /** The sum of the shares. */
+  readonly amount: number;
+  /** The variant given, for a gift. */
+  readonly gift: string | null;
+};
+
+export type DiscountOutcome = {
+  /** In the order of application. */
+  readonly applied: readonly AppliedDiscount[];
+  /** What all rules take off each line together. */
+  readonly lineDiscounts: readonly number[];
+  readonly freeShipping: boolean;
+  /** Why the code gives nothing; null when it gives something or there is none. */
+  readonly codeObstacle: DiscountObstacle | null;
+};
+
+export type DiscountInput = {
+  readonly lines: readonly DiscountLine[];
+  readonly automatic: readonly OfferedRule[];
+  readonly code: OfferedRule | null;
+  readonly occasion: DiscountOccasion;
+  /** Pieces of a variant that can be given away besides what the lines ask for; 0 for one the market does not sell. */
+  readonly giftPieces: (variantId: string) => number;
+};
+
+/** What is left of a line: the amount, and the pieces not free yet. */
+type Rest = { amount: number; pieces: number };
+
+/**
+ * Applies the automatic rules by priority, then the code; free delivery comes last because nothing else depends on it. Each rule sees what
+ * the rules before it left, so that no line ever falls below 0. A rule without effect on this cart is not applied.
+ */
+export function applyDiscounts({ lines, automatic, code, occasion, giftPieces }: DiscountInput): DiscountOutcome {
+  const rest: Rest[] = lines.map(({ unitPrice, quantity }) => ({ amount: unitPrice * quantity, pieces: quantity }));
+  const spend = rest.reduce((sum, { amount }) => sum + amount, 0);
+  const given = new Map<string, number>();
+  const applied: AppliedDiscount[] = [];
+  let codeObstacle: DiscountObstacle | null = null;
+
+  const inOrder = [...automatic.toSorted((a, b) => a.rule.priority - b.rule.priority || (a.rule.id < b.rule.id ? -1 : 1)), ...(code ? [code] : [])];
+  const freeShippingLast = [...inOrder.filter((offered) => !freesShipping(offered.rule)), ...inOrder.filter((offered) => freesShipping(offered.rule))];
+  for (const offered of freeShippingLast) {
+    const obstacle = ruleObstacle(offered, occasion, spend);
+    const effect = obstacle ? null : effectOf(offered.rule, { lines, rest, occasion, giftLeft: (id) => giftPieces(id) - (given.get(id) ?? 0) });
+    if (!effect) {
+      if (offered === code) codeObstacle = obstacle ?? { kind: 'paused', missing: 0 };
+      continue;
+    }
+    applied.push({ ...effect, rule: offered.rule });
+    if (effect.gift !== null) given.set(effect.gift, (given.get(effect.gift) ?? 0) + 1);
+    for (const [index, line] of rest.entries()) {
+      line.amount -= effect.shares[index] ?? 0;
+      line.pieces -= effect.freed[index] ?? 0;
+    }
+  }
+  return {
+    applied: applied.map(({ rule, shares, amount, gift }) => ({ rule, shares, amount, gift })),
+    lineDiscounts: lines.map((_, index) => applied.reduce((sum, { shares }) => sum + (shares[index] ?? 0), 0)),
+    freeShipping: applied.some(({ rule }) => freesShipping(rule)),
+    codeObstacle,
+  };
+}
+
+function freesShipping(rule: DiscountRule): boolean {
+  return rule.effect.type === 'free-shipping';
+}
+
+type Effect = Omit<AppliedDiscount, 'rule'> & { readonly freed: readonly number[] };
+
+/** What a rule does to the rest of the lines; null when it does nothing. */
+function effectOf(
+  { effect, scope }: DiscountRule,
+  {
+    lines,
+    rest,
+    occasion,
+    giftLeft,
+  }: {
+    readonly lines: readonly DiscountLine[];
+    readonly rest: readonly Rest[];
+    readonly occasion: DiscountOccasion;
+    readonly giftLeft: (id: string) => number;
+  },
+): Effect | null {
+  const inside = lines.map((line) => isInScope(line, scope));
+  if (!inside.includes(true)) return null;
+  const none: Effect = { shares: lines.map(() => 0), amount: 0, gift: null, freed: [] };
+  const weights = rest.map(({ amount }, index) => (inside[index] ? amount : 0));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const spread = (amount: number): Effect | null => (amount > 0 ? { ...none, amount, shares: allocate(amount, weights) } : null);
+  switch (effect.type) {
+    case 'percentage':
+      return spread(divideRounded(sum * effect.percent, 100));
+    case 'absolute':
+      return spread(Math.min(sum, effect.amounts[occasion.currency] ?? 0));
+    case 'buy-n-get-m':
+      return freePieces(
+        effect,
+        rest.map((line, index) => (inside[index] ? line : { amount: 0, pieces: 0 })),
+      );
+    case 'gift': {
+      const gift = effect.variants.find((id) => giftLeft(id) > 0);
+      return gift === undefined ? null : { ...none, gift };
+    }
+    case 'free-shipping':
+      return none;
+  }
+}
+
+/** The cheapest pieces free. A piece is worth what earlier rules left of its line, in whole minor units; of equals the first line's goes first. */
+function freePieces(
+  { buy, free, groups }: { readonly buy: number; readonly free: number; readonly groups: number | null },
+  rest: readonly Rest[],
+): Effect | null {
+  const pieces = rest.flatMap(({ amount, pieces: count }, line) => allocate(amount, Array<number>(count).fill(1)).map((value) => ({ line, value })));
+  const times = Math.min(Math.floor(pieces.length / (buy + free)), groups ?? Number.MAX_SAFE_INTEGER);
+  const freed = pieces.sort((a, b) => a.value - b.value || a.line - b.line).slice(0, times * free);
+  const amount = freed.reduce((sum, { value }) => sum + value, 0);
+  if (amount === 0) return null;
+  const perLine = (count: (piece: { readonly value: number }) => number) =>
+    rest.map((_, index) => freed.reduce((sum, piece) => sum + (piece.line === index ? count(piece) : 0), 0));
+  return { shares: perLine(({ value }) => value), amount, gift: null, freed: perLine(() => 1) };
+}
+
+/** Whether a rule about `scope` is about this line. */
+export function isInScope(line: Pick<DiscountLine, 'productId' | 'sku' | 'parentSku' | 'categories' | 'sections'>, scope: DiscountScope): boolean {
+  if (scope.kind === 'cart') return true;
+  return (
+    scope.products.includes(line.productId) ||
+    scope.skus.includes(line.sku) ||
+    scope.skus.includes(line.parentSku) ||
+    scope.categories.some((category) => line.categories.includes(category)) ||
+    scope.sections.some((section) => line.sections.includes(section))
+  );
+}

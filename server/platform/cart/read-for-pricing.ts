@@ -1,0 +1,33 @@
+import { provedOriginal } from '../../../app/modules/catalogue/domain/reference-price.ts';
+import type { Sql } from '../../store/types.ts';
+import { readReferences } from '../catalogue/read-references.ts';
+import { type CartRules, readCartRules } from '../discounts/read-rules.ts';
+import { type KeptCart, readCartGoods } from './read-cart.ts';
+import type { Goods } from './read-goods.ts';
+import type { SellingMarket } from './selling-market.ts';
+
+/** What a price is made of besides the cart itself. */
+export type PricingFacts = { readonly goods: ReadonlyMap<string, Goods>; readonly rules: CartRules };
+
+/** Reads what pricing a cart in a market at `now` needs: the rules, and the goods of its lines and of the gifts the rules may give. */
+export async function readForPricing(
+  sql: Sql,
+  cart: KeptCart,
+  { market, now }: { readonly market: SellingMarket; readonly now: number },
+): Promise<PricingFacts> {
+  const rules = await readCartRules(sql, cart, now);
+  const offered = [...rules.automatic, ...(rules.code ? [rules.code] : [])];
+  const gifts = offered.flatMap(({ rule }) => (rule.effect.type === 'gift' ? rule.effect.variants : []));
+  return { rules, goods: await withProvedReductions(sql, await readCartGoods(sql, cart, market, gifts), { market, now }) };
+}
+
+async function withProvedReductions(
+  sql: Sql,
+  goods: ReadonlyMap<string, Goods>,
+  { market, now }: { readonly market: SellingMarket; readonly now: number },
+): Promise<ReadonlyMap<string, Goods>> {
+  const variants = [...goods.values()].filter(({ original, final }) => original > final).map(({ id }) => id);
+  if (variants.length === 0) return goods;
+  const references = await readReferences(sql, { variants, currency: market.currency.code, now });
+  return new Map([...goods].map(([id, one]) => [id, { ...one, original: provedOriginal(one, references.get(id)) }]));
+}

@@ -1,0 +1,21 @@
+import type { Migration } from '../../store/types.ts';
+
+/**
+ * Rules, and which orders used them. A rule without a code holds by itself. `used` counts the orders of rules that have a limit, so that
+ * nobody adds up uses while a shopper waits; rules without one are never a row many orders want at once.
+ */
+export const discountMigration: Migration = {
+  id: '006-discounts',
+  statements: [
+    `CREATE TABLE discount_rules (
+      id TEXT PRIMARY KEY, code TEXT UNIQUE, doc TEXT NOT NULL, priority INTEGER NOT NULL, valid_from BIGINT, valid_until BIGINT,
+      usage_limit INTEGER CHECK (usage_limit > 0), usage_limit_per_cart INTEGER CHECK (usage_limit_per_cart > 0),
+      used INTEGER NOT NULL DEFAULT 0 CHECK (used >= 0), created_at BIGINT NOT NULL)`,
+    // reserved: the order's payment runs. redeemed: it is paid, or the bank decides.
+    `CREATE TABLE discount_uses (
+      rule_id TEXT NOT NULL REFERENCES discount_rules (id), order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, cart_id TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('reserved', 'redeemed')), at BIGINT NOT NULL, PRIMARY KEY (rule_id, order_id))`,
+    'CREATE INDEX discount_uses_order ON discount_uses (order_id)',
+    'CREATE INDEX discount_uses_cart ON discount_uses (cart_id)',
+  ],
+};

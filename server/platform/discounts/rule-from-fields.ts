@@ -1,0 +1,127 @@
+import { CURRENCY_EXPONENTS, type CurrencyCode, isCurrencyCode } from '../../../app/kernel/money.ts';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import { canonicalCode, type DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
+import { discountRuleSchema } from './rule-record.ts';
+
+/** What an operator can say of a rule, as options of the command and as columns of a file. All are texts; empty ones count as absent. */
+export const RULE_FIELDS = [
+  'code',
+  'id',
+  'name',
+  'name-de',
+  'name-nl',
+  'percent',
+  'amount',
+  'free-shipping',
+  'gift',
+  'buy',
+  'free',
+  'groups',
+  'products',
+  'categories',
+  'sections',
+  'skus',
+  'from',
+  'until',
+  'minimum',
+  'limit',
+  'per-cart',
+  'countries',
+  'priority',
+] as const;
+export type RuleFields = Readonly<Partial<Record<(typeof RULE_FIELDS)[number], string>>>;
+
+class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** The rule an operator means, or what is wrong with it in words. Amounts are major units (`EUR=5.00`), a day is a day of UTC. */
+export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> {
+  const fields = Object.fromEntries(
+    Object.entries(given)
+      .map(([field, value]) => [field, value?.trim() ?? ''])
+      .filter(([, value]) => value !== ''),
+  ) as RuleFields;
+  try {
+    const code = fields.code === undefined ? null : canonicalCode(fields.code);
+    if (code === null && fields.id === undefined) throw new Unreadable('needs a code, or an id when it is to hold without one');
+    const parsed = discountRuleSchema.safeParse({
+      id: fields.id ?? idOf(code ?? ''),
+      code,
+      name: { en: fields.name ?? code ?? fields.id, de: fields['name-de'], nl: fields['name-nl'] },
+      effect: effectOf(fields),
+      scope: scopeOf(fields),
+      validFrom: fields.from === undefined ? null : time(fields.from, 'from'),
+      validUntil: fields.until === undefined ? null : time(fields.until, 'until'),
+      minimum: fields.minimum === undefined ? null : amounts(fields.minimum),
+      usageLimit: fields.limit === undefined ? null : whole(fields.limit, 'limit'),
+      usageLimitPerCart: fields['per-cart'] === undefined ? null : whole(fields['per-cart'], 'per-cart'),
+      countries: fields.countries === undefined ? null : list(fields.countries.toUpperCase()),
+      priority: fields.priority === undefined ? undefined : whole(fields.priority, 'priority'),
+    });
+    if (parsed.success) return ok(parsed.data);
+    return err(parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
+  } catch (error) {
+    if (error instanceof Unreadable) return err(error.message);
+    throw error;
+  }
+}
+
+/** An id for a code, of the letters ids may have. */
+function idOf(code: string): string {
+  const plain = code.toLowerCase();
+  return /^[a-z0-9-]+$/.test(plain) ? `code-${plain}` : `code-${Buffer.from(code).toString('hex').slice(0, 50)}`;
+}
+
+function effectOf(fields: RuleFields): unknown {
+  const kinds = [fields.percent, fields.amount, fields['free-shipping'], fields.gift, fields.buy].filter((value) => value !== undefined);
+  if (kinds.length !== 1) throw new Unreadable('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
+  if (fields.percent !== undefined) return { type: 'percentage', percent: whole(fields.percent, 'percent') };
+  if (fields.amount !== undefined) return { type: 'absolute', amounts: amounts(fields.amount) };
+  if (fields.gift !== undefined) return { type: 'gift', variants: list(fields.gift) };
+  if (fields.buy !== undefined) {
+    const groups = fields.groups === undefined ? null : whole(fields.groups, 'groups');
+    return { type: 'buy-n-get-m', buy: whole(fields.buy, 'buy'), free: whole(fields.free ?? '1', 'free'), groups };
+  }
+  if (fields['free-shipping'] !== 'yes') throw new Unreadable('free-shipping must be yes or left out');
+  return { type: 'free-shipping' };
+}
+
+function scopeOf({ products, categories, sections, skus }: RuleFields): unknown {
+  if ([products, categories, sections, skus].every((value) => value === undefined)) return { kind: 'cart' };
+  return { kind: 'goods', products: list(products), categories: list(categories), sections: list(sections), skus: list(skus) };
+}
+
+function list(text = ''): string[] {
+  return text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function whole(text: string, field: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Unreadable(`${field}: "${text}" is no whole number`);
+  return Number(text);
+}
+
+/** `EUR=5.00,GBP=4` in minor units. */
+function amounts(text: string): Partial<Record<CurrencyCode, number>> {
+  const entries = list(text).map((part) => {
+    const [, currency = '', major = '', minor = ''] = /^([A-Za-z]{3})\s*[= ]\s*(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
+    const code = currency.toUpperCase();
+    if (!isCurrencyCode(code)) throw new Unreadable(`"${part}" is no amount: write it like EUR=5.00`);
+    const exponent = CURRENCY_EXPONENTS[code];
+    if (minor.length > exponent) throw new Unreadable(`"${part}" has more decimals than ${code}`);
+    return [code, Number(major + minor.padEnd(exponent, '0'))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The first moment of a day, for `until` the first after it; or the moment itself where a time is given. */
+function time(text: string, field: 'from' | 'until'): number {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
+  const moment = isDay || isMoment ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(moment)) throw new Unreadable(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
+  return isDay && field === 'until' ? moment + 86_400_000 : moment;
+}

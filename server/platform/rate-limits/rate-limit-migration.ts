@@ -1,0 +1,10 @@
+import type { Migration } from '../../store/types.ts';
+
+/** How often something was tried lately. Every node counts in the same rows. */
+export const rateLimitMigration: Migration = {
+  id: '007-rate-limits',
+  statements: [
+    'CREATE TABLE rate_limits (name TEXT PRIMARY KEY, tries INTEGER NOT NULL, began_at BIGINT NOT NULL, ends_at BIGINT NOT NULL)',
+    'CREATE INDEX rate_limits_end ON rate_limits (ends_at)',
+  ],
+};

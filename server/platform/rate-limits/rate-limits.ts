@@ -1,0 +1,41 @@
+import type { CommandContext, Sql } from '../../store/types.ts';
+
+/** `limit` tries of `name` within `window` milliseconds of the first. The name holds no personal data. */
+export type RateLimit = { readonly name: string; readonly limit: number; readonly window: number };
+
+/**
+ * Counts a try under every limit before it is made, so that tries at the same time cannot pass together. Answers in how many milliseconds
+ * the next one is worth making, or null when this one is within all limits.
+ */
+export async function countTry(sql: Sql, limits: readonly RateLimit[], now: number): Promise<number | null> {
+  let wait: number | null = null;
+  for (const { name, limit, window } of inOrder(limits)) {
+    await sql.run(
+      `INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET tries = CASE WHEN rate_limits.ends_at <= excluded.began_at THEN 1 ELSE rate_limits.tries + 1 END,
+         began_at = CASE WHEN rate_limits.ends_at <= excluded.began_at THEN excluded.began_at ELSE rate_limits.began_at END,
+         ends_at = CASE WHEN rate_limits.ends_at <= excluded.began_at THEN excluded.ends_at ELSE rate_limits.ends_at END`,
+      [name, now, now + window],
+    );
+    const row = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ?', [name]);
+    if (row && row.tries > limit) wait = Math.max(wait ?? 0, row.ends_at - now);
+  }
+  return wait;
+}
+
+/** A try that turned out to be no guess is not counted. */
+export async function takeBackTry(sql: Sql, limits: readonly RateLimit[]): Promise<void> {
+  for (const { name } of inOrder(limits)) await sql.run('UPDATE rate_limits SET tries = tries - 1 WHERE name = ? AND tries > 0', [name]);
+}
+
+/** The order locks are taken in. */
+function inOrder(limits: readonly RateLimit[]): readonly RateLimit[] {
+  return limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export const rateLimitCommands = {
+  /** Forgets counts whose time is over. Returns how many. */
+  async forgetRateLimits({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+    return sql.run('DELETE FROM rate_limits WHERE ends_at <= ?', [now]);
+  },
+};

@@ -1,0 +1,95 @@
+/** The database cannot be reached, or not as configured. The message names the place and what to look at, never a password. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** The connection broke while a commit was under way: the command has happened or it has not, and nobody can say which. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+  constructor(command: string) {
+    super(`The connection to the database broke while ${command} was being committed: it may or may not have happened`);
+  }
+}
+
+/** What the database said, without the row it speaks of: its details can hold what a shopper typed. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * again: the transaction lost against another one; the same connection can try anew.
+ * elsewhere: this connection knows a plan, or a server, that is out of date; another one can try anew.
+ * lost: the database cannot be reached over this connection.
+ * final: trying again changes nothing.
+ */
+export type Fault = 'again' | 'elsewhere' | 'lost' | 'final';
+
+const LOST_STATES = /^(?:08|57P0[123]|53300|57P05)/;
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+/** What the client library says of a connection, in words only. */
+const LOST_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+export function faultOf(error: unknown): Fault {
+  const { code, message } = partsOf(error);
+  if (code === '40001' || code === '40P01') return 'again';
+  if (code === '26000' || (code === '0A000' && /cached plan/.test(message))) return 'elsewhere';
+  // A former primary that has become a replica takes no writes; the address leads to the new one.
+  if (code === '25006') return 'elsewhere';
+  if (LOST_STATES.test(code) || LOST_CODES.has(code) || LOST_WORDS.test(message)) return 'lost';
+  return 'final';
+}
+
+/** As `faultOf`, of a read: where nothing may be written, a statement that writes is wrong wherever it runs. */
+export function readFaultOf(error: unknown): Fault {
+  return partsOf(error).code === '25006' ? 'final' : faultOf(error);
+}
+
+/** Whether the database itself has answered that the transaction is undone. Anything else during a commit leaves its outcome open. */
+export function isRolledBack(error: unknown): boolean {
+  const { code } = partsOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) && code !== '40003' && faultOf(error) !== 'lost';
+}
+
+/** An error of the client library as the rest of the shop may see and log it; any other error as it is. */
+export function withoutDetails(error: unknown): unknown {
+  const { code, message } = partsOf(error);
+  return code !== '' || LOST_WORDS.test(message) ? new DatabaseError(message, code) : error;
+}
+
+/** Why a database could not be reached at start, in words for the operator. `place` holds no password. */
+export function unavailable(error: unknown, place: string): DatabaseUnavailable {
+  const { code, message } = partsOf(error);
+  const advice: Readonly<Record<string, string>> = {
+    ECONNREFUSED: 'nothing listens there',
+    ENOENT: 'nothing listens there',
+    ENOTFOUND: 'there is no host of that name',
+    EAI_AGAIN: 'the name of the host cannot be looked up',
+    '28P01': 'the database does not accept this user and password',
+    '28000': 'the database does not let this user in',
+    '3D000': 'there is no database of that name; create it first',
+    '42501': 'this user may not create tables there',
+    '53300': 'it has no connection left; lower DATABASE_POOL_SIZE or raise max_connections',
+  };
+  return new DatabaseUnavailable(`The database ${place} cannot be used: ${advice[code] ?? message}. Look at DATABASE_URL.`);
+}
+
+/** Where a connection string leads, without user and password. */
+export function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'of DATABASE_URL';
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') || decodeURIComponent(hostname) || 'localhost';
+  return `${host}${host.startsWith('/') ? '' : `:${port || '5432'}`}${pathname}`;
+}
+
+function partsOf(error: unknown): { readonly code: string; readonly message: string } {
+  // A host with several addresses fails with one error that holds one for each.
+  if (error instanceof AggregateError && error.errors.length > 0) return partsOf(error.errors[0]);
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  return { code: 'code' in error && typeof error.code === 'string' ? error.code : '', message: error.message };
+}

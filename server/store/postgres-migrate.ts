@@ -1,0 +1,70 @@
+import { seconds } from '../../app/kernel/clock.ts';
+import { schemaForPostgres } from './postgres-sql.ts';
+import type { Migration } from './types.ts';
+
+/** The part of a connection the migrations use. */
+export interface MigratingConnection {
+  query(text: string, values?: string[]): Promise<{ readonly rows: readonly { readonly id?: unknown }[] }>;
+}
+
+/** How long one node waits for another that is migrating. */
+const LONGEST_WAIT = seconds(120);
+/** A change of a table queues up behind every open transaction and holds up all that come after it, so it gives up soon and is tried again. */
+const LONGEST_HOLD_UP = seconds(3);
+const ATTEMPTS = 20;
+
+/** Another node made the same table at the same moment. */
+const MADE_MEANWHILE = new Set(['23505', '42P07', '42710']);
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Applies what is missing, in order, in one transaction behind a locked row: of several nodes that start together one applies them and the
+ * others wait for it. Migrations this program does not know were made by a newer one and are left alone.
+ */
+export async function migratePostgres(
+  connection: MigratingConnection,
+  migrations: readonly Migration[],
+  { wait }: { readonly wait: (milliseconds: number) => Promise<void> },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(connection, migrations);
+    } catch (error) {
+      await connection.query('ROLLBACK').catch(() => undefined);
+      const code = codeOf(error);
+      const passing = MADE_MEANWHILE.has(code) || code === LOCK_TIMEOUT || code === '40001' || code === '40P01';
+      // A statement of ours that is wrong also says that its table exists: then the attempts run out quickly.
+      if (!passing || attempt === (MADE_MEANWHILE.has(code) ? 3 : ATTEMPTS)) throw error;
+      await wait(100 * attempt);
+    }
+  }
+}
+
+async function migrateOnce(connection: MigratingConnection, migrations: readonly Migration[]): Promise<void> {
+  if ((await missing(connection, migrations)).length === 0) return;
+  await connection.query('CREATE TABLE IF NOT EXISTS migrations (id TEXT COLLATE "C" PRIMARY KEY)');
+  await connection.query('CREATE TABLE IF NOT EXISTS migration_lock (id INTEGER PRIMARY KEY)');
+  await connection.query('INSERT INTO migration_lock (id) VALUES (1) ON CONFLICT (id) DO NOTHING');
+  await connection.query(`BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = ${LONGEST_WAIT}`);
+  await connection.query('SELECT id FROM migration_lock FOR UPDATE');
+  await connection.query(`SET LOCAL lock_timeout = ${LONGEST_HOLD_UP}`);
+  for (const { id, statements } of await missing(connection, migrations)) {
+    for (const statement of statements) await connection.query(schemaForPostgres(statement));
+    await connection.query('INSERT INTO migrations (id) VALUES ($1)', [id]);
+  }
+  await connection.query('COMMIT');
+}
+
+async function missing(connection: MigratingConnection, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows: tables } = await connection.query(
+    "SELECT table_name AS id FROM information_schema.tables WHERE table_name = 'migrations' AND table_schema = current_schema()",
+  );
+  if (tables.length === 0) return [...migrations];
+  const { rows } = await connection.query('SELECT id FROM migrations');
+  const done = new Set(rows.map(({ id }) => id));
+  return migrations.filter(({ id }) => !done.has(id));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql, SqlRow, SqlValue } from './types.ts';
+
+/** What a statement answers: its rows, and how many it changed. */
+export type PostgresAnswer = { readonly rows: readonly unknown[]; readonly rowCount: number | null };
+export type PostgresQuery = (statement: { readonly text: string; readonly name?: string; readonly values: readonly SqlValue[] }) => Promise<PostgresAnswer>;
+
+/** Whole numbers of 64 bits and sums of them are read as numbers, as SQLite answers them. */
+export const readsNumbers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** A connection keeps each named statement for its life, so only so many different texts get a name. */
+const MOST_NAMES = 400;
+/** Statements come from code, so there are few; the bound only matters to those with a varying number of placeholders. */
+const LARGEST_CACHE = 1000;
+
+/** The text both engines share as PostgreSQL reads it: `?` outside of quoted text becomes `$1`, `$2`, …, and hints lose their braces. */
+export function forPostgres(statement: string): string {
+  let number = 0;
+  return statement.replace(/'(?:[^']|'')*'|\?|\{\{([^}]*)\}\}/g, (found, hint: string | undefined) => (found === '?' ? `$${++number}` : (hint ?? found)));
+}
+
+/**
+ * A statement that changes tables as PostgreSQL runs it: text is compared byte by byte, as SQLite does, whatever the language of the
+ * database. Sorted locks, index order and `LIKE` then mean the same on both.
+ */
+export function schemaForPostgres(statement: string): string {
+  return /^\s*(?:CREATE|ALTER)\s+TABLE\b/i.test(statement) ? forPostgres(statement).replace(/\bTEXT\b/g, 'TEXT COLLATE "C"') : forPostgres(statement);
+}
+
+/** Rewrites statements once and names them, so that a connection plans each only once. Shared by all connections of a store. */
+export function createStatements({ named }: { readonly named: boolean }): (statement: string) => { readonly text: string; readonly name?: string } {
+  const known = new Map<string, { readonly text: string; readonly name?: string }>();
+  let names = 0;
+  return (statement) => {
+    const kept = known.get(statement);
+    if (kept) return kept;
+    const text = forPostgres(statement);
+    const naming = named && names < MOST_NAMES;
+    if (naming) names += 1;
+    const made = naming ? { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 24) } : { text };
+    if (known.size < LARGEST_CACHE) known.set(statement, made);
+    return made;
+  };
+}
+
+/** PostgreSQL keeps no zero character in text. The replacement character finds nothing where one is looked up, and offends nobody where one is kept. */
+function storable(value: SqlValue): SqlValue {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+}
+
+/** `Sql` over whatever runs a statement: a connection inside its transaction, or a pool. */
+export function postgresSql(query: PostgresQuery, statements: ReturnType<typeof createStatements>): Sql {
+  const send = (statement: string, values: readonly SqlValue[]) => query({ ...statements(statement), values: values.map(storable) });
+  return {
+    async all<R extends SqlRow>(statement: string, values: readonly SqlValue[] = []) {
+      return (await send(statement, values)).rows as R[];
+    },
+    async get<R extends SqlRow>(statement: string, values: readonly SqlValue[] = []) {
+      return ((await send(statement, values)).rows[0] as R | undefined) ?? null;
+    },
+    async run(statement, values = []) {
+      return (await send(statement, values)).rowCount ?? 0;
+    },
+  };
+}

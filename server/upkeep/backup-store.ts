@@ -1,0 +1,123 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StoreInUse, takeLock } from '../store/lock-file.ts';
+import { openSqlite } from '../store/sqlite-binding.ts';
+import type { Migration } from '../store/types.ts';
+import { Refusal } from './refusal.ts';
+
+/** Writes what an embedded store holds at this moment into one new file, also while a shop has it open, and checks the copy. */
+export function backupStore({ file, target }: { readonly file: string; readonly target: string }): void {
+  if (!existsSync(file)) throw new Refusal(`There is no store at ${file}. DATA_DIR names its folder.`);
+  if (existsSync(target)) throw new Refusal(`${target} exists already. Choose another name.`);
+  if (!existsSync(dirname(target) || '.')) throw new Refusal(`The folder of ${target} does not exist.`);
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  // Without a shop nobody may start one while this connection is the only one: its closing then moves the log into the database.
+  const release = lockUnlessInUse(file);
+  try {
+    const connection = openSqlite(file);
+    try {
+      connection.exec('PRAGMA busy_timeout = 10000');
+      connection.exec('PRAGMA wal_autocheckpoint = 0');
+      connection.exec(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
+    } finally {
+      connection.close();
+    }
+    const fault = integrityFault(part);
+    if (fault) throw new Refusal(`The copy is damaged, and so probably is the store: ${fault}. Run npm run store:doctor.`);
+    flush(part);
+    renameSync(part, target);
+    flush(dirname(target) || '.');
+  } finally {
+    rmSync(part, { force: true });
+    release();
+  }
+}
+
+/**
+ * Puts a backup in the place of an embedded store that no shop has open. The store that was there stays beside it under a new name, which
+ * is returned; null when there was none. Throws `StoreInUse` while a shop runs.
+ */
+export function restoreStore({
+  file,
+  source,
+  migrations,
+  now,
+}: {
+  readonly file: string;
+  readonly source: string;
+  readonly migrations: readonly Migration[];
+  readonly now: number;
+}): string | null {
+  if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
+  if (!existsSync(dirname(file))) throw new Refusal(`The folder ${dirname(file)} does not exist. DATA_DIR names it.`);
+  const release = takeLock(file);
+  const fresh = `${file}.restoring`;
+  try {
+    copyFileSync(source, fresh);
+    const fault = integrityFault(fresh) ?? strangeness(fresh, migrations);
+    if (fault) throw new Refusal(`${source} cannot be restored: ${fault}. Nothing was changed.`);
+    flush(fresh);
+    const aside = existsSync(file) ? `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, '-')}` : null;
+    if (aside) {
+      // The log belongs to its database: whichever of the two is moved alone loses commits.
+      for (const ending of ['-wal', '-shm', '']) if (existsSync(file + ending)) renameSync(file + ending, aside + ending);
+    }
+    renameSync(fresh, file);
+    flush(dirname(file));
+    return aside;
+  } finally {
+    for (const ending of ['', '-wal', '-shm']) rmSync(fresh + ending, { force: true });
+    release();
+  }
+}
+
+/** What SQLite finds wrong with a file, or null. */
+export function integrityFault(file: string): string | null {
+  try {
+    const connection = openSqlite(file);
+    try {
+      const [first] = connection.prepare('PRAGMA integrity_check').all();
+      return first?.integrity_check === 'ok' ? null : String(first?.integrity_check ?? 'it cannot be read');
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it cannot be read';
+  }
+}
+
+function strangeness(file: string, migrations: readonly Migration[]): string | null {
+  const connection = openSqlite(file);
+  try {
+    const known = new Set(migrations.map(({ id }) => id));
+    const [table] = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'").all();
+    if (!table) return 'it is no store of this shop';
+    const newer = connection
+      .prepare('SELECT id FROM migrations')
+      .all()
+      .map(({ id }) => String(id))
+      .filter((id) => !known.has(id));
+    return newer.length > 0 ? `it was made by a newer release (${newer.join(', ')})` : null;
+  } finally {
+    connection.close();
+  }
+}
+
+function lockUnlessInUse(file: string): () => void {
+  try {
+    return takeLock(file);
+  } catch (error) {
+    if (error instanceof StoreInUse) return () => undefined;
+    throw error;
+  }
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

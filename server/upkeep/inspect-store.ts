@@ -1,0 +1,105 @@
+import { hours, minutes } from '../../app/kernel/clock.ts';
+import type { Migration, Sql } from '../store/types.ts';
+
+/** fault: something is wrong and stays wrong until a person acts. note: worth knowing. */
+export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
+
+const HELD_TOO_LONG = minutes(15);
+const OLD_NEWS = hours(1);
+const ORDERS_AT_ONCE = 500;
+
+/** Rows that point at nothing. The first word is what they are, the rest where they stand. */
+const ORPHANS = [
+  ['sizes without a product', 'variants v LEFT JOIN products p ON p.id = v.product_id WHERE p.id IS NULL'],
+  ['prices without a size', 'prices p LEFT JOIN variants v ON v.id = p.variant_id WHERE v.id IS NULL'],
+  ['stock without a size', 'stock s LEFT JOIN variants v ON v.id = s.variant_id WHERE v.id IS NULL'],
+  ['listed products that do not exist', 'listing l LEFT JOIN products p ON p.id = l.product_id WHERE p.id IS NULL'],
+  ['pictures without a product', 'images i LEFT JOIN products p ON p.id = i.product_id WHERE p.id IS NULL'],
+  ['lines without a bag', 'cart_lines l LEFT JOIN carts c ON c.id = l.cart_id WHERE c.id IS NULL'],
+  ['tax quotes without a bag', 'cart_tax_quotes q LEFT JOIN carts c ON c.id = q.cart_id WHERE c.id IS NULL'],
+  ['orders without a bag', 'orders o LEFT JOIN carts c ON c.id = o.cart_id WHERE c.id IS NULL'],
+  ['reservations without an order', 'order_reservations r LEFT JOIN orders o ON o.id = r.order_id WHERE o.id IS NULL'],
+  ['events without an order', 'order_events e LEFT JOIN orders o ON o.id = e.order_id WHERE o.id IS NULL'],
+  ['payments without an order', 'order_payments p LEFT JOIN orders o ON o.id = p.order_id WHERE o.id IS NULL'],
+] as const;
+
+/** Contradictions between rows. */
+const CONTRADICTIONS = [
+  ['negative stock', 'stock WHERE quantity < 0'],
+  ['reservations of orders that hold nothing', 'order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.reserved = 0'],
+  ['orders that hold goods without a reservation', 'orders o WHERE o.reserved = 1 AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)'],
+  [
+    'listed products whose sold-out mark is wrong',
+    `listing l WHERE l.sold_out = CASE WHEN EXISTS (
+       SELECT 1 FROM variants v JOIN prices p ON p.variant_id = v.id JOIN stock s ON s.variant_id = v.id
+       WHERE v.product_id = l.product_id AND v.is_us = l.is_us AND p.currency = l.currency AND s.quantity > 0
+         AND ((v.is_us = 1 AND s.warehouse IN ('us-rsv', 'us')) OR (v.is_us = 0 AND s.warehouse IN ('nl-rsv', 'nl')))
+     ) THEN 1 ELSE 0 END`,
+  ],
+] as const;
+
+/** Looks through a store, in one pass over its tables, and says in words what it finds. Reads only. */
+export async function inspectStore(
+  sql: Sql,
+  { migrations, now }: { readonly migrations: readonly Migration[]; readonly now: number },
+): Promise<readonly Finding[]> {
+  const applied = new Set((await sql.all<{ id: string }>('SELECT id FROM migrations')).map(({ id }) => id));
+  const missing = migrations.filter(({ id }) => !applied.has(id)).map(({ id }) => id);
+  const unknown = [...applied].filter((id) => !migrations.some((migration) => migration.id === id));
+  if (missing.length > 0) {
+    return [{ level: 'fault', text: `Migrations not applied: ${missing.join(', ')}. Start the shop once with this release, then look again.` }];
+  }
+  const findings: Finding[] = [
+    unknown.length > 0
+      ? { level: 'note', text: `The store has migrations of a newer release: ${unknown.join(', ')}` }
+      : { level: 'ok', text: `All ${migrations.length} migrations are applied` },
+  ];
+  const count = async (from: string, values: readonly (string | number)[] = []) =>
+    Number((await sql.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`, values))?.n);
+  const expectNone = (found: number, { what, good }: { readonly what: string; readonly good: string }): Finding =>
+    found === 0 ? { level: 'ok', text: good } : { level: 'fault', text: `${found} ${what}` };
+
+  for (const [what, from] of [...ORPHANS, ...CONTRADICTIONS]) findings.push(expectNone(await count(from), { what, good: `No ${what}` }));
+  findings.push(expectNone(await countOrdersWithoutLines(sql), { what: 'orders without lines', good: 'No orders without lines' }));
+  const held = await count("orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ?", [now - HELD_TOO_LONG]);
+  findings.push(
+    expectNone(held, {
+      what: 'unpaid orders hold their goods longer than they may: a running shop ends them within a minute. Is one running?',
+      good: 'No unpaid orders that hold goods too long',
+    }),
+  );
+  const waiting = await count('outbox WHERE done_at IS NULL');
+  const oldest = (await sql.get<{ at: number | null }>('SELECT MIN(created_at) AS at FROM outbox WHERE done_at IS NULL'))?.at ?? null;
+  const late = oldest !== null && now - oldest > OLD_NEWS;
+  findings.push({
+    level: late ? 'note' : 'ok',
+    text: `${waiting} messages wait to be sent${late ? `, the oldest since ${new Date(oldest).toISOString()}` : ''}`,
+  });
+  for (const kind of ['oversold', 'quarantined', 'double-payment']) {
+    const found = await count('order_events WHERE kind = ?', [kind]);
+    if (found > 0) findings.push({ level: 'note', text: `${found} orders are marked ${kind}: a person should have looked at them` });
+  }
+  return findings;
+}
+
+/** The lines of an order stand in its document. */
+async function countOrdersWithoutLines(sql: Sql): Promise<number> {
+  let last = '';
+  let found = 0;
+  for (;;) {
+    const rows = await sql.all<{ id: string; doc: string }>('SELECT id, doc FROM orders WHERE id > ? ORDER BY id LIMIT ?', [last, ORDERS_AT_ONCE]);
+    for (const { doc } of rows) if (!hasLines(doc)) found += 1;
+    const end = rows.at(-1);
+    if (!end) return found;
+    last = end.id;
+  }
+}
+
+function hasLines(doc: string): boolean {
+  try {
+    const { orderLines } = JSON.parse(doc) as { orderLines?: readonly { type?: string }[] };
+    return Array.isArray(orderLines) && orderLines.some((line) => line.type === 'physical');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { noteCommands } from '../../server/store/fixtures/notes.ts';
+import type { CommandContext } from '../../server/store/types.ts';
+
+/** The commands of the store's contract. */
+export const storeCommands = {
+  ...noteCommands,
+  async countThenAdd({ sql }: CommandContext, { id }: { readonly id: string }): Promise<number> {
+    const before = await sql.get<{ n: number }>('SELECT COUNT(*) AS n FROM notes');
+    await sql.run('INSERT INTO notes (id, transaction_no) VALUES (?, ?)', [id, 0]);
+    return Number(before?.n);
+  },
+  async changeArguments(_: CommandContext, args: { list: number[] }): Promise<number[]> {
+    args.list.push(1);
+    return args.list;
+  },
+  async goOnAfterFailure({ sql }: CommandContext, { id }: { readonly id: string }): Promise<void> {
+    await sql.run('INSERT INTO notes (id, transaction_no) VALUES (?, ?)', [id, 0]);
+    await sql.run('INSERT INTO notes (id, transaction_no) VALUES (?, ?)', [id, 0]);
+  },
+};

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteMigration } from '../../server/store/fixtures/notes.ts';
+import type { Store } from '../../server/store/types.ts';
+import { createPlace, ENGINES, type Place } from '../support/stores.ts';
+import { storeCommands as commands } from './store-commands.ts';
+
+const kinds = [...ENGINES.map((engine) => ({ engine, thread: false })), { engine: 'sqlite', thread: true }] as const;
+
+describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread }) => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await createPlace(engine);
+  });
+  afterEach(() => place.remove());
+
+  const open = () => place.open({ commands, migrations: [noteMigration] }, thread ? { writerFile: new URL('./note-writer.mjs', import.meta.url) } : {});
+  const noteIds = async (store: Store<typeof commands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
+
+  it('shows what a command has written as soon as the command is answered', async () => {
+    const store = await open();
+    expect(await store.command('addNote', { id: 'a' })).toBe('a');
+    expect(await noteIds(store)).toEqual(['a']);
+    expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['b'])).toBeNull();
+  });
+
+  it('undoes a failing command, keeps its message and its neighbours', async () => {
+    const store = await open();
+    const results = await Promise.allSettled([
+      store.command('addNote', { id: 'a' }),
+      store.command('addNoteThenFail', { id: 'b' }),
+      store.command('addNote', { id: 'a' }),
+      store.command('addNote', { id: 'c' }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(results[1]).toMatchObject({ reason: { message: 'no b' } });
+    expect(results.find((result, index) => index !== 1 && result.status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringMatching(/unique/i) },
+    });
+    expect(await noteIds(store)).toEqual(['a', 'c']);
+  });
+
+  it('undoes all of a command whose second statement fails', async () => {
+    const store = await open();
+    await expect(store.command('goOnAfterFailure', { id: 'a' })).rejects.toThrow(/unique/i);
+    expect(await noteIds(store)).toEqual([]);
+  });
+
+  it('enforces foreign keys', async () => {
+    const store = await open();
+    await expect(store.command('addWord', { noteId: 'nobody', word: 'x' })).rejects.toThrow(/foreign key/i);
+    await store.command('addNote', { id: 'a' });
+    await store.command('addWord', { noteId: 'a', word: 'x' });
+    await store.command('removeNote', { id: 'a' });
+    expect(await store.read.all('SELECT * FROM words')).toEqual([]);
+  });
+
+  it('says how many rows a statement has changed', async () => {
+    const store = await open();
+    await store.command('addNote', { id: 'a' });
+    expect([await store.command('removeNote', { id: 'a' }), await store.command('removeNote', { id: 'a' })]).toEqual([1, 0]);
+  });
+
+  it('refuses to write through the reads', async () => {
+    const store = await open();
+    await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/read-?only/i);
+    await expect(store.read.all("INSERT INTO notes (id, transaction_no) VALUES ('a', 0) RETURNING id")).rejects.toThrow(/read-?only/i);
+    expect(await noteIds(store)).toEqual([]);
+  });
+
+  it('rejects what is not data and goes on', async () => {
+    const store = await open();
+    await expect(store.command('answerWithFunction', {})).rejects.toThrow();
+    expect(await store.command('addNote', { id: 'a' })).toBe('a');
+  });
+
+  it('hands a command a copy of its arguments', async () => {
+    const store = await open();
+    const list: number[] = [];
+    expect(await store.command('changeArguments', { list })).toEqual([1]);
+    expect(list).toEqual([]);
+  });
+
+  it('says so when there is no such command', async () => {
+    const store = await open();
+    await expect(store.command('toString' as 'addNote', { id: 'a' })).rejects.toThrow('No such command: toString');
+  });
+
+  it('reads whole numbers of any size and sums of them as numbers', async () => {
+    const store = await open();
+    await store.command('addNote', { id: 'a' });
+    const row = await store.read.get(
+      'SELECT CAST(? AS BIGINT) AS large, COUNT(*) AS n, SUM(transaction_no) AS total, SUM(CAST(? AS BIGINT)) AS sum FROM notes',
+      [1_790_000_000_000, 9_007_199_254_740_991],
+    );
+    expect(row).toEqual({ large: 1_790_000_000_000, n: 1, total: 0, sum: 9_007_199_254_740_991 });
+  });
+
+  it('compares and sorts text by its bytes', async () => {
+    const store = await open();
+    for (const id of ['b', 'a', 'B', 'A', 'ä', 'Z', '-', '1', 'z']) await store.command('addNote', { id });
+    expect(await noteIds(store)).toEqual(['-', '1', 'A', 'B', 'Z', 'a', 'b', 'z', 'ä']);
+    expect(await store.read.all('SELECT id FROM notes WHERE id > ? AND id < ? ORDER BY id', ['A', 'a'])).toEqual([{ id: 'B' }, { id: 'Z' }]);
+  });
+
+  it('takes any text: quotes, question marks, long ones, zero characters', async () => {
+    const store = await open();
+    for (const id of ["it's? {{x}}", '🧦'.repeat(50_000), '$1 ?']) {
+      await store.command('addNote', { id });
+      expect(await store.read.get('SELECT id FROM notes WHERE id = ?', [id])).toEqual({ id });
+    }
+    expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['\0'])).toBeNull();
+    await store.command('addNote', { id: 'zero\0' });
+    expect(await store.read.all("SELECT id FROM notes WHERE id LIKE 'zero%'")).toHaveLength(1);
+  });
+
+  it('leaves question marks in quoted text alone', async () => {
+    const store = await open();
+    expect(await store.read.get("SELECT 'is it? {{no}}' AS a, CAST(? AS TEXT) AS b", ['yes'])).toMatchObject({ b: 'yes' });
+  });
+
+  it('finishes what was asked before it closes, and refuses what comes after', async () => {
+    const store = await open();
+    const pending = ['a', 'b', 'c'].map((id) => store.command('addNote', { id }));
+    await store.close();
+    expect(await Promise.all(pending)).toEqual(['a', 'b', 'c']);
+    await expect(store.command('addNote', { id: 'd' })).rejects.toThrow('The store is closed');
+    await store.close();
+    expect(await noteIds(await open())).toEqual(['a', 'b', 'c']);
+  });
+
+  it('adds new migrations to an old store, and a failing one leaves nothing behind', async () => {
+    await (await open()).close();
+    const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)', 'INSERT INTO nowhere VALUES (1)'] };
+    await expect(place.open({ commands, migrations: [noteMigration, more] })).rejects.toThrow(/nowhere/);
+    const fixed = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
+    const store = await place.open({ commands, migrations: [noteMigration, fixed] });
+    expect(await store.read.all('SELECT id FROM migrations ORDER BY id')).toEqual([{ id: '001-notes' }, { id: '002-more' }]);
+  });
+
+  it('opens with a program that does not know the newest migration', async () => {
+    const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
+    await (await place.open({ commands, migrations: [noteMigration, more] })).close();
+    expect(await (await open()).command('addNote', { id: 'a' })).toBe('a');
+  });
+});

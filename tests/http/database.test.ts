@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { createTestDatabase, startPostgres, type TestDatabase } from '../support/postgres.ts';
+import { addFirstProduct, payWith, reachPayment } from './journey.ts';
+import { intent, ORIGIN, Shopper } from './shopper.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
+
+type Node = { readonly process: ChildProcess; readonly address: string; said(): string; ended(): Promise<number | null> };
+
+let server: { readonly url: string; stop(): Promise<void> } | null = null;
+let database: TestDatabase;
+let wire: DatabaseProxy;
+let dataDir: string;
+const nodes: Node[] = [];
+
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, 'localhost');
+  await once(socket, 'listening');
+  const address = socket.address();
+  socket.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function startNode(name: string, { url = wire.url, waitFor = true } = {}): Promise<Node> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(dataDir, name),
+      DATABASE_URL: url,
+      SESSION_SECRETS: SECRET,
+      PUBLIC_ORIGIN: ORIGIN,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const node: Node = { process: child, address: `http://localhost:${port}`, said: () => said, ended: () => exit };
+  nodes.push(node);
+  while (waitFor) {
+    if (child.exitCode !== null) throw new Error(`The node did not start: ${said}`);
+    if ((await fetch(`${node.address}/readyz`).catch(() => null))?.ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return node;
+}
+
+/** Somebody whom a load balancer sends to another node with every request. */
+function roamer(among: readonly Node[]): Shopper {
+  let turn = 0;
+  return new Shopper({
+    app: {
+      fetch: (request: Request) => fetch(new Request(request.url.replace(ORIGIN, among[turn++ % among.length]?.address ?? ''), request)),
+    },
+  } as ConstructorParameters<typeof Shopper>[0]);
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+const statusOf = async (node: Node, path: string) => (await fetch(node.address + path)).status;
+
+describe('Two nodes on one database', () => {
+  let pair: Node[];
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'nodes-'));
+    // Commits are flushed as in production.
+    server = process.env.TEST_DATABASE_URL ? null : await startPostgres({ durable: true });
+    database = await createTestDatabase(server?.url);
+    wire = await createDatabaseProxy(database.url);
+    pair = await Promise.all([startNode('a'), startNode('b')]);
+  }, 120_000);
+  afterAll(async () => {
+    for (const node of nodes) {
+      node.process.kill('SIGKILL');
+      await node.ended();
+    }
+    await wire.close();
+    await database.drop();
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const count = async (from: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return Number((await client.query(`SELECT COUNT(*) AS n FROM ${from}`)).rows[0].n);
+    } finally {
+      await client.end();
+    }
+  };
+
+  test('start together and fill it once', async () => {
+    const products = await count('products');
+    expect(products).toBeGreaterThan(100);
+    expect(await count('migrations')).toBe(await count('(SELECT DISTINCT id FROM migrations) AS m'));
+    // Every price was written by one of them alone: a second time would have left the history of a change.
+    expect(await count('price_history')).toBe(await count('prices'));
+    expect(pair[0]?.said()).toMatch(/store postgres \(127\.0\.0\.1:\d+\/test_\w+\)/);
+  });
+
+  test('serve one purchase between them', async () => {
+    const shopper = roamer(pair);
+    await reachPayment(shopper, 'uk');
+    const paid = await payWith(shopper, 'authorised');
+    expect(paid.text('#order-number')).toMatch(/^PW-/);
+  });
+
+  test('fifty payments of one bag, on both of them, are one order', async () => {
+    const shopper = roamer(pair);
+    await reachPayment(shopper, 'uk');
+    const before = await count('orders');
+    const body = new URLSearchParams();
+    for (const field of shopper.current.document.querySelectorAll(`${intent('pay-hosted')} [name]`)) {
+      body.append(field.getAttribute('name') ?? '', field.getAttribute('value') ?? '');
+    }
+    const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        fetch(`${pair[index % 2]?.address}/uk/checkout/payment`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { cookie, origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+          body,
+        }),
+      ),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([303]);
+    expect(await count('orders')).toBe(before + 1);
+  });
+
+  test('lose no bag when the one that served it is killed', async () => {
+    const [first, second] = pair as [Node, Node];
+    const shopper = roamer([first]);
+    await reachPayment(shopper, 'uk');
+    await shopper.submit(intent('pay-hosted'));
+    first.process.kill('SIGKILL');
+    await first.ended();
+    const heir = roamer([second]);
+    for (const [name, value] of shopper.cookies) heir.cookies.set(name, value);
+    heir.page = shopper.page;
+    expect((await heir.submit('form', { outcome: 'authorised' })).text('#order-number')).toMatch(/^PW-/);
+    pair[0] = await startNode('a');
+  });
+
+  test('say they are not ready while the database is away, answer with a page, and go on by themselves', async () => {
+    const [node] = pair as [Node];
+    const shopper = roamer([node]);
+    await addFirstProduct(shopper, 'uk');
+    wire.cut({ refuse: true });
+    await until(async () => (await statusOf(node, '/readyz')) === 503);
+    expect(await statusOf(node, '/livez')).toBe(200);
+    const answer = await shopper.visit('/uk/checkout/cart');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.document.querySelectorAll('h1').length).toBe(1);
+    expect(answer.text('header')).not.toBe('');
+    wire.mend();
+    await until(async () => (await statusOf(node, '/readyz')) === 200);
+    const back = await shopper.visit('/uk/checkout/cart');
+    expect(back.status).toBe(200);
+    expect(back.document.querySelectorAll('main article, main li h3').length).toBe(1);
+    expect(node.process.exitCode).toBeNull();
+    expect(node.said()).not.toMatch(/ada@|London/i);
+  });
+
+  test('a node whose database cannot be used does not start, and says why without the password', async () => {
+    const missing = new URL(wire.url);
+    missing.pathname = '/nowhere';
+    missing.password = 'hunter22';
+    const node = await startNode('c', { url: missing.href, waitFor: false });
+    expect(await node.ended()).toBe(1);
+    expect(node.said()).toMatch(
+      /The database 127\.0\.0\.1:\d+\/nowhere cannot be used: there is no database of that name; create it first\. Look at DATABASE_URL\./,
+    );
+    expect(node.said()).not.toContain('hunter22');
+  });
+});

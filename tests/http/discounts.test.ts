@@ -1,0 +1,272 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressFields, firstSize, payWith } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+const CLOSES = Date.UTC(2026, 11, 1);
+let now = Date.UTC(2026, 10, 23, 9);
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+
+/** Codes as an operator adds them with the built command, before the shop opens. */
+async function addCodes(dataDir: string) {
+  const tools = (await import(join(import.meta.dirname, '../../build/tools/codes.js'))) as typeof import('../../server/platform/discounts/cli.ts');
+  const said: string[] = [];
+  const deps = { ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), stdout: (text: string) => void said.push(text) };
+  for (const args of [
+    ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
+    ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
+    ['SINGLE', '--percent', '50', '--limit', '1'],
+  ]) {
+    expect(await tools.runCodes(['add', ...args], deps), said.join('')).toBe(0);
+  }
+}
+
+beforeAll(async () => {
+  built = await openBuiltShop({}, { clock: () => now, prepare: addCodes });
+});
+afterAll(() => built.close());
+
+const someone = (address?: string) => new Shopper(built.shop, address === undefined ? {} : { address });
+const total = (shopper: Shopper) => Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
+const discount = (shopper: Shopper, id: string) => shopper.current.document.querySelector(`[data-discount="${id}"]`)?.textContent ?? null;
+const enter = (shopper: Shopper, code: string, storefront = 'uk') =>
+  shopper.post(`/${storefront}/checkout/cart`, { intent: 'apply-discount-code', discountCode: code });
+
+/** A bag of so many of the first sock of the list. */
+async function bag(quantity: number, { shopper = someone(), storefront = 'uk' as 'uk' | 'de' | 'nl', id = '' } = {}) {
+  const size = id || (await firstSize(shopper, storefront));
+  await shopper.post(`/${storefront}/checkout/cart`, { intent: 'add-product', id: size, quantity: String(quantity) });
+  return shopper;
+}
+
+async function toPayment(shopper: Shopper, storefront: 'uk' | 'de' = 'uk') {
+  await shopper.post(`/${storefront}/checkout/cart`, { intent: 'select-shipping-method', shippingMethod: 'standard' });
+  await shopper.visit(`/${storefront}/checkout/address`);
+  return shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
+}
+
+describe('each kind of code', () => {
+  test('per cent off, in any case, by name and amount', async () => {
+    const shopper = await bag(2);
+    const before = total(shopper);
+    const page = await enter(shopper, ' welcome10 ');
+    expect(page.status).toBe(200);
+    expect(total(shopper)).toBe(before - Math.round(before / 10));
+    expect(discount(shopper, 'welcome')).toMatch(/Welcome: 10% off \(WELCOME10\)−£/);
+  });
+
+  test('an amount off, from a minimum on', async () => {
+    const shopper = await bag(1);
+    const missing = says('discounts:refusal.missing', { amount: `£${((2500 - total(shopper)) / 100).toFixed(2)}` });
+    const refused = await enter(shopper, 'FIVEOFF');
+    expect(refused.status).toBe(422);
+    expect(refused.text('main')).toContain(`No discount code found. ${missing}`);
+    await bag(2, { shopper });
+    const before = total(shopper);
+    await enter(shopper, 'FIVEOFF');
+    expect(total(shopper)).toBe(before - 500);
+  });
+
+  test('off certain goods only', async () => {
+    const shopper = await bag(1);
+    const sock = total(shopper);
+    expect((await enter(shopper, 'BOXER15')).text('main')).toContain(says('discounts:refusal.otherGoods'));
+    await bag(1, { shopper, id: 'v-bxc01-m' });
+    const boxers = total(shopper) - sock;
+    await enter(shopper, 'BOXER15');
+    expect(total(shopper)).toBe(sock + boxers - Math.round(boxers * 0.15));
+  });
+
+  test('free delivery, for every method', async () => {
+    const shopper = await bag(1);
+    const goods = total(shopper);
+    await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'express' });
+    expect(total(shopper)).toBeGreaterThan(goods);
+    await enter(shopper, 'freeship');
+    expect(total(shopper)).toBe(goods);
+    expect(discount(shopper, 'free-delivery')).toContain('FREESHIP');
+  });
+
+  test('only where it counts', async () => {
+    expect((await enter(await bag(1), 'NACHBARN')).status).toBe(422);
+    const shopper = await bag(1, { storefront: 'de' });
+    const before = total(shopper);
+    await enter(shopper, 'NACHBARN', 'de');
+    expect(total(shopper)).toBe(before - Math.round(before / 5));
+    expect(discount(shopper, 'neighbours')).toContain('Nachbarn');
+  });
+
+  test('that ended long ago is not found', async () => {
+    const page = await enter(await bag(1), 'SUMMER25');
+    expect(page.status).toBe(422);
+    expect(page.text('main')).toContain('No discount code found');
+    expect(page.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('SUMMER25');
+  });
+});
+
+test('three pairs for kids bring a fourth for nothing, without a code', async () => {
+  const shopper = someone();
+  const listing = await shopper.visit('/nl/kids/socks');
+  const product = await shopper.visit(listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
+  const id = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+  await bag(3, { shopper, storefront: 'nl', id });
+  const three = total(shopper);
+  await bag(1, { shopper, storefront: 'nl', id });
+  expect(total(shopper)).toBe(three);
+  expect(discount(shopper, 'kids-four-for-three')).toContain('koop 3, krijg 1 gratis');
+});
+
+describe('a gift', () => {
+  test('is there as long as its code counts, labelled, with nothing to change', async () => {
+    const shopper = await bag(4);
+    const before = total(shopper);
+    await enter(shopper, 'TREAT');
+    expect(total(shopper)).toBe(before);
+    expect(shopper.current.text('main')).toContain(says('cart:gift'));
+    expect(shopper.current.document.querySelectorAll('main li form:has(input[value="update-product"])')).toHaveLength(1);
+    await shopper.submit(intent('update-product'), { quantity: '1' });
+    expect(shopper.current.text('main')).not.toContain(says('cart:gift'));
+    expect(shopper.current.text('main')).toContain('The code TREAT is waiting');
+  });
+
+  test.each([
+    ['update-product', { quantity: '5' }],
+    ['update-product', { quantity: '0' }],
+    ['remove-product', {}],
+  ])('answers a posted %s with %j by words and stays', async (name, fields) => {
+    const shopper = await bag(4);
+    await enter(shopper, 'TREAT');
+    const page = await shopper.post('/uk/checkout/cart', { intent: name, itemId: 'gift-treat', ...fields });
+    expect(page.status).toBe(422);
+    expect(page.text('main')).toContain(says('cart:error.gift-line'));
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).toContain(says('cart:gift'));
+  });
+
+  test('is paid for nowhere and named on every page up to the thank-you', async () => {
+    const shopper = await bag(4);
+    await enter(shopper, 'TREAT');
+    const payment = await toPayment(shopper);
+    expect(payment.text('main')).toContain('A pair on us (TREAT)');
+    const sum = total(shopper);
+    const done = await payWith(shopper, 'authorised');
+    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
+    expect(done.text('main')).toContain('A pair on us (TREAT)');
+    expect(done.text('main')).toContain(says('cart:gift'));
+  });
+});
+
+describe('between seeing and paying', () => {
+  test('a code that ended is refused with both totals, and the bag names it with both', async () => {
+    const opening = now;
+    const shopper = await bag(2);
+    await enter(shopper, 'NOVEMBER');
+    await toPayment(shopper);
+    const seen = total(shopper);
+    const gift = await bag(2);
+    await enter(gift, 'NOVEMBERGIFT');
+    await toPayment(gift);
+    try {
+      now = CLOSES;
+      const refused = await shopper.submit(intent('pay-hosted'));
+      expect(refused.status).toBe(409);
+      const full = total(shopper);
+      expect(full).toBeGreaterThan(seen);
+      const pounds = (minor: number) => `£${(minor / 100).toFixed(2)}`;
+      expect(refused.text('#payment-message')).toContain('The code NOVEMBER does not count any more');
+      expect(refused.text('#payment-message')).toContain(`You saw ${pounds(seen)}, it is now ${pounds(full)}`);
+      const bagPage = await shopper.visit('/uk/checkout/cart');
+      expect(bagPage.text('main')).toContain(`The total was ${pounds(seen)} with it, it is now ${pounds(full)}`);
+      await shopper.submit(intent('remove-discount-code'));
+      expect(shopper.current.text('main')).not.toContain('NOVEMBER');
+
+      const withoutGift = await gift.submit(intent('pay-hosted'));
+      expect(withoutGift.status).toBe(409);
+      expect(withoutGift.text('#payment-message')).toContain(says('discounts:payment.sameTotal'));
+      // Seen and accepted, the order goes on without it.
+      expect((await payWith(gift, 'authorised')).url.pathname).toContain('/uk/checkout/success/');
+    } finally {
+      now = opening;
+    }
+  });
+
+  test('a single-use code in two bags reduces one order, and a payment that fails frees it', async () => {
+    const [first, second] = [await bag(2), await bag(2)];
+    for (const shopper of [first, second]) {
+      await enter(shopper, 'SINGLE');
+      await toPayment(shopper);
+    }
+    const reduced = total(first);
+    expect(total(second)).toBe(reduced);
+    await first.submit(intent('pay-hosted'));
+    const refused = await second.submit(intent('pay-hosted'));
+    expect(refused.status).toBe(409);
+    expect(refused.text('#payment-message')).toContain('The code SINGLE does not count any more');
+    expect(total(second)).toBeGreaterThan(reduced);
+
+    await first.submit('form', { outcome: 'refused' });
+    await second.visit('/uk/checkout/payment');
+    expect(total(second)).toBe(reduced);
+    const done = await payWith(second, 'authorised');
+    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(reduced));
+    await first.visit('/uk/checkout/cart');
+    expect(first.current.text('main')).toContain('The code SINGLE does not count any more');
+  });
+});
+
+describe('guessing codes', () => {
+  test('ends with 429, a time to come back, and what was typed', async () => {
+    const shopper = await bag(1);
+    for (let tries = 0; tries < 10; tries += 1) expect((await enter(shopper, `GUESS${tries}`)).status).toBe(422);
+    const page = await enter(shopper, 'WELCOME10');
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBe(600);
+    expect(page.text('title')).toMatch(/^Error:/);
+    expect(page.text('main')).toContain(says('discounts:tooManyCodes', { count: 10 }));
+    expect(page.document.querySelector('input[name=discountCode]')?.getAttribute('value')).toBe('WELCOME10');
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('WELCOME10');
+  });
+
+  test('is counted for the address of the connection, whatever headers say', async () => {
+    const guess = async (shopper: Shopper, forwarded: string) => {
+      const body = new URLSearchParams({ intent: 'apply-discount-code', discountCode: 'GUESS' });
+      const headers = { 'X-Forwarded-For': forwarded, Forwarded: `for=${forwarded}`, 'X-Real-IP': forwarded, 'CF-Connecting-IP': forwarded };
+      return (await shopper.request('/uk/checkout/cart', { method: 'POST', body, headers })).status;
+    };
+    for (let bags = 0; bags < 5; bags += 1) {
+      const shopper = await bag(1, { shopper: someone('203.0.113.7') });
+      for (let tries = 0; tries < 6; tries += 1) expect(await guess(shopper, `198.51.100.${bags * 6 + tries}`)).toBe(422);
+    }
+    expect(await guess(await bag(1, { shopper: someone('203.0.113.7') }), '198.51.100.99')).toBe(429);
+    expect(await guess(await bag(1, { shopper: someone('203.0.113.8') }), '203.0.113.7')).toBe(422);
+  });
+});
+
+describe('a reduction', () => {
+  test('of the outlet is shown with the price before and the per cent, and no other is', async () => {
+    const shopper = someone();
+    const outlet = await shopper.visit('/uk/outlet-all');
+    const cards = [...outlet.document.querySelectorAll('main article')];
+    expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards) expect(card.querySelector('s')?.textContent).toMatch(/^£/);
+    const product = await shopper.visit(cards[0]?.querySelector('h3 a')?.getAttribute('href') ?? '');
+    expect(product.text('main')).toContain(says('catalogue:lowestPrice'));
+    expect(product.text('main')).toMatch(/−\d+%/);
+    const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
+    if (size) expect((await shopper.submit(intent('add-product'), { id: size })).document.querySelector('main li s')).not.toBeNull();
+    expect((await shopper.visit('/uk/kids/socks')).document.querySelectorAll('main article').length).toBeGreaterThan(0);
+  });
+
+  test('is no reduction any more after thirty days', async () => {
+    const opening = now;
+    const shopper = someone();
+    try {
+      now = opening + 30 * 86_400_000 - 1000;
+      expect((await shopper.visit('/uk/outlet-all')).document.querySelectorAll('main article s').length).toBeGreaterThan(0);
+      now = opening + 30 * 86_400_000;
+      expect((await shopper.visit('/uk/outlet-all')).document.querySelectorAll('main article s')).toHaveLength(0);
+    } finally {
+      now = opening;
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A wire between a node and its database that a test can cut. */
+export type DatabaseProxy = {
+  readonly url: string;
+  /** Breaks every connection; with `refuse` new ones are broken too, until `mend`. */
+  cut(options?: { readonly refuse?: boolean }): void;
+  mend(): void;
+  /** The next message with this text breaks its connection: before it reaches the database, or after the database has carried it out. */
+  breakAt(text: string, when: 'before' | 'after'): void;
+  close(): Promise<void>;
+};
+
+export async function createDatabaseProxy(target: string): Promise<DatabaseProxy> {
+  const { hostname, port, searchParams } = new URL(target);
+  const folder = searchParams.get('host');
+  const reach = () => (folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname));
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let refusing = false;
+  let trap: { readonly text: string; readonly when: 'before' | 'after' } | null = null;
+
+  const server = createServer((client) => {
+    if (refusing) return void client.destroy();
+    const database = reach();
+    const pair = [client, database] as const;
+    pairs.add(pair);
+    const end = () => {
+      client.destroy();
+      database.destroy();
+      pairs.delete(pair);
+    };
+    let trapped = false;
+    for (const socket of pair) socket.on('error', end).on('close', end);
+    client.on('data', (chunk) => {
+      if (trap && chunk.includes(trap.text)) {
+        const { when } = trap;
+        trap = null;
+        if (when === 'before') return end();
+        trapped = true;
+      }
+      database.write(chunk);
+    });
+    database.on('data', (chunk) => {
+      if (trapped) return end();
+      client.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
+  const url = new URL(target);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cut({ refuse = false } = {}) {
+      refusing = refuse;
+      cut();
+    },
+    mend() {
+      refusing = false;
+    },
+    breakAt(text, when) {
+      trap = { text, when };
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
