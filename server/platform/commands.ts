@@ -32,6 +32,7 @@ export const repeatable = [
   'moveCart',
   'setStock',
   'importProducts',
+  'listProducts',
   'noteCatalogueSource',
   'seedDemoCatalogue',
   'seedDiscountRules',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import { exchangeTableSchema } from './convert-prices.ts';
-import { IMPORT_BATCH, type ImportFormat, importCatalogue } from './import-catalogue.ts';
-import type { ImportIssue } from './source-product.ts';
+import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
+import type { ImportFormat, ImportIssue } from './source-product.ts';
 
 const rates = exchangeTableSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content-fallbacks/exchange-rates.json'), 'utf8')));
 const folder = mkdtempSync(join(tmpdir(), 'import-'));

@@ -5,11 +5,10 @@ import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
-import { type ImportIssue, type Report, type SourceProduct, UnreadableFile } from './source-product.ts';
+import { type ImportFormat, type ImportIssue, type Report, type SourceProduct, UnreadableFile } from './source-product.ts';
 import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
 
-export type ImportFormat = 'shopify' | 'google';
 export const IMPORT_BATCH = 200;
 
 export type ImportSummary = {

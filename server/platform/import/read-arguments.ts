@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from './convert-prices.ts';
-import type { ImportFormat } from './import-catalogue.ts';
+import type { ImportFormat } from './source-product.ts';
 
 export const USAGE = `Usage: npm run catalogue:import -- FILE --format shopify|google [options]
 

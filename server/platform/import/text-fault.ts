@@ -1,5 +1,5 @@
-import type { ImportFormat } from './import-catalogue.ts';
 import type { OpenText } from './open-text.ts';
+import type { ImportFormat } from './source-product.ts';
 
 /** Why a file cannot be a product file at all, in words for the person who names it; null when its beginning does not say so. */
 export function textFault({ head, totalBytes }: OpenText, format: ImportFormat): string | null {
