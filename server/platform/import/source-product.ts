@@ -4,8 +4,6 @@ import type { Reason } from './reasons.ts';
 /** What a file of products can be. */
 export type ImportFormat = 'shopify' | 'google';
 
-export type ImportFormat = 'shopify' | 'google';
-
 /** One size of a product as a file has it. Prices in minor units of `currency`. */
 export type SourceVariant = {
   readonly row: number;
