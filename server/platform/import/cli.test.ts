@@ -56,7 +56,7 @@ function setUp() {
 
 const importing = (file: string, ...more: string[]) => [file, '--format', file.endsWith('.csv') ? 'shopify' : 'google', ...more];
 
-describe('catalogue:import', () => {
+describe('catalogue:import', { timeout: 30_000 }, () => {
   it('explains itself and refuses arguments it does not know', async () => {
     expect(await setUp().run(['--help'])).toMatchObject({ code: 0 });
     for (const argv of [
