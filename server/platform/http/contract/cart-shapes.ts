@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { ShippingMethod } from '../../../../app/modules/cart/domain/cart.ts';
+import { rawCartShape } from '../../../../app/modules/cart/domain/raw-cart.ts';
+import type { SalesTax } from '../../../../app/modules/cart/domain/sales-tax.ts';
+import { ORDER_STATUSES, type OrderAddress } from '../../../../app/modules/orders/domain/order.ts';
+import type { BeginOrder } from '../../../../app/modules/orders/ports.ts';
+import { moneyShape } from './product-shapes.ts';
+
+const share = z.object({ rate: z.number(), amount: z.number().int() });
+const salesTaxShape: z.ZodType<SalesTax> = share.extend({ lines: z.array(share.extend({ itemId: z.string() })), shipping: share });
+
+/** A cart as it is, and the tax of an address besides: its totals are without it. */
+export const taxedCartShape = rawCartShape.extend({ salesTax: salesTaxShape.nullable() });
+
+export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
+  id: z.string(),
+  title: z.string(),
+  carrier: z.string(),
+  price: moneyShape,
+  fullPrice: moneyShape,
+  deliveryDetails: z.object({ earliest: z.string(), latest: z.string() }),
+});
+
+const text = z.string().max(1000);
+export const taxAddressShape = z.object({ street0: text, city: text, region: text, postCode: text, country: text });
+const addressShape: z.ZodType<OrderAddress> = z.object({
+  firstName: text,
+  lastName: text,
+  street0: text,
+  street1: text,
+  city: text,
+  region: text,
+  postCode: text,
+  country: text,
+});
+
+/** JSON has no NaN: what is no number arrives as null and is refused as a quantity. */
+export const quantityShape = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+
+export const beginOrderShape: z.ZodType<BeginOrder> = z.object({
+  cartVersion: z.number().int(),
+  total: moneyShape,
+  shippingAddress: addressShape,
+  billingAddress: addressShape,
+  email: text,
+  telephone: text,
+  newsletter: z.boolean(),
+});
+
+export const openPaymentShape = z.object({ sessionId: z.string().max(500), sessionUrl: z.string().max(5000), expiresAt: z.number() });
+
+export const paymentResultShape = z.object({
+  status: z.enum([...ORDER_STATUSES, 'unknown']),
+  amount: moneyShape.nullable(),
+  method: z.string().max(500).nullable(),
+  pspReference: z.string().max(500).nullable(),
+});
