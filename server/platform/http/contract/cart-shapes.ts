@@ -21,7 +21,7 @@ export const shippingMethodShape: z.ZodType<ShippingMethod> = z.object({
   deliveryDetails: z.object({ earliest: z.string(), latest: z.string() }),
 });
 
-const text = z.string().max(1000);
+const text = z.string();
 export const taxAddressShape = z.object({ street0: text, city: text, region: text, postCode: text, country: text });
 const addressShape: z.ZodType<OrderAddress> = z.object({
   firstName: text,
@@ -50,11 +50,11 @@ export const beginOrderShape: z.ZodType<BeginOrder> = z.object({
   newsletter: z.boolean(),
 });
 
-export const openPaymentShape = z.object({ sessionId: z.string().max(500), sessionUrl: z.string().max(5000), expiresAt: z.number() });
+export const openPaymentShape = z.object({ sessionId: z.string(), sessionUrl: z.string(), expiresAt: z.number() });
 
 export const paymentResultShape = z.object({
   status: z.enum([...ORDER_STATUSES, 'unknown']),
   amount: moneyShape.nullable(),
-  method: z.string().max(500).nullable(),
-  pspReference: z.string().max(500).nullable(),
+  method: z.string().nullable(),
+  pspReference: z.string().nullable(),
 });

@@ -13,6 +13,9 @@ import {
   settlementRefusalShape,
 } from './refusals.ts';
 
+/** Characters of an id, a slug or a term in a query. */
+export const LONGEST_KEY = 500;
+
 /**
  * One call of the platform. The server routes by this table, the adapters call by it, and docs/platform-api.yaml is written from it.
  * No value of a visitor is part of a path: such values stand in the query and the body.
@@ -33,7 +36,10 @@ export type Operation = {
   readonly refusal: z.ZodType | null;
 };
 
-const key = z.string().max(500);
+/** In a query; a longer one names nothing. */
+const key = z.string().max(LONGEST_KEY);
+/** In a body, which has a limit of its own. */
+const text = z.string();
 const nothing = z.undefined();
 const noQuery = z.object({});
 const count = z.coerce.number().int().min(1);
@@ -54,8 +60,8 @@ const listing = z.object({ items: z.array(productCardShape), total: z.number().i
 const cartBasics = { tag: 'carts', market: true, token: 'needed', query: noQuery, body: nothing, answer: rawCartShape, refusal: cartRefusalShape } as const;
 const orderBasics = { tag: 'orders', market: false, token: 'none', query: noQuery, body: nothing, answer: platformOrderShape } as const;
 const productBasics = { tag: 'products', market: true, token: 'none', method: 'GET', body: nothing, refusal: null } as const;
-const wantedItems = z.array(z.object({ id: key, quantity: quantityShape })).max(1000);
-const place = z.object({ countryCode: z.string().max(10), languageCode: z.string().max(10) });
+const wantedItems = z.array(z.object({ id: text, quantity: quantityShape })).max(1000);
+const place = z.object({ countryCode: text, languageCode: text });
 
 export const OPERATIONS = {
   product: {
@@ -126,7 +132,7 @@ export const OPERATIONS = {
     method: 'PATCH',
     path: '/v1/cart/items',
     summary: 'Sets the pieces of a line; 0 removes it.',
-    body: z.object({ itemId: key, quantity: quantityShape }),
+    body: z.object({ itemId: text, quantity: quantityShape }),
   },
   removeProduct: { ...cartBasics, method: 'DELETE', path: '/v1/cart/items', summary: 'Removes a line.', query: z.object({ itemId: key }) },
   listShippingMethods: {
@@ -139,8 +145,8 @@ export const OPERATIONS = {
     query: z.object({ walletCountryCode: key.optional() }),
     answer: z.object({ shippingMethods: z.array(shippingMethodShape) }),
   },
-  selectShippingMethod: { ...cartBasics, tag: 'shipping', method: 'PUT', path: '/v1/cart/shipping-method', summary: 'Chooses a delivery.', body: z.object({ id: key }) },
-  applyDiscountCode: { ...cartBasics, method: 'PUT', path: '/v1/cart/discount-code', summary: 'Replaces the code of the cart.', body: z.object({ code: key }) },
+  selectShippingMethod: { ...cartBasics, tag: 'shipping', method: 'PUT', path: '/v1/cart/shipping-method', summary: 'Chooses a delivery.', body: z.object({ id: text }) },
+  applyDiscountCode: { ...cartBasics, method: 'PUT', path: '/v1/cart/discount-code', summary: 'Replaces the code of the cart.', body: z.object({ code: text }) },
   removeDiscountCode: { ...cartBasics, method: 'DELETE', path: '/v1/cart/discount-code', summary: 'Takes the code away.' },
   updateCountry: { ...cartBasics, method: 'PUT', path: '/v1/cart/country', summary: 'Moves the cart to the market of the query.', body: place },
   previewCountry: { ...cartBasics, method: 'GET', path: '/v1/cart/preview', summary: 'What moving the cart to the market would come to; changes nothing.' },
@@ -178,7 +184,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v1/orders/payment-session',
     summary: "Remembers the payment provider's session of an order.",
-    body: z.object({ orderId: key, payment: openPaymentShape }),
+    body: z.object({ orderId: text, payment: openPaymentShape }),
     answer: z.object({}),
     refusal: orderRefusalShape,
   },
@@ -196,7 +202,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v1/orders/settlement',
     summary: 'Applies a verified payment result; repeating it, or sending an older one, changes nothing.',
-    body: z.object({ orderNumber: key, result: paymentResultShape }),
+    body: z.object({ orderNumber: text, result: paymentResultShape }),
     refusal: settlementRefusalShape,
   },
 } as const satisfies Readonly<Record<string, Operation>>;
