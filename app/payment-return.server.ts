@@ -1,7 +1,7 @@
-import { err } from './kernel/result.ts';
-import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { cartOf } from './cart-route.server.ts';
 import { toStep } from './checkout-route.server.ts';
+import { err } from './kernel/result.ts';
+import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { resetCheckout } from './modules/checkout/domain/completed-views.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';

@@ -199,7 +199,10 @@ function secretsOf({ sessionSecrets, dataDir }: Pick<Config, 'sessionSecrets' | 
   return sessionSecrets.length > 0 ? sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(dataDir);
 }
 
-async function openMarkets(stage: ShopStage, { contentFolder }: ProgramFiles): Promise<{ readonly content: Services['content']; readonly registry: MarketRegistry }> {
+async function openMarkets(
+  stage: ShopStage,
+  { contentFolder }: ProgramFiles,
+): Promise<{ readonly content: Services['content']; readonly registry: MarketRegistry }> {
   const content = await createBundledContent(contentFolder);
   return { content, registry: createMarketRegistry({ stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions }) };
 }

@@ -47,7 +47,9 @@ export type OutgoingClientDeps = {
   readonly logger: Log;
 };
 
-type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: UpstreamFault; readonly status: number | null; readonly cause?: unknown };
+type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: UpstreamFault; readonly status: number | null; readonly cause?: unknown };
 
 /**
  * Calls one upstream. Every call has an end; reads and keyed writes are tried a second time after a short pause when the first try failed fast;

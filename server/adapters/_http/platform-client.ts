@@ -55,11 +55,7 @@ export function createPlatformClient({
   };
 }
 
-function readAnswer<O extends Operation>(
-  operation: O,
-  status: number,
-  answer: unknown,
-): Result<z.output<O['answer']>, RefusalOf<O>> | typeof UNREADABLE {
+function readAnswer<O extends Operation>(operation: O, status: number, answer: unknown): Result<z.output<O['answer']>, RefusalOf<O>> | typeof UNREADABLE {
   if (status >= 200 && status < 300) {
     const parsed = operation.answer.safeParse(answer);
     return parsed.success ? ok(parsed.data as z.output<O['answer']>) : UNREADABLE;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
 import { withoutSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
 import type { RawCart } from '../../../app/modules/cart/domain/raw-cart.ts';
 import type { CartAnswer, CartService } from '../../../app/modules/cart/ports.ts';
-import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
 import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '../../../app/modules/catalogue/ports.ts';
 import type { Market } from '../../../app/modules/markets/domain/types.ts';
@@ -11,7 +11,7 @@ import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-ord
 import { rawCart } from '../cart/raw-cart.ts';
 import { sellingMarket } from '../cart/selling-market.ts';
 import type { PlatformOrders } from '../orders/platform-orders.ts';
-import type { OperationName, OPERATIONS } from './contract/operations.ts';
+import type { OPERATIONS, OperationName } from './contract/operations.ts';
 import type { Refusal } from './contract/refusals.ts';
 
 /** What the platform's calls are answered with. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { MarketRegistry } from '../../../app/modules/markets/domain/types.ts';
+import { readUpTo } from '../../http/read-body.ts';
 import { IdempotencyKeyReused, type KeyedRequest } from '../idempotency/keyed-store.ts';
 import {
   KEY_HEADER,
@@ -60,7 +60,6 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
     if (!isServiceKey(context.req.header(SERVICE_KEY_HEADER) ?? '')) return refuse(context, 'service-key-invalid', 'The service key is missing or wrong');
     return next();
   });
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (context) => refuse(context, 'body-too-large', `A body has at most ${LARGEST_BODY} bytes`) }));
 
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     const { method, path } = OPERATIONS[name];
@@ -83,12 +82,15 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
 async function answer(deps: PlatformAppDeps, name: OperationName, context: Context): Promise<Response> {
   const operation: Operation = OPERATIONS[name];
   const { req } = context;
-  const text = operation.method === 'GET' ? '' : await req.text();
+  const bytes = operation.method === 'GET' ? new Uint8Array() : await readUpTo(req.raw, LARGEST_BODY);
+  if (bytes === null) return refuse(context, 'body-too-large', `A body has at most ${LARGEST_BODY} bytes`);
+  const text = new TextDecoder().decode(bytes);
   const token = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
   const asked = read(operation, { query: req.query(), text, registry: deps.registry, key: req.header(KEY_HEADER) });
   if ('fault' in asked) return refuse(context, asked.fault, asked.message);
   if (operation.token === 'needed' && token === null) return refused(context, { kind: 'cart-token-missing' });
-  const write = asked.key === null ? null : { key: asked.key, requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]) };
+  const write =
+    asked.key === null ? null : { key: asked.key, requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]) };
   const call = { ...asked, token: operation.token === 'none' ? null : token, services: deps.services(write) };
   const handle = handlers[name] as (call: Call<OperationName>) => ReturnType<(typeof handlers)[OperationName]>;
   const outcome = await handle(call as unknown as Call<OperationName>);

@@ -3,9 +3,7 @@ import type { Market } from '../../../app/modules/markets/domain/types.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { BeginOrder, BeginOrderError, OrderService, SettlementError } from '../../../app/modules/orders/ports.ts';
 
-export type PlatformBeginError =
-  | Exclude<BeginOrderError, { readonly kind: 'already-paid' }>
-  | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
+export type PlatformBeginError = Exclude<BeginOrderError, { readonly kind: 'already-paid' }> | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 
 /** `OrderService` before its answers are normalised: what the platform says over HTTP. */
 export interface PlatformOrders extends Pick<OrderService, 'attachPayment' | 'openPayment'> {

@@ -4,14 +4,7 @@ import { platformOrderShape } from '../../../../app/modules/orders/domain/raw-or
 import { imageSourceSchema } from '../../catalogue/product-record.ts';
 import { beginOrderShape, openPaymentShape, paymentResultShape, quantityShape, shippingMethodShape, taxAddressShape, taxedCartShape } from './cart-shapes.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
-import {
-  beginRefusalShape,
-  cartRefusalShape,
-  orderRefusalShape,
-  productRefusalShape,
-  quoteRefusalShape,
-  settlementRefusalShape,
-} from './refusals.ts';
+import { beginRefusalShape, cartRefusalShape, orderRefusalShape, productRefusalShape, quoteRefusalShape, settlementRefusalShape } from './refusals.ts';
 
 /** Characters of an id, a slug or a term in a query. */
 export const LONGEST_KEY = 500;
@@ -117,7 +110,12 @@ export const OPERATIONS = {
     answer: z.object({ shippingMethods: z.array(shippingMethodShape) }),
   },
 
-  fetchCart: { ...cartBasics, method: 'GET', path: '/v1/cart', summary: 'The cart as it is now. A cart of another country of the same warehouse is moved first.' },
+  fetchCart: {
+    ...cartBasics,
+    method: 'GET',
+    path: '/v1/cart',
+    summary: 'The cart as it is now. A cart of another country of the same warehouse is moved first.',
+  },
   createCart: {
     ...cartBasics,
     method: 'POST',
@@ -145,8 +143,21 @@ export const OPERATIONS = {
     query: z.object({ walletCountryCode: key.optional() }),
     answer: z.object({ shippingMethods: z.array(shippingMethodShape) }),
   },
-  selectShippingMethod: { ...cartBasics, tag: 'shipping', method: 'PUT', path: '/v1/cart/shipping-method', summary: 'Chooses a delivery.', body: z.object({ id: text }) },
-  applyDiscountCode: { ...cartBasics, method: 'PUT', path: '/v1/cart/discount-code', summary: 'Replaces the code of the cart.', body: z.object({ code: text }) },
+  selectShippingMethod: {
+    ...cartBasics,
+    tag: 'shipping',
+    method: 'PUT',
+    path: '/v1/cart/shipping-method',
+    summary: 'Chooses a delivery.',
+    body: z.object({ id: text }),
+  },
+  applyDiscountCode: {
+    ...cartBasics,
+    method: 'PUT',
+    path: '/v1/cart/discount-code',
+    summary: 'Replaces the code of the cart.',
+    body: z.object({ code: text }),
+  },
   removeDiscountCode: { ...cartBasics, method: 'DELETE', path: '/v1/cart/discount-code', summary: 'Takes the code away.' },
   updateCountry: { ...cartBasics, method: 'PUT', path: '/v1/cart/country', summary: 'Moves the cart to the market of the query.', body: place },
   previewCountry: { ...cartBasics, method: 'GET', path: '/v1/cart/preview', summary: 'What moving the cart to the market would come to; changes nothing.' },
