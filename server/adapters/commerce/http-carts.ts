@@ -49,7 +49,8 @@ export function createHttpCarts(platform: PlatformClient): CartService {
 
     selectShippingMethod: (market, token, id) => answered(platform.call(OPERATIONS.selectShippingMethod, { market, token, body: { id } })),
 
-    applyDiscountCode: (market, token, code) => answered(platform.call(OPERATIONS.applyDiscountCode, { market, token, body: { code } })),
+    applyDiscountCode: (market, token, { code, clientAddress }) =>
+      answered(platform.call(OPERATIONS.applyDiscountCode, { market, token, body: { code, clientAddress } })),
 
     removeDiscountCode: (market, token) => answered(platform.call(OPERATIONS.removeDiscountCode, { market, token })),
 

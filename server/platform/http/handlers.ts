@@ -54,7 +54,7 @@ export const handlers: Handlers = {
   updateProduct: (call) => cartAnswer(call, call.services.carts.updateProduct(call.market, call.token, call.body)),
   removeProduct: (call) => cartAnswer(call, call.services.carts.removeProduct(call.market, call.token, call.query.itemId)),
   selectShippingMethod: (call) => cartAnswer(call, call.services.carts.selectShippingMethod(call.market, call.token, call.body.id)),
-  applyDiscountCode: (call) => cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body.code)),
+  applyDiscountCode: (call) => cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body)),
   removeDiscountCode: (call) => cartAnswer(call, call.services.carts.removeDiscountCode(call.market, call.token)),
   updateCountry: async (call) => wrongCountry(call) ?? cartAnswer(call, call.services.carts.updateCountry(call.market, call.token)),
   async previewCountry({ services, market, token }) {

@@ -149,7 +149,8 @@ function refuse(context: Context, fault: PlatformFault, message: string): Respon
 
 function refused(context: Context, refusal: Parameters<typeof refusalAnswer>[0]): Response {
   const { status, body } = refusalAnswer(refusal);
-  return context.json(body, status, NO_STORE);
+  const later = refusal.kind === 'too-many-codes' ? { 'Retry-After': String(refusal.retryAfter) } : {};
+  return context.json(body, status, { ...NO_STORE, ...later });
 }
 
 function hashOf(parts: readonly string[]): string {

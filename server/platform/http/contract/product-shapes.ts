@@ -35,6 +35,8 @@ const card = z.object({
   slug: z.string(),
   name: z.string(),
   price: priceShape,
+  discount: discountShape,
+  reducedUntil: z.number().nullable(),
   hasPriceRange: z.boolean(),
   stockStatus: stockStatusShape,
   badges: z.array(z.enum(BADGES)),
@@ -69,6 +71,7 @@ export const productShape: z.ZodType<Product> = z.object({
   media: z.array(imageShape),
   price: priceShape,
   discount: discountShape,
+  reducedUntil: z.number().nullable(),
   information: z.object({
     compositions: z.array(
       z.object({ part: z.enum(['all', 'body', 'waistband']), fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })) }),

@@ -14,7 +14,7 @@ export type BeginRefusal = Exclude<BeginOrderError, { readonly kind: 'already-pa
 export type Refusal = BeginRefusal | SettlementError | ProductError;
 
 /** 401: the token. 404: it is not there. 409: the world is not as the sender thinks. 422: the request cannot be done. 424: the tax service did not answer. */
-const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424>> = {
+const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429>> = {
   UNAUTHORIZED: 401,
   'cart-token-missing': 401,
   CART_NOT_FOUND: 404,
@@ -29,6 +29,7 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424>> = {
   warehouse_error: 409,
   'gift-line': 409,
   'total-changed': 409,
+  'discount-ended': 409,
   'already-paid': 409,
   'amount-mismatch': 409,
   'cart-empty': 409,
@@ -40,6 +41,7 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424>> = {
   apple_pay_country_error: 422,
   TAX_JAR_ERROR: 422,
   'tax-service-unavailable': 424,
+  'too-many-codes': 429,
 };
 
 /** The status and the body a refusal is answered with. */
@@ -66,6 +68,7 @@ const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape
     .transform(({ code: kind, details }) => ({ kind, ...details }) as Read<Code, Facts>);
 
 const none = {};
+const codeRefusalShape = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ended') }), z.object({ kind: z.literal('paused'), missing: moneyShape })]);
 const cartRefusals = [
   refused('UNAUTHORIZED', none),
   refused('CART_NOT_FOUND', none),
@@ -77,7 +80,8 @@ const cartRefusals = [
   refused('invalid-quantity', none),
   refused('line-not-found', { itemId: z.string() }),
   refused('gift-line', { itemId: z.string() }),
-  refused('discount-code-not-found', { code: z.string() }),
+  refused('discount-code-not-found', { code: z.string(), why: codeRefusalShape.nullable() }),
+  refused('too-many-codes', { retryAfter: z.number() }),
   refused('shipping-method-not-found', { id: z.string() }),
   refused('cart-token-missing', none),
   refused('invalid-country-code', { countryCode: z.string() }),
@@ -96,6 +100,7 @@ export const beginRefusalShape = z.discriminatedUnion('code', [
   ...cartRefusals,
   ...taxRefusals,
   refused('cart-empty', none),
+  refused('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
   refused('total-changed', { seen: moneyShape, now: moneyShape }),
   refused('already-paid', { order: platformOrderShape }),
 ]);
