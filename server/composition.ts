@@ -247,7 +247,8 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
     catalogue: createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') }),
     commerce,
     open: commerce({ store, ids }),
-    shippingMethods: (market: Market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
+    shippingMethods: (market: Market) =>
+      offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
     async sweep() {
       const ended = await store.command('sweepReservations', { now: clock() });
       if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');

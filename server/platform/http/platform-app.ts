@@ -149,8 +149,8 @@ function refuse(context: Context, fault: PlatformFault, message: string): Respon
 
 function refused(context: Context, refusal: Parameters<typeof refusalAnswer>[0]): Response {
   const { status, body } = refusalAnswer(refusal);
-  const later = refusal.kind === 'too-many-codes' ? { 'Retry-After': String(refusal.retryAfter) } : {};
-  return context.json(body, status, { ...NO_STORE, ...later });
+  if (refusal.kind === 'too-many-codes') context.header('Retry-After', String(refusal.retryAfter));
+  return context.json(body, status, NO_STORE);
 }
 
 function hashOf(parts: readonly string[]): string {

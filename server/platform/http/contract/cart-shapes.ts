@@ -40,15 +40,17 @@ export const quantityShape = z
   .nullable()
   .transform((value) => value ?? Number.NaN);
 
-export const beginOrderShape: z.ZodType<BeginOrder> = z.object({
+const beginOrder = {
   cartVersion: z.number().int(),
   total: moneyShape,
+  itemsCount: z.number().int().optional(),
   shippingAddress: addressShape,
   billingAddress: addressShape,
   email: text,
   telephone: text,
   newsletter: z.boolean(),
-});
+} satisfies Record<keyof BeginOrder, z.ZodType>;
+export const beginOrderShape: z.ZodType<BeginOrder> = z.object(beginOrder);
 
 export const openPaymentShape = z.object({ sessionId: z.string(), sessionUrl: z.string(), expiresAt: z.number() });
 
