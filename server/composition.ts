@@ -32,7 +32,7 @@ import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
 import { createPlatformApp } from './platform/http/platform-app.ts';
-import { keyedIds, keyedStore } from './platform/idempotency/keyed-store.ts';
+import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -178,9 +178,7 @@ export async function composePlatform(config: PlatformConfig, process: Process):
       ready: async () => taking && (await ready()),
       services(write) {
         const { catalogue, shippingMethods } = platform;
-        const { carts } = write ? platform.commerce({ store: keyedStore(store, write, clock), ids: keyedIds(write.key, ids) }) : platform.open;
-        // Orders are listed by their ids, which follow the time.
-        const { platformOrders } = write ? platform.commerce({ store: keyedStore(store, write, clock), ids }) : platform.open;
+        const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
         return { products: catalogue, imageSource: (id) => catalogue.imageSource(id), shippingMethods, carts, orders: platformOrders };
       },
     }),
@@ -241,12 +239,12 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
   }
   const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
-  /** Its carts and orders on a store and with ids of one's own. */
-  const commerce = (on: Pick<PlatformParts, 'store' | 'ids'>) => createEmbeddedCommerce({ ...on, clock, tokenKeys, tax });
+  /** Its carts and orders, on the store as one request sees it. */
+  const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
     catalogue: createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') }),
     commerce,
-    open: commerce({ store, ids }),
+    open: commerce(store),
     shippingMethods: (market: Market) =>
       offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
     async sweep() {

@@ -22,7 +22,7 @@ import { callPlatform, platformApp, serve } from './served-platform.ts';
 const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
 const SECRET = ['a test secret of at least 32 characters'] as const;
 
-const registry = createMarketRegistry({
+export const registry = createMarketRegistry({
   stage: 'production',
   freeShippingThresholds: { GB: 50, DE: 50, FR: 50, IE: 50, US: 60, JP: 12_000 },
   countryNames,

@@ -12,7 +12,7 @@ import { createHttpCommerce } from '../../server/adapters/commerce/http.ts';
 import { listen } from '../../server/http/listen.ts';
 import type { PlatformServices } from '../../server/platform/http/handlers.ts';
 import { createPlatformApp } from '../../server/platform/http/platform-app.ts';
-import { keyedIds, keyedStore } from '../../server/platform/idempotency/keyed-store.ts';
+import { keyedStore } from '../../server/platform/idempotency/keyed-store.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
 import type { PlatformStore } from '../../server/platform/platform-store.ts';
 
@@ -52,20 +52,17 @@ export function platformApp({
   readonly registry: MarketRegistry;
 } & Partial<Pick<PlatformServices, 'products' | 'imageSource' | 'shippingMethods'>>) {
   const products = others.products ?? (null as unknown as PlatformServices['products']);
-  const commerce = (on: { readonly store: PlatformStore; readonly ids: IdSource }) => createEmbeddedCommerce({ ...on, clock, tokenKeys, tax });
-  const open = commerce({ store, ids });
+  const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
+  const open = commerce(store);
   return createPlatformApp({
     serviceKey: SERVICE_KEY,
     registry,
     logger,
     ready: () => true,
-    services: (write) => ({
-      ...NOTHING,
-      ...others,
-      products,
-      carts: (write ? commerce({ store: keyedStore(store, write, clock), ids: keyedIds(write.key, ids) }) : open).carts,
-      orders: (write ? commerce({ store: keyedStore(store, write, clock), ids }) : open).platformOrders,
-    }),
+    services(write) {
+      const { carts, platformOrders } = write ? commerce(keyedStore(store, write, clock)) : open;
+      return { ...NOTHING, ...others, products, carts, orders: platformOrders };
+    },
   });
 }
 

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../../app/kernel/clock.ts';
-import type { IdSource } from '../../../app/kernel/ids.ts';
 import type { PlatformStore } from '../platform-store.ts';
 
 /** A write request: its key, and the hash of everything it asks for. */
@@ -25,17 +23,4 @@ export function keyedStore(store: PlatformStore, { key, requestHash }: KeyedRequ
     return done.answer;
   };
   return { read: store.read, command: command as PlatformStore['command'], close: () => store.close() };
-}
-
-/** UUIDs (version 8) that follow from a key: a request sent again asks for the same new things under the same ids. */
-export function keyedIds(key: string, ids: IdSource): IdSource {
-  let made = 0;
-  return {
-    uuid() {
-      const hash = createHash('sha256').update(`${key} ${made++}`).digest('hex');
-      const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
-      return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`;
-    },
-    code: (length) => ids.code(length),
-  };
 }
