@@ -14,6 +14,7 @@ export default defineConfig({
         'catalogue-import': './server/platform/import/cli.ts',
         codes: './server/platform/discounts/cli.ts',
         'store-upkeep': './server/upkeep/cli.ts',
+        platform: './server/platform-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -23,6 +23,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // The suites of carts and orders once more, with the platform behind its HTTP contract. `commerce-fixture.ts` reads the variable.
+      {
+        test: {
+          name: 'contracts-http',
+          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment}.contract.test.ts'],
+          environment: 'node',
+          env: { TEST_COMMERCE: 'http' },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'http', include: ['tests/http/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 30_000, hookTimeout: 60_000 } },
     ],
   },

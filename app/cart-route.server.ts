@@ -78,6 +78,15 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
 }
 
+/** What a cart form is answered with when the platform is away. It may have been done all the same. What was typed stays in its field. */
+export function awayProblem({ t }: RequestPage, form: FormData): CartProblem {
+  const text = t('cart:error.away');
+  const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
+  if (form.has('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
+  if (form.has('itemId') && form.has('quantity')) return { field: `quantity-${typed('itemId')}`, text, typed: typed('quantity') };
+  return { field: null, text, typed: '' };
+}
+
 /** A form that is none of the cart's intents, said as helpfully as what it holds allows. */
 function unreadable({ t }: RequestPage, typed: (name: string) => string): CartProblem {
   const intent = typed('intent');

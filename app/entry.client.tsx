@@ -13,7 +13,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <ViewProvider value={{ ...shared, nonce: '', json, hydrate: true, t }}>
+      <ViewProvider value={{ ...shared, nonce: '', requestId: '', json, hydrate: true, t }}>
         <HydratedRouter />
       </ViewProvider>
     </StrictMode>,

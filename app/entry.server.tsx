@@ -14,7 +14,8 @@ const DOCTYPE = '<!DOCTYPE html>';
 
 /** Failures go to the shop's own log, with the request's id. Unknown addresses and methods are answered and are no failures. */
 export function handleError(error: unknown, { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> }): void {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  // 503 is a service that is away: whoever called it has logged why.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   const page = context.get(requestContext);
   page.logger.error({ err: error, path: page.path }, 'Unexpected failure in a route');
 }
@@ -42,6 +43,7 @@ export default async function handleRequest(
     pageType: pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest),
     hydrate,
     nonce: page.nonce,
+    requestId: page.requestId,
     json: '',
     t: page.t,
   };

@@ -1,5 +1,7 @@
 import { cartOf } from './cart-route.server.ts';
 import { toStep } from './checkout-route.server.ts';
+import { err } from './kernel/result.ts';
+import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { resetCheckout } from './modules/checkout/domain/completed-views.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
@@ -37,6 +39,9 @@ export async function finishReturn(page: RequestPage, url: URL) {
     orderNumber,
     sessionId: url.searchParams.get('sessionId') ?? '',
     sessionResult: url.searchParams.get('sessionResult') ?? '',
+  }).catch((error: unknown) => {
+    if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
+    throw error;
   });
   const link = (path: string) => storefrontPath(market.storefrontCode, path);
   const askAgain = { href: `${url.pathname}${url.search}`, label: t('checkout:payment.askAgain') };
@@ -49,7 +54,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
       const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
       return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });
     }
-    const known = result.error.kind === 'payment-provider-unavailable';
+    const known = result.error.kind === 'payment-provider-unavailable' || result.error.kind === 'platform-unavailable';
     return answer(page, { ...outcomeText(t, 'unknown'), ways: known ? [askAgain] : [questions], refresh: known ? REFRESH_SECONDS : null });
   }
 

@@ -1,5 +1,7 @@
 import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
+import { err } from './kernel/result.ts';
+import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import { incompleteMessage } from './modules/checkout/domain/completeness.ts';
@@ -67,7 +69,10 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
       returnUrl: (reference) =>
         `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/checkout/payment/return?reference=${encodeURIComponent(reference)}`)}`,
     },
-  );
+  ).catch((error: unknown) => {
+    if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
+    throw error;
+  });
   if (!started.ok) return explain(page, started.error);
   const { order, sessionId, redirectTo } = started.value;
   session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId } });
@@ -82,7 +87,7 @@ function stay(
   return { kind: 'stay', status, message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } } };
 }
 
-async function explain(page: RequestPage, error: StartPaymentError): Promise<PayOutcome> {
+async function explain(page: RequestPage, error: StartPaymentError | { readonly kind: 'platform-unavailable' }): Promise<PayOutcome> {
   const { t, format, market } = page;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
   switch (error.kind) {
@@ -124,6 +129,7 @@ async function explain(page: RequestPage, error: StartPaymentError): Promise<Pay
     case 'tax-service-unavailable':
       throw toAddressForTax(page, error);
     case 'payment-provider-unavailable':
+    case 'platform-unavailable':
       return stay(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
     default:
       return stay(page, 409, { title: cartErrorText(error, { ...page, country: market.name.local }), text: t('checkout:notice.nothingCharged'), back: toCart });

@@ -8,7 +8,7 @@ import type { RequestPage } from './request-context.ts';
 /** All a product's page needs. A product asked for by sku, or in another spelling, is sent to its own address. */
 export async function loadProductRoute(page: RequestPage, slugOrSku: string, size: string | null) {
   const { services, market, site } = page;
-  const methods = services.shippingMethods(market);
+  const methods = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
   const found = await loadProductPage(services, {
     ...page,

@@ -28,7 +28,7 @@ export type Services = {
   readonly regionalShops: RegionalShops;
   formatter(market: Market): Formatter;
   /** The ways goods reach a market as of now, cheapest price before any reduction. */
-  shippingMethods(market: Market): readonly ShippingMethod[];
+  shippingMethods(market: Market): Promise<readonly ShippingMethod[]>;
   /** Signs and checks the order reference in a payment's return address. */
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page. Whoever has the link may see the order; it does not expire. */
@@ -74,6 +74,8 @@ export type RequestPage = {
   readonly clientAddress: string | null;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** What support finds the request by. */
+  readonly requestId: string;
   readonly nonce: string;
   /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
   readonly response: { hydrates: boolean };

@@ -5,9 +5,9 @@ import { useView } from './platform/view.tsx';
 /** The page of whatever a route threw. */
 export function RouteError() {
   const error = useRouteError();
-  const { path } = useView();
+  const { path, requestId } = useView();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   // Messages the framework makes name files of the program: only the shop's own is passed on.
   const message = status === 404 ? `Page Not Found: ${path}` : '';
-  return <ErrorPage status={status} message={message} />;
+  return <ErrorPage status={status} message={message} requestId={requestId} />;
 }

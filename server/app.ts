@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { Hono } from 'hono';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { type Clock, seconds } from '../app/kernel/clock.ts';
+import type { Clock } from '../app/kernel/clock.ts';
 import { compose, type ProgramFiles } from './composition.ts';
-import { type Config, type ConfigProblem, formatProblems, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { accepted } from './configuration-refused.ts';
 import { createHttpApp } from './http/http-app.ts';
-import { type Listening, listen } from './http/listen.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { createLogger } from './logger.ts';
 import { createPages } from './pages.ts';
+import { runProcess } from './run-process.ts';
 
 export type ShopFiles = ProgramFiles & { readonly clientFolder: string };
 
@@ -22,27 +24,10 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** Between two looks for orders whose time to pay has run out. */
-const SWEEP_EVERY = seconds(60);
-
-/** A configuration that stops the start. */
-export class ConfigurationRefused extends Error {
-  override readonly name = 'ConfigurationRefused';
-  readonly problems: readonly ConfigProblem[];
-  constructor(problems: readonly ConfigProblem[]) {
-    super(formatProblems(problems));
-    this.problems = problems;
-  }
-}
+export { createLogger } from './logger.ts';
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const config = loadConfig(env);
-  if (!config.ok) throw new ConfigurationRefused(config.error);
-  return config.value;
-}
-
-export function createLogger(config: Config): Logger {
-  return pino({ level: config.logLevel, base: null, redact: ['*.email', '*.telephone', '*.token', '*.address', 'email', 'telephone', 'token', 'address'] });
+  return accepted(loadConfig(env));
 }
 
 /** Puts the shop together. The built client is served from `files.clientFolder`; without one (development) something else serves it. */
@@ -103,37 +88,9 @@ export async function startShop(
     onFatal: (error) => lost(error),
     files: { contentFolder: join(root, 'content-fallbacks'), clientFolder: join(root, 'build/client'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
   });
-  let listening: Listening;
-  try {
-    listening = await listen({ app: shop.app, port: config.port, host: config.host, logger });
-  } catch (error) {
-    await shop.close();
-    throw error;
-  }
-  const sweeping = setInterval(() => {
-    shop.sweep().catch((error: unknown) => logger.error({ err: error }, 'Unpaid orders could not be ended'));
-  }, SWEEP_EVERY).unref();
-  const ended = new Promise<void>((resolve, reject) => {
-    let ending = false;
-    const end = async (fault?: Error) => {
-      if (ending) return;
-      ending = true;
-      clearInterval(sweeping);
-      shop.stopTaking();
-      await listening.drain();
-      await shop.close();
-      logger.flush();
-      if (fault) reject(fault);
-      else resolve();
-    };
-    process.on('SIGTERM', () => end());
-    process.on('SIGINT', () => end());
-    lost = (error) => {
-      logger.fatal({ err: error }, 'The store can no longer be written; this node ends');
-      void end(error);
-    };
-  });
+  const { port, ended, lose } = await runProcess({ ...shop, port: config.port, host: config.host, logger });
+  lost = lose;
   for (const note of config.notes) logger.warn({}, note);
-  logger.info({ adapters: shop.adapters, stage: config.stage, port: listening.port }, 'The shop is open');
+  logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'The shop is open');
   return { url: config.publicOrigins[0], adapters: shop.adapters, ended };
 }

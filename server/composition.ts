@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '../app/kernel/clock.ts';
 import countryNames from '../app/modules/markets/data/country-names.json' with { type: 'json' };
@@ -7,18 +8,22 @@ import regions from '../app/modules/markets/data/regions.json' with { type: 'jso
 import { createFormatter, type Formatter } from '../app/modules/markets/domain/format.ts';
 import { parseRegionalShops } from '../app/modules/markets/domain/regional-shops.ts';
 import { createMarketRegistry } from '../app/modules/markets/domain/registry.ts';
-import type { Market } from '../app/modules/markets/domain/types.ts';
+import type { Market, MarketRegistry, ShopStage } from '../app/modules/markets/domain/types.ts';
 import { createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
 import { createTranslations } from '../app/platform/i18n/translations.server.ts';
 import { createSessionCodec, type SessionCodec } from '../app/platform/session/session.server.ts';
 import type { Services, SiteFacts } from '../app/request-context.ts';
+import { createOutgoingClient } from './adapters/_http/client.ts';
+import { createPlatformClient } from './adapters/_http/platform-client.ts';
 import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
+import { createHttpCatalogue } from './adapters/catalogue/http.ts';
 import { createEmbeddedCommerce } from './adapters/commerce/embedded.ts';
+import { createHttpCommerce } from './adapters/commerce/http.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
-import type { Config } from './config.ts';
+import type { Config, PlatformConfig } from './config.ts';
 import { keptSecrets } from './development-secrets.ts';
 import { createImageService } from './images/image-service.ts';
 import { createRemoteImageFetcher } from './images/remote-image.ts';
@@ -26,6 +31,8 @@ import { createKeyRing } from './key-ring.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
+import { createPlatformApp } from './platform/http/platform-app.ts';
+import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -43,47 +50,46 @@ export type Composition = {
   readonly sandbox: PaymentSandbox | null;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store answers; asked at most once a second, whoever asks. */
+  /** Whether the store answers, where there is one; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
-  /** Puts back what unpaid orders have held too long. */
+  /** Puts back what unpaid orders have held too long. A hosted platform does that itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
+/** The hosted platform's process: what it answers, and its upkeep. */
+export type PlatformComposition = { readonly app: Hono; stopTaking(): void; sweep(): Promise<void>; close(): Promise<void> };
+
 /** Where the files that come with the program lie. */
 export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined };
 
-/** Makes everything the shop does from its configuration: the only place that knows adapters. */
-export async function compose(
-  config: Config,
-  { files, logger, clock, onFatal }: { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock; readonly onFatal: (error: Error) => void },
-): Promise<Composition> {
-  const secrets = config.sessionSecrets.length > 0 ? config.sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(config.dataDir);
+type Process = { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock; readonly onFatal: (error: Error) => void };
+type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
+  imageSource: Parameters<typeof createImageService>[0]['sources'];
+  /** The embedded platform's upkeep. */
+  sweep(): Promise<void>;
+};
+
+/** Makes everything the shop does from its configuration: with `composePlatform` the only place that knows adapters. */
+export async function compose(config: Config, process: Process): Promise<Composition> {
+  const { files, logger, clock } = process;
+  const secrets = secretsOf(config);
   const publicOrigin = config.publicOrigins[0];
   const production = config.stage === 'production';
 
-  const content = await createBundledContent(files.contentFolder);
-  const registry = createMarketRegistry({ stage: config.stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions });
+  const { content, registry } = await openMarkets(config.stage, files);
   const regionalShops = parseRegionalShops(config.regionalShops, registry);
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
-  const { store, name: storeName, ready } = await openStore(config, { files, logger, onFatal });
-  try {
-    const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
-    if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
-    const offered = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
-    if (offered > 0) logger.info({ rules: offered }, 'The demo discounts are in the store');
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-
   const ids = createIdSource({ randomBytes, clock });
-  const catalogue = createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') });
-  const tax = config.tax.adapter === 'taxjar' ? createTaxJar({ baseUrl: config.tax.url, key: config.tax.key.reveal(), fetch, logger }) : createEmbeddedTax();
-  const { carts, orders } = createEmbeddedCommerce({ store, clock, ids, tokenKeys: createKeyRing(secrets, 'cart token'), tax });
+
+  // Beside a hosted platform only the sandbox keeps something here.
+  const opened = config.commerce.adapter === 'embedded' || config.payments.adapter === 'sandbox' ? await openStore(config, process) : null;
+  const store = opened?.store ?? null;
+  const commerce =
+    config.commerce.adapter === 'embedded' && store ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
 
   const sandbox =
-    config.payments.adapter === 'sandbox'
+    config.payments.adapter === 'sandbox' && store
       ? createPaymentSandbox({
           store,
           clock,
@@ -99,7 +105,7 @@ export async function compose(
   const images = createImageService({
     cacheDir: join(config.dataDir, 'images'),
     maxCacheBytes: config.imageCacheBytes,
-    sources: (id) => catalogue.imageSource(id),
+    sources: (id) => commerce.imageSource(id),
     fetchRemote: createRemoteImageFetcher(),
     logger,
   });
@@ -120,15 +126,15 @@ export async function compose(
   return {
     services: {
       registry,
-      products: catalogue,
+      products: commerce.products,
       content,
-      carts,
-      orders,
+      carts: commerce.carts,
+      orders: commerce.orders,
       payments,
       translations: createTranslations(),
       formatter,
       regionalShops,
-      shippingMethods: (market) => offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
+      shippingMethods: (market) => commerce.shippingMethods(market),
       returnReference: signedOrders('payment return'),
       orderLink: signedOrders('order link'),
     },
@@ -143,27 +149,66 @@ export async function compose(
     images,
     sandbox,
     adapters: {
-      commerce: config.commerce,
+      commerce: config.commerce.adapter === 'http' ? `http (${config.commerce.url})` : 'embedded',
       content: config.content,
       payments: config.payments.adapter,
-      tax: config.tax.adapter,
-      store: storeName,
-      search: 'embedded',
+      ...(config.commerce.adapter === 'embedded' && { tax: config.tax.adapter }),
+      store: opened?.name ?? 'none',
+      search: config.commerce.adapter,
     },
-    ready,
+    ready: async () => opened === null || opened.ready(),
+    sweep: () => commerce.sweep(),
+    close: async () => store?.close(),
+  };
+}
+
+/** Makes the hosted platform: the embedded one behind its HTTP contract. */
+export async function composePlatform(config: PlatformConfig, process: Process): Promise<PlatformComposition> {
+  const { files, logger, clock } = process;
+  const { registry } = await openMarkets(config.stage, files);
+  const { store, ready } = await openStore(config, process);
+  const ids = createIdSource({ randomBytes, clock });
+  const platform = await openPlatform(config, { ...process, store, ids, secrets: secretsOf(config) });
+  let taking = true;
+  return {
+    app: createPlatformApp({
+      serviceKey: config.key.reveal(),
+      registry,
+      logger,
+      ready: async () => taking && (await ready()),
+      services(write) {
+        const { catalogue, shippingMethods } = platform;
+        const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
+        return { products: catalogue, imageSource: (id) => catalogue.imageSource(id), shippingMethods, carts, orders: platformOrders };
+      },
+    }),
+    stopTaking() {
+      taking = false;
+    },
     async sweep() {
-      const ended = await store.command('sweepReservations', { now: clock() });
-      if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');
-      await store.command('forgetRateLimits', { now: clock() });
+      await platform.sweep();
+      await store.command('forgetIdempotencyKeys', { now: clock() });
     },
     close: () => store.close(),
   };
 }
 
+function secretsOf({ sessionSecrets, dataDir }: Pick<Config, 'sessionSecrets' | 'dataDir'>): readonly string[] {
+  return sessionSecrets.length > 0 ? sessionSecrets.map((secret) => secret.reveal()) : keptSecrets(dataDir);
+}
+
+async function openMarkets(
+  stage: ShopStage,
+  { contentFolder }: ProgramFiles,
+): Promise<{ readonly content: Services['content']; readonly registry: MarketRegistry }> {
+  const content = await createBundledContent(contentFolder);
+  return { content, registry: createMarketRegistry({ stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions }) };
+}
+
 /** The engine the configuration names. `name` tells the operator which one, without user and password. */
 async function openStore(
-  config: Config,
-  { files, logger, onFatal }: { readonly files: ProgramFiles; readonly logger: Logger; readonly onFatal: (error: Error) => void },
+  config: Pick<Config, 'dataDir' | 'store'>,
+  { files, logger, onFatal }: Process,
 ): Promise<{ readonly store: PlatformStore; readonly name: string; readonly ready: () => Promise<boolean> }> {
   if (config.store.engine === 'postgres') {
     const store = await openDatabase(config.store, ({ message }) => logger.warn({ reason: message }, 'A connection to the database was lost'));
@@ -177,4 +222,48 @@ async function openStore(
     onWriterLost: onFatal,
   });
   return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: async () => true };
+}
+
+type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };
+
+/** The commerce platform in this process, with the demo goods where it has none. */
+async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, ids, secrets, files, logger, clock }: PlatformParts) {
+  try {
+    const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
+    if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
+    const offered = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
+    if (offered > 0) logger.info({ rules: offered }, 'The demo discounts are in the store');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
+  const tokenKeys = createKeyRing(secrets, 'cart token');
+  /** Its carts and orders, on the store as one request sees it. */
+  const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
+  return {
+    catalogue: createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') }),
+    commerce,
+    open: commerce(store),
+    shippingMethods: (market: Market) =>
+      offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
+    async sweep() {
+      const ended = await store.command('sweepReservations', { now: clock() });
+      if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');
+      await store.command('forgetRateLimits', { now: clock() });
+    },
+  };
+}
+
+async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
+  const { open, catalogue, shippingMethods, sweep } = await openPlatform(config, parts);
+  return { ...open, products: catalogue, imageSource: (id) => catalogue.imageSource(id), shippingMethods: async (market) => shippingMethods(market), sweep };
+}
+
+function hostedCommerce({ commerce }: Config, { logger, clock }: Process): Commerce {
+  if (commerce.adapter !== 'http') throw new Error('No hosted platform is configured');
+  const client = createOutgoingClient({ name: 'commerce', baseUrl: commerce.url, timeout: commerce.timeout, fetch, clock, random: Math.random, logger });
+  const platform = createPlatformClient({ client, serviceKey: commerce.key.reveal(), ids: createIdSource({ randomBytes, clock }) });
+  const catalogue = createHttpCatalogue(platform, { clock });
+  return { ...createHttpCommerce(platform), products: catalogue, imageSource: (id) => catalogue.imageSource(id), sweep: async () => undefined };
 }

@@ -18,9 +18,16 @@ export type StoreConfig =
   | { readonly engine: 'sqlite' }
   | { readonly engine: 'postgres'; readonly url: Redacted; readonly poolSize: number; readonly preparedStatements: boolean };
 
+/** The base URL is the one of the stage. `timeout` is milliseconds for a whole call. */
+export type CommerceConfig =
+  | { readonly adapter: 'embedded' }
+  | { readonly adapter: 'http'; readonly url: string; readonly key: Redacted; readonly timeout: number };
+
 export type Config = {
   readonly stage: Stage;
   readonly port: number;
+  /** Of the hosted platform, when this environment runs one. */
+  readonly platformPort: number;
   readonly host: string;
   readonly dataDir: string;
   readonly store: StoreConfig;
@@ -39,7 +46,7 @@ export type Config = {
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;
   readonly operatorKey: Redacted | null;
-  readonly commerce: 'embedded';
+  readonly commerce: CommerceConfig;
   readonly content: 'bundled';
   readonly payments: PaymentsConfig;
   readonly tax: TaxConfig;
@@ -52,6 +59,8 @@ export type ConfigProblem = { readonly variable: string; readonly problem: strin
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_SECRET = 32;
 const SHORTEST_OPERATOR_KEY = 24;
+const SHORTEST_SERVICE_KEY = 32;
+const VISIBLE = /^[\x21-\x7e]+$/;
 const FEWEST_DIFFERENT_CHARACTERS = 10;
 /** Parts of secrets that people copy from examples. */
 const KNOWN_PLACEHOLDER = /change.?me|placeholder|example|default|s3cr3t|secret|password|insert|replace|your.?key|openssl|abcdef|012345|123456|development/i;
@@ -134,12 +143,36 @@ const generalSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  PLATFORM_PORT: port.default(3100),
+  PLATFORM_KEY: z
+    .string()
+    .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
+    .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header')
+    .optional(),
   OPERATOR_KEY: z.string().min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`).optional(),
 });
 
-const commerceSchema = z.discriminatedUnion('COMMERCE_ADAPTER', [z.object({ COMMERCE_ADAPTER: z.literal('embedded') })], {
-  error: 'is not a commerce adapter of this shop: use embedded',
-});
+const commerceSchema = z.discriminatedUnion(
+  'COMMERCE_ADAPTER',
+  [
+    z.object({ COMMERCE_ADAPTER: z.literal('embedded') }),
+    z.object({
+      COMMERCE_ADAPTER: z.literal('http'),
+      COMMERCE_HTTP_PRODUCTION_URL: origin.optional(),
+      COMMERCE_HTTP_STAGING_URL: origin.optional(),
+      COMMERCE_HTTP_KEY: z
+        .string({ error: 'is needed when COMMERCE_ADAPTER is http' })
+        .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
+        .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header'),
+      COMMERCE_HTTP_TIMEOUT_MS: z
+        .string()
+        .regex(/^\d{3,5}$/, 'must be between 100 and 99999 milliseconds')
+        .transform(Number)
+        .default(3000),
+    }),
+  ],
+  { error: 'is not a commerce adapter of this shop: use embedded or http' },
+);
 
 const contentSchema = z.discriminatedUnion('CONTENT_ADAPTER', [z.object({ CONTENT_ADAPTER: z.literal('bundled') })], {
   error: 'is not a content adapter of this shop: use bundled',
@@ -188,7 +221,7 @@ const taxSchema = z.discriminatedUnion(
 
 /** Names that begin like ours: one of these that is not ours is most likely misspelt. */
 const OUR_PREFIXES =
-  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
+  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
@@ -241,6 +274,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       problems.push(problem('PAYMENTS_ADAPTER', 'is sandbox, where no money moves; in production use adyen, or set PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION=true'));
   }
 
+  const commerceAt = commerceConfig(commerce.data, stage);
+  if ('missing' in commerceAt) problems.push(problem(commerceAt.missing, `is needed when COMMERCE_ADAPTER is http and SHOP_STAGE is ${stage}`));
+
   // Without a configured origin the shop answers on both spellings of this machine.
   const origins = g.PUBLIC_ORIGIN ?? [`http://localhost:${g.PORT}`, `http://127.0.0.1:${g.PORT}`];
   const plain = origins.filter((one) => !keepsSecureCookies(one));
@@ -258,10 +294,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
 
   const [firstOrigin, ...otherOrigins] = origins;
-  if (problems.length > 0 || firstOrigin === undefined) return err(problems);
+  if (problems.length > 0 || firstOrigin === undefined || 'missing' in commerceAt) return err(problems);
   return ok({
     stage,
     port: g.PORT,
+    platformPort: g.PLATFORM_PORT,
     host: g.HOST,
     dataDir: g.DATA_DIR,
     store: g.DATABASE_URL
@@ -277,7 +314,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logPretty: g.LOG_PRETTY,
     imageCacheBytes: g.IMAGE_CACHE_BYTES,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
-    commerce: commerce.data.COMMERCE_ADAPTER,
+    commerce: commerceAt,
     content: content.data.CONTENT_ADAPTER,
     payments: paymentsConfig(p),
     tax: taxConfig(tax.data),
@@ -285,11 +322,31 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
+/** What the hosted platform's process is configured with. */
+export type PlatformConfig = Pick<Config, 'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax'> & { readonly key: Redacted };
+
+/** Settings that only a shop's own pages need. */
+const SHOP_ONLY = /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
+
+/** Reads the configuration of the hosted platform from an environment. What only a shop needs is not looked at. */
+export function loadPlatformConfig(environment: Readonly<Record<string, string | undefined>>): Result<PlatformConfig, readonly ConfigProblem[]> {
+  // A platform has neither pages nor payments: with any origin and the sandbox it is as complete as a shop.
+  const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !SHOP_ONLY.test(name)));
+  const loaded = loadConfig({ ...own, PUBLIC_ORIGIN: 'https://platform.invalid', PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' });
+  const key = environment.PLATFORM_KEY?.trim() ?? '';
+  const faults = key === '' ? [problem('PLATFORM_KEY', 'is needed: shops send it with every call')] : [];
+  if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key)) faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
+  if (!loaded.ok) return err([...loaded.error, ...faults]);
+  if (faults.length > 0) return err(faults);
+  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax } = loaded.value;
+  return ok({ stage, host, port: platformPort, dataDir, store, sessionSecrets, logLevel, tax, key: redacted(key) });
+}
+
 /** The variables the schemas read, for the test that compares them with their description. */
 export function schemaVariables(): readonly string[] {
   const adyenVariables = paymentsSchema.options[1].options.flatMap((option) => Object.keys(option.shape));
   const adapterVariables = [
-    ...Object.keys(commerceSchema.options[0].shape),
+    ...commerceSchema.options.flatMap((option) => Object.keys(option.shape)),
     ...Object.keys(contentSchema.options[0].shape),
     ...Object.keys(paymentsSchema.options[0].shape),
     ...adyenVariables,
@@ -312,6 +369,14 @@ function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig 
   const account = { adapter: 'adyen', apiKey: redacted(parsed.PAYMENTS_API_KEY), merchantAccount: parsed.PAYMENTS_MERCHANT_ACCOUNT } as const;
   if (parsed.PAYMENTS_ENVIRONMENT === 'test') return { ...account, environment: 'test', livePrefix: null };
   return { ...account, environment: 'live', livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
+}
+
+/** A development shop asks the staging platform. */
+function commerceConfig(parsed: z.infer<typeof commerceSchema>, stage: Stage): CommerceConfig | { readonly missing: VariableName } {
+  if (parsed.COMMERCE_ADAPTER === 'embedded') return { adapter: 'embedded' };
+  const url = stage === 'production' ? parsed.COMMERCE_HTTP_PRODUCTION_URL : parsed.COMMERCE_HTTP_STAGING_URL;
+  if (url === undefined) return { missing: stage === 'production' ? 'COMMERCE_HTTP_PRODUCTION_URL' : 'COMMERCE_HTTP_STAGING_URL' };
+  return { adapter: 'http', url, key: redacted(parsed.COMMERCE_HTTP_KEY), timeout: parsed.COMMERCE_HTTP_TIMEOUT_MS };
 }
 
 function taxConfig(parsed: z.infer<typeof taxSchema>): TaxConfig {

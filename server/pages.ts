@@ -5,9 +5,12 @@ import { htmlLang } from '../app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '../app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '../app/modules/markets/domain/storefront-path.ts';
 import { openSession, type SessionCodec } from '../app/platform/session/session.server.ts';
+import { answerUnavailable } from '../app/platform/unavailable.server.ts';
 import { keepUnsentData } from '../app/platform/unsent-data.server.ts';
 import { type RequestPage, requestContext, type Services, type SiteFacts } from '../app/request-context.ts';
 import type { PageAnswer, PageRequest } from './http/http-app.ts';
+
+const RETRY_AFTER_SECONDS = '5';
 
 export type PagesDeps = {
   readonly build: ServerBuild;
@@ -20,9 +23,9 @@ export type PagesDeps = {
 
 /** Resolves the market and the session of a request once, hands it to the framework, and writes the session back with the answer. */
 export function createPages({ build, services, site, sessions, countryHeader, clock }: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
-  const kept = keepUnsentData(build, (context: RouterContextProvider) => !context.get(requestContext).response.hydrates);
+  const kept = keepUnsentData(answerUnavailable(build), (context: RouterContextProvider) => !context.get(requestContext).response.hydrates);
   const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
-  return async ({ request, nonce, logger, clientAddress }) => {
+  return async ({ request, requestId, nonce, logger, clientAddress }) => {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie');
     const { storefront: code, path } = stripStorefront(url.pathname);
@@ -50,12 +53,17 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       clientAddress,
       clock,
       logger,
+      requestId,
       nonce,
       response: { hydrates: kept.sendsData(url.pathname) },
     };
     const context = new RouterContextProvider();
     context.set(requestContext, page);
     const answer = await handle(request, context);
+    if (answer.status === 503) {
+      answer.headers.set('Retry-After', RETRY_AFTER_SECONDS);
+      answer.headers.set('Cache-Control', 'no-store');
+    }
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
     return { response: answer, hydrates: page.response.hydrates };
   };

@@ -16,13 +16,15 @@ export type View = {
   /** True when React takes over in the browser. */
   readonly hydrate: boolean;
   readonly nonce: string;
+  /** What support finds the request by; empty in the browser. */
+  readonly requestId: string;
   /** `ViewData` as JSON that is safe inside a script element; empty on pages that do not hydrate. */
   readonly json: string;
   readonly t: Translate;
 };
 
 /** What a hydrating page carries so that the browser can make the same `View`. */
-export type ViewData = Omit<View, 't' | 'nonce' | 'hydrate' | 'json'> & { readonly texts: Texts };
+export type ViewData = Omit<View, 't' | 'nonce' | 'requestId' | 'hydrate' | 'json'> & { readonly texts: Texts };
 
 const ViewContext = createContext<View | null>(null);
 export const ViewProvider = ViewContext.Provider;

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
-import { loadCartView, runCartForm } from '../cart-route.server.ts';
+import { awayProblem, loadCartView, runCartForm } from '../cart-route.server.ts';
+import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
-import { CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
+import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { seeOther } from '../platform/responses.ts';
@@ -12,17 +13,20 @@ import type { Route } from './+types/checkout-cart.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const [{ view, problem }, shell] = await Promise.all([loadCartView(page), page.services.content.shell(page.market)]);
-  const { notice } = page.session.data;
-  if (notice && request.method === 'GET') page.session.update({ notice: undefined });
-  const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
-  return {
-    cart: view,
-    problem,
-    notice: notice?.kind === 'added' ? page.t('cart:added') : notice?.kind === 'choose-shipping' ? page.t('cart:chooseDelivery') : null,
-    restore: wanted.length > 0 ? await restoreOffer(page, wanted) : null,
-    head: pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false }),
-  };
+  const shell = await page.services.content.shell(page.market);
+  const head = pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false });
+  try {
+    const { view, problem } = await loadCartView(page);
+    const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
+    const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
+    const { notice } = page.session.data;
+    if (notice && request.method === 'GET') page.session.update({ notice: undefined });
+    const told = notice?.kind === 'added' ? page.t('cart:added') : notice?.kind === 'choose-shipping' ? page.t('cart:chooseDelivery') : null;
+    return { cart: view, problem, away: false, notice: told, restore, head };
+  } catch (error) {
+    if (!isUpstreamUnavailable(error)) throw error;
+    return data({ cart: null, problem: null, away: true, notice: null, restore: null, head }, { status: 503 });
+  }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -31,19 +35,29 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(requestContext);
-  const outcome = await runCartForm(page, await request.formData());
-  if (outcome.kind === 'done') return seeOther(outcome.location);
-  const { status, problem, retryAfter } = outcome;
-  return data({ problem }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+  const form = await request.formData();
+  try {
+    const outcome = await runCartForm(page, form);
+    if (outcome.kind === 'done') return seeOther(outcome.location);
+    const { status, problem, retryAfter } = outcome;
+    return data({ problem }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+  } catch (error) {
+    if (!isUpstreamUnavailable(error)) throw error;
+    return data({ problem: awayProblem(page, form) }, { status: 503 });
+  }
 }
 
-export default function CheckoutCart({ loaderData: { cart, problem, notice, restore, head }, actionData }: Route.ComponentProps) {
+export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, head }, actionData }: Route.ComponentProps) {
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (
     <main id="main" className="wrap">
       <Head head={wrong ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
-      <CartPage cart={cart} problem={wrong} notice={wrong ? null : notice} restore={restore && <RestoreOffer {...restore} />} />
+      {away ? (
+        <CartAway problem={wrong} />
+      ) : (
+        <CartPage cart={cart} problem={wrong} notice={wrong ? null : notice} restore={restore && <RestoreOffer {...restore} />} />
+      )}
     </main>
   );
 }

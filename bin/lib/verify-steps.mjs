@@ -11,7 +11,7 @@ export function verifySteps(root) {
     {
       name: 'tests',
       command: tool('vitest'),
-      args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'postgres', '--project', 'architecture'],
+      args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'contracts-http', '--project', 'postgres', '--project', 'architecture'],
       count: 'vitest',
     },
     { name: 'route types', command: tool('react-router'), args: ['typegen'] },

@@ -1,3 +1,5 @@
+import { readUpTo } from './read-body.ts';
+
 const LARGEST_BODY = 64 * 1024;
 const MOST_FIELDS = 200;
 const DEEPEST_NAME = 8;
@@ -37,27 +39,4 @@ async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): P
 
 function namesAreFine(names: readonly string[]): boolean {
   return names.length <= MOST_FIELDS && names.every((name) => (name.match(/[.[]/g)?.length ?? 0) <= DEEPEST_NAME);
-}
-
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(value);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

@@ -3,12 +3,12 @@ import { cartCommands } from './cart/cart-commands.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
+import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
-/** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
-export const commands = {
+const unkeyed = {
   ...catalogueCommands,
   ...seedCommands,
   ...cartCommands,
@@ -18,6 +18,9 @@ export const commands = {
   ...rateLimitCommands,
   ...sandboxCommands,
 };
+
+/** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
+export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
 
 /**
  * Those that leave the store the same when they run twice with the same arguments, and answer the same: where a store cannot tell whether
@@ -37,5 +40,7 @@ export const repeatable = [
   'seedDemoCatalogue',
   'seedDiscountRules',
   'keepTaxQuote',
+  'once',
+  'forgetIdempotencyKeys',
   'decideSandboxSession',
 ] as const satisfies readonly (keyof typeof commands)[];

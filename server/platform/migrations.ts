@@ -3,6 +3,7 @@ import type { Migration } from '../store/types.ts';
 import { cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
+import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { orderMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   discountMigration,
   rateLimitMigration,
   priceHistoryMigration,
+  idempotencyMigration,
 ];

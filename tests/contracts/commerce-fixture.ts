@@ -16,8 +16,13 @@ import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
 import type { CommandContext, SqlValue } from '../../server/store/types.ts';
 import { createPlace } from '../support/stores.ts';
+import { callPlatform, platformApp, serve } from './served-platform.ts';
 
-const registry = createMarketRegistry({
+/** Whether the suites call the platform over its HTTP contract; the project `contracts-http` says so. */
+const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
+const SECRET = ['a test secret of at least 32 characters'] as const;
+
+export const registry = createMarketRegistry({
   stage: 'production',
   freeShippingThresholds: { GB: 50, DE: 50, FR: 50, IE: 50, US: 60, JP: 12_000 },
   countryNames,
@@ -164,8 +169,15 @@ export async function createStage({
   let now = Date.parse('2026-11-23T09:00:00Z');
   const clock = () => now;
   const ids = createIdSource({ randomBytes, clock });
-  const withSecret = (...tokenKeys: [string, ...string[]]) => createEmbeddedCommerce({ store, clock, ids, tokenKeys, tax });
-  const { carts, orders } = withSecret('a test secret of at least 32 characters');
+  const keyed = (tokenKeys: readonly [string, ...string[]]) => ({ store, clock, ids, tokenKeys, tax });
+  const served = OVER_HTTP ? await serve(platformApp({ ...keyed(SECRET), registry })) : null;
+  const { carts, orders } = served ? callPlatform(served.url) : createEmbeddedCommerce(keyed(SECRET));
+  /** The same platform with other keys; over HTTP without a socket. */
+  const withSecret = (...tokenKeys: [string, ...string[]]) => {
+    if (!served) return createEmbeddedCommerce(keyed(tokenKeys));
+    const app = platformApp({ ...keyed(tokenKeys), registry });
+    return callPlatform('http://platform.test', { fetch: async (url, init) => app.fetch(new Request(url, init)) });
+  };
   const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
   await sell(variants);
   const offer = (rules: readonly Readonly<Record<string, unknown>>[]) =>
@@ -217,6 +229,9 @@ export async function createStage({
       const added = value(await carts.addProducts(gb, null, items));
       return value(await carts.selectShippingMethod(gb, added.token, 'standard'));
     },
-    close: () => place.remove(),
+    async close() {
+      await served?.close();
+      await place.remove();
+    },
   };
 }

@@ -1,19 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
 import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
-import { catalogueCommands } from '../../server/platform/catalogue/catalogue-commands.ts';
+import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
+import { commands } from '../../server/platform/commands.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
 import { createPlace } from '../support/stores.ts';
 import { describeProductSource } from './product-source-suite.ts';
+import { sampleRegistry } from './sample-markets.ts';
+import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 const now = Date.UTC(2026, 0, 1);
+const clock = () => now;
 
-describeProductSource('embedded', async (products) => {
+async function openCatalogue(products: readonly ProductRecord[]) {
   const place = await createPlace();
-  const store = await place.open({ commands: catalogueCommands, migrations });
+  const store = await place.open({ commands, migrations });
   await store.command('importProducts', { products, now, rank: 0 });
   return {
+    store,
     source: createEmbeddedCatalogue(store.read),
-    setStock: (variantId, warehouse, quantity) => store.command('setStock', { variantId, warehouse, quantity }),
-    replace: (changed) => store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
+    setStock: (variantId: string, warehouse: string, quantity: number) => store.command('setStock', { variantId, warehouse, quantity }),
+    replace: (changed: readonly ProductRecord[]) => store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
     close: () => place.remove(),
+  };
+}
+
+describeProductSource('embedded', openCatalogue);
+
+describeProductSource('over HTTP', async (products) => {
+  const opened = await openCatalogue(products);
+  const app = platformApp({
+    store: opened.store,
+    clock,
+    ids: createIdSource({ randomBytes, clock }),
+    tokenKeys: ['a test secret of at least 32 characters'],
+    tax: createEmbeddedTax(),
+    registry: sampleRegistry,
+    products: opened.source,
+  });
+  const served = await serve(app);
+  return {
+    ...opened,
+    source: callPlatform(served.url).products,
+    async close() {
+      await served.close();
+      await opened.close();
+    },
   };
 });

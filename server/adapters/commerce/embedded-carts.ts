@@ -57,7 +57,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
     return ok(await answered(market, kept, sent));
   };
 
-  const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<null, CartError>>): CartResult => {
+  const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<unknown, CartError>>): CartResult => {
     const cartId = await tokens.read(token);
     if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
     const done = await write({ cartId, market: sellingMarket(market), now: clock() });
@@ -88,9 +88,8 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
       if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
       const lineIds = items.map(() => ids.uuid());
       if (token !== null) return change(market, token, (on) => store.command('addToCart', { ...on, create: false, items, lineIds }));
-      const cartId = ids.uuid();
-      const done = await store.command('addToCart', { cartId, market: sellingMarket(market), now: clock(), create: true, items, lineIds });
-      return done.ok ? answer(market, cartId) : done;
+      const done = await store.command('addToCart', { cartId: ids.uuid(), market: sellingMarket(market), now: clock(), create: true, items, lineIds });
+      return done.ok ? answer(market, done.value.cartId) : done;
     },
 
     updateProduct: (market, token, { itemId, quantity }) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity })),

@@ -1,9 +1,8 @@
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
 import { err, ok } from '../../../app/kernel/result.ts';
-import { normalisePlatformOrder } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { OrderService } from '../../../app/modules/orders/ports.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
+import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
 import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import type { CartTokens } from './cart-token.ts';
@@ -11,13 +10,8 @@ import type { TaxQuotes } from './tax-quotes.ts';
 
 type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly quotes: TaxQuotes };
 
-/** Orders on the store. */
-export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps): OrderService {
-  const find = async (column: 'id' | 'number', value: string) => {
-    const kept = await readKeptOrder(store.read, { column, value });
-    return kept ? normalisePlatformOrder(await toPlatformOrder(store.read, kept)) : null;
-  };
-
+/** Orders on the store, as the platform answers them. */
+export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps): PlatformOrders {
   return {
     async begin(market, token, input) {
       const cartId = await tokens.read(token);
@@ -31,10 +25,10 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps
         if (!quoted.ok) return quoted;
         begun = await store.command('beginOrder', { ...args, now: clock() });
       }
-      if (begun.ok) return ok(normalisePlatformOrder(begun.value));
+      if (begun.ok) return ok(begun.value);
       // The cart changed again between the two: whoever looks at it now finds out.
       if (begun.error.kind === 'tax-not-quoted') return err({ kind: 'tax-service-unavailable' });
-      return err(begun.error.kind === 'already-paid' ? { kind: 'already-paid', order: normalisePlatformOrder(begun.error.order) } : begun.error);
+      return err(begun.error);
     },
 
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
@@ -48,12 +42,11 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps
       return last && last.expires_at > clock() ? { sessionId: last.session_id, sessionUrl: last.url, expiresAt: last.expires_at } : null;
     },
 
-    async settle(orderNumber, result) {
-      const settled = await store.command('settleOrder', { orderNumber, result, now: clock() });
-      return settled.ok ? ok(normalisePlatformOrder(settled.value)) : settled;
-    },
+    settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 
-    byId: (orderId) => find('id', orderId),
-    byNumber: (orderNumber) => find('number', orderNumber),
+    async find(by) {
+      const kept = await readKeptOrder(store.read, by);
+      return kept ? toPlatformOrder(store.read, kept) : null;
+    },
   };
 }

@@ -3,14 +3,19 @@ import type { IdSource } from '../../../app/kernel/ids.ts';
 import type { CartService, TaxService } from '../../../app/modules/cart/ports.ts';
 import type { OrderService } from '../../../app/modules/orders/ports.ts';
 import type { KeyRing } from '../../key-ring.ts';
+import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
 import { createGuessLimits } from './guess-limits.ts';
+import { normalisedOrders } from './normalised-orders.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
-/** The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses are counted for. */
+/**
+ * The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses are counted
+ * for. `platformOrders` are the orders as the platform answers them to others.
+ */
 export function createEmbeddedCommerce({
   store,
   clock,
@@ -23,9 +28,10 @@ export function createEmbeddedCommerce({
   readonly ids: IdSource;
   readonly tokenKeys: KeyRing;
   readonly tax: TaxService;
-}): { readonly carts: CartService; readonly orders: OrderService } {
+}): { readonly carts: CartService; readonly orders: OrderService; readonly platformOrders: PlatformOrders } {
   const tokens = createCartTokens({ keys: tokenKeys, clock });
   const guesses = createGuessLimits(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
-  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }), orders: createEmbeddedOrders({ store, clock, ids, tokens, quotes }) };
+  const platformOrders = createEmbeddedOrders({ store, clock, ids, tokens, quotes });
+  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }), orders: normalisedOrders(platformOrders), platformOrders };
 }

@@ -60,12 +60,13 @@ async function setColumn(
 /** The writes of carts. Each is one transaction, prices nothing, and raises the cart's version when it changes something. */
 export const cartCommands = {
   /**
-   * Adds goods; `create` makes the cart first. All or nothing. `lineIds` are the ids of lines to come, one per item.
+   * Adds goods; `create` makes the cart first. All or nothing. `lineIds` are the ids of lines to come, one per item. Answers which cart it was: a call
+   * sent again names another one to create.
    */
   async addToCart(
     { sql }: CommandContext,
     { create, items, lineIds, ...on }: OnCart & { readonly create: boolean; readonly items: readonly WantedItem[]; readonly lineIds: readonly string[] },
-  ): Promise<Done> {
+  ): Promise<Result<{ readonly cartId: string }, CartError>> {
     const { cartId, market, now } = on;
     const empty: KeptCart = {
       id: cartId,
@@ -117,7 +118,7 @@ export const cartCommands = {
       }
     }
     await countChange(sql, { cart, goods, market, now });
-    return ok(null);
+    return ok({ cartId });
   },
 
   /** Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are. */

@@ -30,6 +30,13 @@ export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
   };
 }
 
+/** The cart without the tax that was added to it: what `withSalesTax` was given. */
+export function withoutSalesTax(cart: Cart): Cart {
+  const { priceTotal, salesTax } = cart;
+  if (!salesTax) return cart;
+  return { ...cart, salesTax: null, priceTax: { ...priceTotal, amount: 0 }, priceTotal: { ...priceTotal, amount: priceTotal.amount - salesTax.amount } };
+}
+
 /** A part of an order's tax. `externalTaxRate` is null where the tax is included in the price. */
 export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRate: number | null };
 

@@ -289,6 +289,23 @@ export function RestoreOffer({ items, names, count }: { readonly items: string; 
   );
 }
 
+/** Instead of the cart while the platform that keeps it is away: it is not empty, it is out of reach. */
+export function CartAway({ problem }: { readonly problem: CartProblem | null }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.empty}>
+      {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: null, text: problem.text }]} />}
+      <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
+      <h1>{t('cart:away')}</h1>
+      <p>{t('cart:awayText')}</p>
+      <ButtonLink look="primary" href={link('/checkout/cart')}>
+        {t('cart:tryAgain')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** The cart: lines, delivery, code, sums, and the way on. */
 export function CartPage({
   cart,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '../../../kernel/money.ts';
-import type { OrderDiscount } from './order.ts';
+import { DISCOUNT_EFFECTS } from '../../cart/domain/discount-rule.ts';
 
 const addressShape = z.object({
   firstName: z.string(),
@@ -79,15 +79,16 @@ export const rawOrderShape = z.object({
 });
 export type RawOrder = z.infer<typeof rawOrderShape>;
 
-/** What the embedded platform says of an order beyond the specification. */
-export type PlatformOrder = RawOrder & {
-  readonly languageCode: string;
-  readonly cartId: string;
-  readonly cartVersion: number;
+/** What our own platform says of an order beyond the specification. */
+export const platformOrderShape = rawOrderShape.extend({
+  languageCode: z.string(),
+  cartId: z.string(),
+  cartVersion: z.number().int(),
   /** Of the market, included in its prices. */
-  readonly taxPercent: number;
-  readonly discountCode: string | null;
+  taxPercent: z.number(),
+  discountCode: z.string().nullable(),
   /** What rules gave; amounts are minor units of `currencyUnit`. */
-  readonly discounts: readonly (Omit<OrderDiscount, 'amount'> & { readonly amount: number })[];
-  readonly paymentReference: string | null;
-};
+  discounts: z.array(z.object({ name: z.string(), discountCode: z.string().nullable(), effect: z.enum(DISCOUNT_EFFECTS), amount: minorUnits })),
+  paymentReference: z.string().nullable(),
+});
+export type PlatformOrder = z.infer<typeof platformOrderShape>;

@@ -1,26 +1,43 @@
 import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { useLink, useT, useView } from '../../../platform/view.tsx';
 import styles from './error-page.module.css';
 
-/** What a person sees when there is no page, or it broke. `message` goes into the document for tools; the words are for people. */
-export function ErrorPage({ status, message }: { readonly status: number; readonly message: string }) {
+const WORDS = {
+  missing: { title: 'shell:cantFindIt', text: 'shell:errorDescription' },
+  away: { title: 'shell:away', text: 'shell:awayText' },
+  broken: { title: 'shell:somethingBroke', text: 'shell:somethingBrokeText' },
+} as const;
+
+/**
+ * What a person sees when there is no page, when what it needs does not answer, or when it broke. `message` goes into the document for tools; the words
+ * are for people. `requestId` is what support asks for; empty where it is not known.
+ */
+export function ErrorPage({ status, message, requestId }: { readonly status: number; readonly message: string; readonly requestId: string }) {
   const t = useT();
   const link = useLink();
-  const missing = status === 404;
+  const { path } = useView();
+  const kind = status === 404 ? 'missing' : status === 503 ? 'away' : 'broken';
+  const { title, text } = WORDS[kind];
   return (
     <main id="main" className={styles.page} data-status={status} data-message={message || undefined}>
-      <title>{missing ? t('shell:cantFindIt') : t('shell:somethingBroke')}</title>
+      <title>{t(title)}</title>
       <meta name="robots" content="noindex" />
       <img src="/images/placeholder?width=320" alt="" width="320" height="320" className={styles.picture} />
       <p className={styles.status}>{status}</p>
-      <h1>{missing ? t('shell:cantFindIt') : t('shell:somethingBroke')}</h1>
-      <p className={styles.text}>{missing ? t('shell:errorDescription') : t('shell:somethingBrokeText')}</p>
+      <h1>{t(title)}</h1>
+      <p className={styles.text}>{t(text)}</p>
       <div className={styles.ways}>
-        <ButtonLink look="primary" href={link('/')}>
+        {kind === 'away' && (
+          <ButtonLink look="primary" href={path}>
+            {t('shell:tryAgain')}
+          </ButtonLink>
+        )}
+        <ButtonLink {...(kind !== 'away' && { look: 'primary' })} href={link('/')}>
           {t('shell:backToTheStartPage')}
         </ButtonLink>
-        <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>
+        {kind !== 'away' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
       </div>
+      {kind !== 'missing' && requestId && <p className={styles.reference}>{t('shell:reference', { id: requestId })}</p>}
     </main>
   );
 }

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { IdSource } from '../../../app/kernel/ids.ts';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { KEY_HEADER, needsKey, type Operation, SERVICE_KEY_HEADER } from '../../platform/http/contract/operations.ts';
+import { type OutgoingClient, UNREADABLE } from './client.ts';
+
+/** A header cannot carry anything else; the platform accepts no such token anyway. */
+const SENDABLE = /^[\x21-\x7e]{1,4000}$/;
+
+export type PlatformInput<O extends Operation> = {
+  readonly market?: Market;
+  /** The cart token. */
+  readonly token?: string | null;
+  readonly query?: z.input<O['query']>;
+  readonly body?: z.input<O['body']>;
+};
+type RefusalOf<O extends Operation> = O['refusal'] extends z.ZodType ? z.output<O['refusal']> : never;
+
+/** Calls the hosted platform by its contract. Rejects with `UpstreamUnavailable`. */
+export interface PlatformClient {
+  call<O extends Operation>(operation: O, input: PlatformInput<O>): Promise<Result<z.output<O['answer']>, RefusalOf<O>>>;
+}
+
+/** One key for every call that writes, used again by its retry. `serviceKey` says which shop is calling. */
+export function createPlatformClient({
+  client,
+  serviceKey,
+  ids,
+}: {
+  readonly client: OutgoingClient;
+  readonly serviceKey: string;
+  readonly ids: Pick<IdSource, 'uuid'>;
+}): PlatformClient {
+  return {
+    call: (operation, { market, token, query, body }) => {
+      const parameters = new URLSearchParams(market ? { storeId: market.storefrontCode, countryCode: market.countryCode } : {});
+      for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value));
+      return client.call({
+        label: `${operation.method} ${operation.path}`,
+        method: operation.method,
+        path: parameters.size > 0 ? `${operation.path}?${parameters}` : operation.path,
+        headers: {
+          Accept: 'application/json',
+          [SERVICE_KEY_HEADER]: serviceKey,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token != null && { Authorization: `Bearer ${SENDABLE.test(token) ? token : 'unreadable'}` }),
+          ...(needsKey(operation) && { [KEY_HEADER]: ids.uuid() }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        repeatable: true,
+        read: (status, answer) => readAnswer(operation, status, answer),
+      });
+    },
+  };
+}
+
+function readAnswer<O extends Operation>(operation: O, status: number, answer: unknown): Result<z.output<O['answer']>, RefusalOf<O>> | typeof UNREADABLE {
+  if (status >= 200 && status < 300) {
+    const parsed = operation.answer.safeParse(answer);
+    return parsed.success ? ok(parsed.data as z.output<O['answer']>) : UNREADABLE;
+  }
+  if (status < 400 || status >= 500) return UNREADABLE;
+  const parsed = operation.refusal?.safeParse(isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer);
+  return parsed?.success ? err(parsed.data as RefusalOf<O>) : UNREADABLE;
+}
+
+/** The message alone resets a cart, whatever code it comes with. */
+function isReset(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && answer.message === 'RESET';
+}

@@ -1,0 +1,72 @@
+import { type Clock, seconds } from '../../../app/kernel/clock.ts';
+import { err } from '../../../app/kernel/result.ts';
+import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '../../../app/modules/catalogue/ports.ts';
+import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
+import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
+import type { PlatformClient } from '../_http/platform-client.ts';
+
+const CACHED_SOURCES = 5000;
+const SOURCE_LIFE = seconds(60);
+/** Characters of a list of ids in an address, which servers take up to 16 kB of. */
+const LONGEST_LIST = 8000;
+
+/** The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked. */
+export function createHttpCatalogue(
+  platform: PlatformClient,
+  { clock }: { readonly clock: Clock },
+): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
+  /** The value of a call that refuses nothing. */
+  const answered = async <T>(call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>): Promise<T> => {
+    const result = await call;
+    if (!result.ok) throw new Error('A call that refuses nothing was refused');
+    return result.value;
+  };
+  // A picture is asked for in several sizes at once.
+  const sources = createBoundedCache<{ readonly source: ImageSource; readonly until: number }>(CACHED_SOURCES);
+
+  return {
+    async product(market, slugOrSku) {
+      if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
+      return platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
+    },
+    async cards(market, skus) {
+      const asked = idLists(skus).map((productIds) => answered(platform.call(OPERATIONS.products, { market, query: { productIds } })));
+      return (await Promise.all(asked)).flatMap(({ products }) => products.map(({ isAvailable: _, ...card }) => card));
+    },
+    async variants(market, ids) {
+      const asked = idLists(ids).map((variantIds) => answered(platform.call(OPERATIONS.variants, { market, query: { variantIds } })));
+      return (await Promise.all(asked)).flatMap(({ variants }) => variants);
+    },
+    list: (market, { category, page, pageSize, sort }) =>
+      answered(platform.call(OPERATIONS.listProducts, { market, query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort } })),
+    search: (market, { term, page, pageSize }) =>
+      answered(platform.call(OPERATIONS.searchProducts, { market, query: { term: term.slice(0, LONGEST_KEY), page, pageSize } })),
+    async imageSource(id) {
+      if (id.length > LONGEST_KEY) return null;
+      const known = sources.get(id);
+      if (known && known.until > clock()) return known.source;
+      const { source } = await answered(platform.call(OPERATIONS.imageSource, { query: { id } }));
+      if (source) sources.set(id, { source, until: clock() + SOURCE_LIFE });
+      return source;
+    },
+  };
+}
+
+/** Ids as parameters, none longer than an address may be; an id that is too long names nothing. */
+function idLists(ids: readonly string[]): string[] {
+  const lists: string[][] = [];
+  let room = 0;
+  for (const id of ids) {
+    if (id.length > LONGEST_KEY) continue;
+    const written = encodeURIComponent(id);
+    const length = encodeURIComponent(written).length + 3;
+    if (length > room) {
+      lists.push([]);
+      room = LONGEST_LIST;
+    }
+    lists.at(-1)?.push(written);
+    room -= length;
+  }
+  return lists.map((list) => list.join(','));
+}

@@ -1,0 +1,81 @@
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import type { CartError } from '../../../app/modules/cart/domain/cart.ts';
+import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
+import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
+import type { RawCart } from '../../../app/modules/cart/domain/raw-cart.ts';
+import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
+import type { CartAnswer, CartService } from '../../../app/modules/cart/ports.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
+import type { PlatformClient } from '../_http/platform-client.ts';
+
+/** Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; a change may have happened then. */
+export function createHttpCarts(platform: PlatformClient): CartService {
+  const answered = async <E>(call: Promise<Result<RawCart, E>>): Promise<Result<CartAnswer, E | CartError>> => {
+    const result = await call;
+    if (!result.ok) return result;
+    if (result.value.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+    return ok({ cart: normaliseCart(result.value), token: result.value.jwtToken });
+  };
+  const methods = async (market: Market, token: string | null, query: { readonly walletCountryCode?: string }) => {
+    const result = await platform.call(OPERATIONS.listShippingMethods, { market, token, query });
+    return result.ok ? ok(result.value.shippingMethods) : result;
+  };
+
+  return {
+    fetch: (market, token) => answered(platform.call(OPERATIONS.fetchCart, { market, token })),
+
+    async addProducts(market, token, items) {
+      if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
+      const wanted = items.map(({ id, quantity }) => ({ id, quantity: sendable(quantity) }));
+      if (token !== null) return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: wanted } }));
+      return answered(platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: wanted } }));
+    },
+
+    updateProduct: (market, token, { itemId, quantity }) =>
+      answered(platform.call(OPERATIONS.updateProduct, { market, token, body: { itemId, quantity: sendable(quantity) } })),
+
+    async removeProduct(market, token, itemId) {
+      if (itemId.length > LONGEST_KEY) return err({ kind: 'line-not-found', itemId });
+      return answered(platform.call(OPERATIONS.removeProduct, { market, token, query: { itemId } }));
+    },
+
+    listShippingMethods: (market, token) => methods(market, token, {}),
+
+    async listWalletShippingMethods(market, token, countryCode) {
+      if (countryCode.length > LONGEST_KEY) return err({ kind: 'invalid-country-code', countryCode });
+      return methods(market, token, { walletCountryCode: countryCode });
+    },
+
+    selectShippingMethod: (market, token, id) => answered(platform.call(OPERATIONS.selectShippingMethod, { market, token, body: { id } })),
+
+    applyDiscountCode: (market, token, { code, clientAddress }) =>
+      answered(platform.call(OPERATIONS.applyDiscountCode, { market, token, body: { code, clientAddress } })),
+
+    removeDiscountCode: (market, token) => answered(platform.call(OPERATIONS.removeDiscountCode, { market, token })),
+
+    async quoteTax(market, token, { street0, city, region, postCode, country }) {
+      const quoted = await platform.call(OPERATIONS.quoteTax, { market, token, body: { address: { street0, city, region, postCode, country } } });
+      if (!quoted.ok) return quoted;
+      const { salesTax, ...raw } = quoted.value;
+      const cart = normaliseCart(raw);
+      return ok({ cart: salesTax ? withSalesTax(cart, salesTax) : cart, token: raw.jwtToken });
+    },
+
+    updateCountry: (market, token) => answered(platform.call(OPERATIONS.updateCountry, { market, token, body: placeOf(market) })),
+
+    async previewCountry(market, token) {
+      const preview = await platform.call(OPERATIONS.previewCountry, { market, token });
+      return preview.ok ? ok(normaliseCart(preview.value)) : preview;
+    },
+  };
+}
+
+function placeOf({ countryCode, language }: Market) {
+  return { countryCode, languageCode: language };
+}
+
+/** JSON has no number for what is none. */
+function sendable(quantity: number): number | null {
+  return Number.isFinite(quantity) ? quantity : null;
+}

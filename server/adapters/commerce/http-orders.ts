@@ -1,0 +1,40 @@
+import { ok } from '../../../app/kernel/result.ts';
+import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
+import type { OrderService } from '../../../app/modules/orders/ports.ts';
+import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
+import type { PlatformClient } from '../_http/platform-client.ts';
+import { normalisedOrders } from './normalised-orders.ts';
+
+/**
+ * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; what it asked for may have happened then, and
+ * asking again does it no second time.
+ */
+export function createHttpOrders(platform: PlatformClient): OrderService {
+  return normalisedOrders({
+    begin: (market, token, input) => platform.call(OPERATIONS.beginOrder, { market, token, body: input }),
+
+    async find({ column, value }) {
+      if (value.length > LONGEST_KEY) return null;
+      const found = await platform.call(OPERATIONS.findOrder, { query: column === 'id' ? { id: value } : { number: value } });
+      if (!found.ok) throw new Error('Looking for an order was refused');
+      return found.value.order;
+    },
+
+    async attachPayment(orderId, { sessionId, sessionUrl, expiresAt }) {
+      const attached = await platform.call(OPERATIONS.attachPayment, { body: { orderId, payment: { sessionId, sessionUrl, expiresAt } } });
+      if (!attached.ok) throw new Error(NO_ORDER_FOUND);
+    },
+
+    async openPayment(orderId) {
+      if (orderId.length > LONGEST_KEY) return null;
+      const open = await platform.call(OPERATIONS.openPayment, { query: { orderId } });
+      if (!open.ok) throw new Error('Looking for a payment was refused');
+      return open.value.payment;
+    },
+
+    async settle(orderNumber, result) {
+      const settled = await platform.call(OPERATIONS.settleOrder, { body: { orderNumber, result } });
+      return settled.ok ? ok(settled.value) : settled;
+    },
+  });
+}

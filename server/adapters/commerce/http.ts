@@ -1,0 +1,25 @@
+import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
+import type { CartService } from '../../../app/modules/cart/ports.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import type { OrderService } from '../../../app/modules/orders/ports.ts';
+import { OPERATIONS } from '../../platform/http/contract/operations.ts';
+import type { PlatformClient } from '../_http/platform-client.ts';
+import { createHttpCarts } from './http-carts.ts';
+import { createHttpOrders } from './http-orders.ts';
+
+/** The commerce of a hosted platform: carts, orders, and the ways goods reach a market. */
+export function createHttpCommerce(platform: PlatformClient): {
+  readonly carts: CartService;
+  readonly orders: OrderService;
+  shippingMethods(market: Market): Promise<readonly ShippingMethod[]>;
+} {
+  return {
+    carts: createHttpCarts(platform),
+    orders: createHttpOrders(platform),
+    async shippingMethods(market) {
+      const answer = await platform.call(OPERATIONS.marketShippingMethods, { market });
+      if (!answer.ok) throw new Error('Listing deliveries was refused');
+      return answer.value.shippingMethods;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { err, ok } from '../../../app/kernel/result.ts';
+import { normalisePlatformOrder } from '../../../app/modules/orders/domain/normalise-order.ts';
+import type { OrderService } from '../../../app/modules/orders/ports.ts';
+import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
+
+/** Orders as the shop reads them, from a platform's answers. */
+export function normalisedOrders(platform: PlatformOrders): OrderService {
+  const find = async (column: 'id' | 'number', value: string) => {
+    const order = await platform.find({ column, value });
+    return order && normalisePlatformOrder(order);
+  };
+  return {
+    async begin(market, token, input) {
+      const begun = await platform.begin(market, token, input);
+      if (begun.ok) return ok(normalisePlatformOrder(begun.value));
+      return err(begun.error.kind === 'already-paid' ? { kind: 'already-paid', order: normalisePlatformOrder(begun.error.order) } : begun.error);
+    },
+    async settle(orderNumber, result) {
+      const settled = await platform.settle(orderNumber, result);
+      return settled.ok ? ok(normalisePlatformOrder(settled.value)) : settled;
+    },
+    attachPayment: (orderId, payment) => platform.attachPayment(orderId, payment),
+    openPayment: (orderId) => platform.openPayment(orderId),
+    byId: (orderId) => find('id', orderId),
+    byNumber: (orderNumber) => find('number', orderNumber),
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { CURRENCY_CODES, type Money } from '../../../../app/kernel/money.ts';
+import {
+  BADGES,
+  COLOUR_NAMES,
+  FAMILIES,
+  MATERIALS,
+  PATTERN_GROUPS,
+  type Product,
+  type ProductCard,
+  type ProductImage,
+  SILHOUETTES,
+  WASHING_INSTRUCTIONS,
+} from '../../../../app/modules/catalogue/domain/product.ts';
+
+/** Minor units. */
+export const moneyShape: z.ZodType<Money> = z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) });
+const priceShape = z.object({ original: moneyShape, final: moneyShape });
+const discountShape = z.object({ absolute: z.number(), percentage: z.number() });
+const stockStatusShape = z.enum(['in-stock', 'low-stock', 'no-stock']);
+
+const imageShape: z.ZodType<ProductImage> = z.object({
+  id: z.string(),
+  url: z.string(),
+  alt: z.string(),
+  position: z.number().int(),
+  backgroundColor: z.string(),
+  imageType: z.enum(['hero', 'alternate', 'detail']),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
+const card = z.object({
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  price: priceShape,
+  discount: discountShape,
+  reducedUntil: z.number().nullable(),
+  hasPriceRange: z.boolean(),
+  stockStatus: stockStatusShape,
+  badges: z.array(z.enum(BADGES)),
+  colours: z.array(z.enum(COLOUR_NAMES)),
+  image: imageShape.nullable(),
+  hoverImage: imageShape.nullable(),
+});
+export const productCardShape: z.ZodType<ProductCard> = card;
+export const availableCardShape = card.extend({ isAvailable: z.boolean() });
+
+/** A product as one market sees it. */
+export const productShape: z.ZodType<Product> = z.object({
+  id: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  stockStatus: stockStatusShape,
+  description: z.object({ short: z.string(), full: z.string() }),
+  meta: z.object({ title: z.string(), description: z.string() }),
+  patternGroup: z.enum(PATTERN_GROUPS),
+  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.enum(COLOUR_NAMES), name: z.string() })),
+  variants: z.array(
+    z.object({
+      id: z.string(),
+      sku: z.string(),
+      size: z.object({ label: z.string(), value: z.string() }),
+      stockStatus: stockStatusShape,
+      price: priceShape,
+      discount: discountShape,
+    }),
+  ),
+  media: z.array(imageShape),
+  price: priceShape,
+  discount: discountShape,
+  reducedUntil: z.number().nullable(),
+  information: z.object({
+    compositions: z.array(
+      z.object({ part: z.enum(['all', 'body', 'waistband']), fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })) }),
+    ),
+    legalMaterials: z.string(),
+    washingInstructions: z.array(z.enum(WASHING_INSTRUCTIONS)),
+    sizeGuideBlock: z.string(),
+    occasion: z.array(z.string()),
+    ageGroup: z.enum(['adults', 'kids']),
+    family: z.enum(FAMILIES),
+    silhouette: z.enum(SILHOUETTES),
+    manufacturer: z.string(),
+  }),
+  color: z.object({ primary: z.enum(COLOUR_NAMES), secondary: z.enum(COLOUR_NAMES).nullable() }),
+  sections: z.array(z.string()),
+  availableSizes: z.array(z.string()),
+  collections: z.array(z.string()),
+  updatedAt: z.string(),
+  displayFeatures: z.array(z.string()),
+  materials: z.array(z.enum(MATERIALS)),
+  badges: z.array(z.enum(BADGES)),
+  categories: z.array(z.string()),
+  certifications: z.array(z.string()),
+  seasonalClearance: z.boolean(),
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { CartError } from '../../../../app/modules/cart/domain/cart.ts';
+import { cartErrorMessage } from '../../../../app/modules/cart/domain/cart-error-message.ts';
+import type { QuoteError } from '../../../../app/modules/cart/ports.ts';
+import type { ProductError } from '../../../../app/modules/catalogue/ports.ts';
+import { NO_ORDER_FOUND } from '../../../../app/modules/orders/domain/normalise-order.ts';
+import { type PlatformOrder, platformOrderShape } from '../../../../app/modules/orders/domain/raw-order.ts';
+import type { BeginOrderError, SettlementError } from '../../../../app/modules/orders/ports.ts';
+import { moneyShape } from './product-shapes.ts';
+
+/** Beginning an order, refused: the order it names is in the platform's shape. */
+export type BeginRefusal = Exclude<BeginOrderError, { readonly kind: 'already-paid' }> | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
+/** Every refusal of the business. On the wire `kind` is called `code` and a `message` stands beside it. */
+export type Refusal = BeginRefusal | SettlementError | ProductError;
+
+/** 401: the token. 404: it is not there. 409: the world is not as the sender thinks. 422: the request cannot be done. 424: the tax service did not answer. */
+const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429>> = {
+  UNAUTHORIZED: 401,
+  'cart-token-missing': 401,
+  CART_NOT_FOUND: 404,
+  'line-not-found': 404,
+  'product-not-found': 404,
+  'order-not-found': 404,
+  'discount-code-not-found': 404,
+  'shipping-method-not-found': 404,
+  CART_CLOSED: 409,
+  RESET: 409,
+  OUT_OF_STOCK: 409,
+  warehouse_error: 409,
+  'gift-line': 409,
+  'total-changed': 409,
+  'discount-ended': 409,
+  'already-paid': 409,
+  'amount-mismatch': 409,
+  'cart-empty': 409,
+  MISSING_PRODUCTS: 422,
+  MISSING_SHIPPING_OPTION_ERROR: 422,
+  quantity_request_upper_limit: 422,
+  'invalid-quantity': 422,
+  'invalid-country-code': 422,
+  apple_pay_country_error: 422,
+  TAX_JAR_ERROR: 422,
+  'tax-service-unavailable': 424,
+  'too-many-codes': 429,
+};
+
+/** The status and the body a refusal is answered with. */
+export function refusalAnswer(refusal: Refusal) {
+  const { kind, ...details } = refusal;
+  return { status: STATUS[kind], body: { code: kind, message: messageOf(refusal), details } };
+}
+
+export function refusalStatus(kind: Refusal['kind']): number {
+  return STATUS[kind];
+}
+
+function messageOf(refusal: Refusal): string {
+  if (refusal.kind === 'order-not-found') return NO_ORDER_FOUND;
+  if (refusal.kind === 'TAX_JAR_ERROR') return refusal.message;
+  return cartErrorMessage(refusal as CartError);
+}
+
+type Read<Code, Facts extends z.ZodRawShape> = keyof Facts extends never ? { readonly kind: Code } : { readonly kind: Code } & z.output<z.ZodObject<Facts>>;
+/** On the wire a refusal is `{code, message, details}`; read, it is the error of the port: `{kind, ...details}`. */
+const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape>(code: Code, facts: Facts) =>
+  z
+    .object({ code: z.literal(code), message: z.string(), details: z.object(facts) })
+    .transform(({ code: kind, details }) => ({ kind, ...details }) as Read<Code, Facts>);
+
+const none = {};
+const codeRefusalShape = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ended') }), z.object({ kind: z.literal('paused'), missing: moneyShape })]);
+const cartRefusals = [
+  refused('UNAUTHORIZED', none),
+  refused('CART_NOT_FOUND', none),
+  refused('CART_CLOSED', none),
+  refused('RESET', none),
+  refused('OUT_OF_STOCK', { sku: z.string(), name: z.string(), available: z.number().int() }),
+  refused('MISSING_PRODUCTS', { ids: z.array(z.string()) }),
+  refused('quantity_request_upper_limit', { limit: z.number().int() }),
+  refused('invalid-quantity', none),
+  refused('line-not-found', { itemId: z.string() }),
+  refused('gift-line', { itemId: z.string() }),
+  refused('discount-code-not-found', { code: z.string(), why: codeRefusalShape.nullable() }),
+  refused('too-many-codes', { retryAfter: z.number() }),
+  refused('shipping-method-not-found', { id: z.string() }),
+  refused('cart-token-missing', none),
+  refused('invalid-country-code', { countryCode: z.string() }),
+  refused('apple_pay_country_error', { countryCode: z.string() }),
+  refused('warehouse_error', none),
+] as const;
+const taxRefusals = [
+  refused('TAX_JAR_ERROR', { message: z.string() }),
+  refused('tax-service-unavailable', none),
+  refused('MISSING_SHIPPING_OPTION_ERROR', none),
+] as const;
+
+export const cartRefusalShape = z.discriminatedUnion('code', [...cartRefusals]);
+export const quoteRefusalShape = z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals]);
+export const beginRefusalShape = z.discriminatedUnion('code', [
+  ...cartRefusals,
+  ...taxRefusals,
+  refused('cart-empty', none),
+  refused('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
+  refused('total-changed', { seen: moneyShape, now: moneyShape }),
+  refused('already-paid', { order: platformOrderShape }),
+]);
+export const orderRefusalShape = refused('order-not-found', none);
+export const settlementRefusalShape = z.discriminatedUnion('code', [orderRefusalShape, refused('amount-mismatch', none)]);
+export const productRefusalShape = refused('product-not-found', { slug: z.string() });
+
+// A refusal that a port knows and the wire does not, or the other way round, does not compile.
+type Kinded = { readonly kind: string };
+const complete =
+  <Port extends Kinded>() =>
+  <Wire extends Port>(_: z.ZodType<Wire> & ([Port['kind']] extends [Wire['kind']] ? unknown : never)) =>
+    undefined;
+complete<CartError>()(cartRefusalShape);
+complete<QuoteError>()(quoteRefusalShape);
+complete<BeginRefusal>()(beginRefusalShape);
+complete<SettlementError>()(settlementRefusalShape);
+complete<ProductError>()(productRefusalShape);

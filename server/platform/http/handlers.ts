@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { err, ok, type Result } from '../../../app/kernel/result.ts';
+import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
+import { withoutSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
+import type { RawCart } from '../../../app/modules/cart/domain/raw-cart.ts';
+import type { CartAnswer, CartService } from '../../../app/modules/cart/ports.ts';
+import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '../../../app/modules/catalogue/ports.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
+import { rawCart } from '../cart/raw-cart.ts';
+import { sellingMarket } from '../cart/selling-market.ts';
+import type { PlatformOrders } from '../orders/platform-orders.ts';
+import type { OPERATIONS, OperationName } from './contract/operations.ts';
+import type { Refusal } from './contract/refusals.ts';
+
+/** What the platform's calls are answered with. */
+export type PlatformServices = {
+  readonly products: ProductSource;
+  imageSource(id: string): Promise<ImageSource | null>;
+  shippingMethods(market: Market): readonly ShippingMethod[];
+  readonly carts: CartService;
+  readonly orders: PlatformOrders;
+};
+
+type Table = typeof OPERATIONS;
+/** One call, parsed. */
+export type Call<Name extends OperationName> = {
+  readonly services: PlatformServices;
+  readonly market: Table[Name]['market'] extends true ? Market : null;
+  readonly token: Table[Name]['token'] extends 'needed' ? string : Table[Name]['token'] extends 'optional' ? string | null : null;
+  readonly query: z.output<Table[Name]['query']>;
+  readonly body: z.output<Table[Name]['body']>;
+};
+type Answer<Name extends OperationName> = Promise<Result<z.input<Table[Name]['answer']>, Refusal>>;
+export type Handlers = { readonly [Name in OperationName]: (call: Call<Name>) => Answer<Name> };
+
+/** Every operation of the contract as a call of the services. */
+export const handlers: Handlers = {
+  product: ({ services, market, query }) => services.products.product(market, query.key),
+  products: async ({ services, market, query }) => {
+    const cards = await services.products.cards(market, query.productIds);
+    return ok({ products: cards.map((card) => ({ ...mutable(card), isAvailable: card.stockStatus !== 'no-stock' })) });
+  },
+  variants: async ({ services, market, query }) => ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
+  listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
+  searchProducts: async ({ services, market, query }) => ok(mutable(await services.products.search(market, query))),
+  imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
+  marketShippingMethods: async ({ services, market }) => ok({ shippingMethods: [...services.shippingMethods(market)] }),
+
+  fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),
+  createCart: async (call) => wrongCountry(call) ?? cartAnswer(call, call.services.carts.addProducts(call.market, null, call.body.items)),
+  addProducts: (call) => cartAnswer(call, call.services.carts.addProducts(call.market, call.token, call.body.items)),
+  updateProduct: (call) => cartAnswer(call, call.services.carts.updateProduct(call.market, call.token, call.body)),
+  removeProduct: (call) => cartAnswer(call, call.services.carts.removeProduct(call.market, call.token, call.query.itemId)),
+  selectShippingMethod: (call) => cartAnswer(call, call.services.carts.selectShippingMethod(call.market, call.token, call.body.id)),
+  applyDiscountCode: (call) => cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body)),
+  removeDiscountCode: (call) => cartAnswer(call, call.services.carts.removeDiscountCode(call.market, call.token)),
+  updateCountry: async (call) => wrongCountry(call) ?? cartAnswer(call, call.services.carts.updateCountry(call.market, call.token)),
+  async previewCountry({ services, market, token }) {
+    const preview = await services.carts.previewCountry(market, token);
+    return preview.ok ? ok(toRaw(market, { cart: preview.value, token })) : preview;
+  },
+  async listShippingMethods({ services, market, token, query: { walletCountryCode } }) {
+    const methods = await (walletCountryCode === undefined
+      ? services.carts.listShippingMethods(market, token)
+      : services.carts.listWalletShippingMethods(market, token, walletCountryCode));
+    return methods.ok ? ok({ shippingMethods: [...methods.value] }) : methods;
+  },
+  async quoteTax({ services, market, token, body }) {
+    const quoted = await services.carts.quoteTax(market, token, body.address);
+    if (!quoted.ok) return quoted;
+    const { cart } = quoted.value;
+    return ok({ ...toRaw(market, { ...quoted.value, cart: withoutSalesTax(cart) }), salesTax: cart.salesTax });
+  },
+
+  beginOrder: ({ services, market, token, body }) => services.orders.begin(market, token, body),
+  async findOrder({ services, query }) {
+    const by = 'id' in query ? ({ column: 'id', value: query.id } as const) : ({ column: 'number', value: query.number } as const);
+    return ok({ order: await services.orders.find(by) });
+  },
+  async attachPayment({ services, body }) {
+    try {
+      await services.orders.attachPayment(body.orderId, body.payment);
+      return ok({});
+    } catch (error) {
+      if (error instanceof Error && error.message === NO_ORDER_FOUND) return err({ kind: 'order-not-found' });
+      throw error;
+    }
+  },
+  openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
+  settleOrder: ({ services, body }) => services.orders.settle(body.orderNumber, body.result),
+};
+
+/** The body names the market too, as the specification says it; the two must agree. */
+function wrongCountry({ market, body: { countryCode } }: { readonly market: Market; readonly body: { readonly countryCode: string } }) {
+  return countryCode === market.countryCode ? null : err({ kind: 'invalid-country-code', countryCode } as const);
+}
+
+async function cartAnswer({ market }: { readonly market: Market }, answer: ReturnType<CartService['fetch']>): Promise<Result<RawCart, Refusal>> {
+  const cart = await answer;
+  return cart.ok ? ok(toRaw(market, cart.value)) : cart;
+}
+
+/** A closed cart is an error, so that every cart answered is open. */
+function toRaw(market: Market, { cart, token }: CartAnswer): RawCart {
+  return rawCart(cart, { market: sellingMarket(market), state: 'OPEN', jwtToken: token });
+}
+
+type Mutable<T> = T extends readonly (infer Item)[] ? Mutable<Item>[] : T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+/** The same value: it is written out at once. */
+function mutable<T>(value: T): Mutable<T> {
+  return value as Mutable<T>;
+}

@@ -1,0 +1,165 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { MarketRegistry } from '../../../app/modules/markets/domain/types.ts';
+import { readUpTo } from '../../http/read-body.ts';
+import { IdempotencyKeyReused, type KeyedRequest } from '../idempotency/keyed-store.ts';
+import {
+  KEY_HEADER,
+  needsKey,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+  PLATFORM_FAULTS,
+  type PlatformFault,
+  SERVICE_KEY_HEADER,
+} from './contract/operations.ts';
+import { refusalAnswer } from './contract/refusals.ts';
+import { type Call, handlers, type PlatformServices } from './handlers.ts';
+
+export const LARGEST_BODY = 256 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+const KEY = /^[\x21-\x7e]{8,100}$/;
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+export type PlatformAppDeps = {
+  /** Callers send it with every call. */
+  readonly serviceKey: string;
+  readonly registry: MarketRegistry;
+  /** What a call is answered with. Those of a write know its key, and run each change once for it. */
+  readonly services: (write: KeyedRequest | null) => PlatformServices;
+  readonly logger: Logger;
+  /** False while starting and while draining. */
+  readonly ready: () => boolean | Promise<boolean>;
+};
+
+type Faulty = { readonly fault: PlatformFault; readonly message: string };
+
+/** The platform's calls over HTTP, as `OPERATIONS` lists them. Nothing of a query, a body or a token is logged. */
+export function createPlatformApp(deps: PlatformAppDeps): Hono {
+  const app = new Hono<{ Variables: { logger: Logger } }>();
+  const isServiceKey = createComparison(deps.serviceKey);
+
+  app.use(async (context, next) => {
+    const started = performance.now();
+    const given = context.req.header('x-request-id');
+    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+    context.header('X-Request-Id', requestId);
+    const logger = deps.logger.child({ requestId });
+    context.set('logger', logger);
+    await next();
+    const { path, method } = context.req;
+    logger.info({ method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'call');
+  });
+  app.get('/livez', (context) => context.text('ok\n', 200, NO_STORE));
+  app.get('/readyz', async (context) => {
+    const ready = await Promise.resolve(deps.ready()).catch(() => false);
+    return context.text(ready ? 'ok\n' : 'not ready\n', ready ? 200 : 503, NO_STORE);
+  });
+  app.use(async (context, next) => {
+    if (!isServiceKey(context.req.header(SERVICE_KEY_HEADER) ?? '')) return refuse(context, 'service-key-invalid', 'The service key is missing or wrong');
+    return next();
+  });
+
+  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
+    const { method, path } = OPERATIONS[name];
+    app.on(method, path, (context) => answer(deps, name, context));
+  }
+  const paths = new Set<string>(Object.values(OPERATIONS).map(({ path }) => path));
+  app.notFound((context) =>
+    paths.has(context.req.path)
+      ? refuse(context, 'method-unknown', 'This path does not know that method')
+      : refuse(context, 'path-unknown', 'There is no such path'),
+  );
+  app.onError((error, context) => {
+    if (error instanceof IdempotencyKeyReused) return refuse(context, 'idempotency-key-reused', error.message);
+    context.get('logger').error({ err: error, path: context.req.path }, 'A call failed');
+    return refuse(context, 'internal', 'That is on us');
+  });
+  return app as unknown as Hono;
+}
+
+async function answer(deps: PlatformAppDeps, name: OperationName, context: Context): Promise<Response> {
+  const operation: Operation = OPERATIONS[name];
+  const { req } = context;
+  const bytes = operation.method === 'GET' ? new Uint8Array() : await readUpTo(req.raw, LARGEST_BODY);
+  if (bytes === null) return refuse(context, 'body-too-large', `A body has at most ${LARGEST_BODY} bytes`);
+  const text = new TextDecoder().decode(bytes);
+  const token = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '')?.[1] ?? null;
+  const asked = read(operation, { query: req.query(), text, registry: deps.registry, key: req.header(KEY_HEADER) });
+  if ('fault' in asked) return refuse(context, asked.fault, asked.message);
+  if (operation.token === 'needed' && token === null) return refused(context, { kind: 'cart-token-missing' });
+  const write =
+    asked.key === null ? null : { key: asked.key, requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]) };
+  const call = { ...asked, token: operation.token === 'none' ? null : token, services: deps.services(write) };
+  const handle = handlers[name] as (call: Call<OperationName>) => ReturnType<(typeof handlers)[OperationName]>;
+  const outcome = await handle(call as unknown as Call<OperationName>);
+  return outcome.ok ? context.json(outcome.value, 200, NO_STORE) : refused(context, outcome.error);
+}
+
+type Asked = { readonly market: ReturnType<MarketRegistry['market']>; readonly query: unknown; readonly body: unknown; readonly key: string | null };
+
+/** The request as the operation wants it, or what is wrong with it. */
+function read(
+  operation: Operation,
+  {
+    query,
+    text,
+    registry,
+    key,
+  }: {
+    readonly query: Readonly<Record<string, string>>;
+    readonly text: string;
+    readonly registry: MarketRegistry;
+    readonly key: string | undefined;
+  },
+): Asked | Faulty {
+  if (needsKey(operation) && !(key && KEY.test(key))) {
+    return { fault: 'idempotency-key-missing', message: `A write needs an ${KEY_HEADER} of 8 to 100 visible characters` };
+  }
+  const market = operation.market ? registry.market(query.countryCode ?? '') : null;
+  if (operation.market && (!market || market.storefrontCode !== query.storeId)) {
+    return { fault: 'market-unknown', message: 'Invalid country code passed' };
+  }
+  const parsedQuery = operation.query.safeParse(query);
+  if (!parsedQuery.success) return { fault: 'malformed', message: `query: ${where(parsedQuery.error)}` };
+  const parsedBody = operation.body.safeParse(parseJson(text));
+  if (!parsedBody.success) return { fault: 'malformed', message: `body: ${where(parsedBody.error)}` };
+  return { market, query: parsedQuery.data, body: parsedBody.data, key: needsKey(operation) ? (key ?? null) : null };
+}
+
+/** The places and kinds of what is wrong; never the values, which may be personal. */
+function where(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string }[] }): string {
+  return error.issues.map(({ path, code }) => `${path.map(String).join('.') || 'all of it'} (${code})`).join(', ');
+}
+
+const NOT_JSON = Symbol('not JSON');
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+function refuse(context: Context, fault: PlatformFault, message: string): Response {
+  return context.json({ code: fault, message, details: {} }, PLATFORM_FAULTS[fault], NO_STORE);
+}
+
+function refused(context: Context, refusal: Parameters<typeof refusalAnswer>[0]): Response {
+  const { status, body } = refusalAnswer(refusal);
+  if (refusal.kind === 'too-many-codes') context.header('Retry-After', String(refusal.retryAfter));
+  return context.json(body, status, NO_STORE);
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Compares with a secret in a time that tells nothing of it, its length included. */
+function createComparison(secret: string): (given: string) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(secret);
+  return (given) => timingSafeEqual(digest(given), expected);
+}

@@ -1,0 +1,12 @@
+import type { Migration } from '../../store/types.ts';
+
+/** What a write asked for under a key came to: one row for each command it ran, written with the command's own changes. */
+export const idempotencyMigration: Migration = {
+  id: '009-idempotency',
+  statements: [
+    `CREATE TABLE idempotency_records (
+      idempotency_key TEXT NOT NULL, step TEXT NOT NULL, request_hash TEXT NOT NULL, answer TEXT, created_at BIGINT NOT NULL,
+      PRIMARY KEY (idempotency_key, step))`,
+    'CREATE INDEX idempotency_records_age ON idempotency_records (created_at)',
+  ],
+};

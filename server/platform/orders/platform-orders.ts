@@ -1,0 +1,13 @@
+import type { Result } from '../../../app/kernel/result.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
+import type { BeginOrder, BeginOrderError, OrderService, SettlementError } from '../../../app/modules/orders/ports.ts';
+
+export type PlatformBeginError = Exclude<BeginOrderError, { readonly kind: 'already-paid' }> | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
+
+/** `OrderService` before its answers are normalised: what the platform says over HTTP. */
+export interface PlatformOrders extends Pick<OrderService, 'attachPayment' | 'openPayment'> {
+  begin(market: Market, token: string, input: BeginOrder): Promise<Result<PlatformOrder, PlatformBeginError>>;
+  settle(orderNumber: string, result: Parameters<OrderService['settle']>[1]): Promise<Result<PlatformOrder, SettlementError>>;
+  find(by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<PlatformOrder | null>;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hours } from '../../app/kernel/clock.ts';
+import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
+import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
+import { platformApp, SERVICE_KEY } from './served-platform.ts';
+
+let stage: Stage;
+let app: ReturnType<typeof platformApp>;
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', pence: 1250, stock: { nl: 10 } }] });
+  app = platformApp({
+    store: stage.store,
+    clock: stage.now,
+    ids: createIdSource({ randomBytes, clock: stage.now }),
+    tokenKeys: ['a test secret of at least 32 characters'],
+    tax: createEmbeddedTax(),
+    registry,
+  });
+});
+afterEach(() => stage.close());
+
+const GB = '?storeId=uk&countryCode=GB';
+type Sent = { readonly key?: string | null; readonly token?: string; readonly body?: unknown; readonly service?: string | null };
+/** One call as it stands on the wire: its status and its JSON. */
+async function send(method: string, path: string, { key = null, token, body, service = SERVICE_KEY }: Sent = {}) {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (service !== null) headers.set('X-Service-Key', service);
+  if (key !== null) headers.set('Idempotency-Key', key);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = await app.fetch(new Request(`http://platform.test${path}`, { method, headers, ...(text !== undefined && { body: text }) }));
+  return { status: answer.status, json: await answer.json() };
+}
+const create = (key: string, quantity = 1) =>
+  send('POST', `/v1/cart${GB}`, { key, body: { countryCode: 'GB', languageCode: 'en', items: [{ id: 'red', quantity }] } });
+
+describe('a write', () => {
+  test('needs a key', async () => {
+    expect(await create('')).toMatchObject({ status: 400, json: { code: 'idempotency-key-missing' } });
+    expect(await stage.count('carts')).toBe(0);
+  });
+  test('sent again under its key is done once and answered the same', async () => {
+    const first = await create('key-number-1');
+    expect(first).toMatchObject({ status: 200, json: { cartItems: [{ quantity: 1 }], jwtToken: expect.any(String) } });
+    expect(await create('key-number-1')).toEqual(first);
+    const token = first.json.jwtToken;
+    const more = () => send('POST', `/v1/cart/items${GB}`, { key: 'key-number-2', token, body: { items: [{ id: 'red', quantity: 2 }] } });
+    const [one, two, three] = await Promise.all([more(), more(), more()]);
+    expect(one.json.cartItems[0].quantity).toBe(3);
+    expect([two, three]).toEqual([one, one]);
+    expect(await stage.count('carts')).toBe(1);
+  });
+  test('that was refused is refused the same under its key, although it could be done now', async () => {
+    const refused = await create('key-number-1', 11);
+    expect(refused).toMatchObject({ status: 409, json: { code: 'OUT_OF_STOCK', message: 'OUT_OF_STOCK', details: { available: 10 } } });
+    await stage.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 50 });
+    expect(await create('key-number-1', 11)).toEqual(refused);
+    expect((await create('key-number-2', 11)).status).toBe(200);
+  });
+  test('of another body, path or cart does not get the key of the first', async () => {
+    const { json } = await create('key-number-1');
+    const reused = { status: 409, json: { code: 'idempotency-key-reused' } };
+    expect(await create('key-number-1', 2)).toMatchObject(reused);
+    expect(await send('PUT', `/v1/cart/shipping-method${GB}`, { key: 'key-number-1', token: json.jwtToken, body: { id: 'standard' } })).toMatchObject(reused);
+    expect(await stage.count('carts')).toBe(1);
+  });
+  test('is remembered for a day', async () => {
+    await create('key-number-1');
+    stage.pass(hours(24));
+    expect(await stage.store.command('forgetIdempotencyKeys', { now: stage.now() })).toBe(0);
+    stage.pass(1);
+    expect(await stage.store.command('forgetIdempotencyKeys', { now: stage.now() })).toBe(1);
+    expect((await create('key-number-1', 2)).status).toBe(200);
+  });
+  test('that begins an order begins it once', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const begin = () => send('POST', `/v1/orders${GB}`, { key: 'key-number-1', token, body: orderInput(cart) });
+    const first = await begin();
+    expect(first).toMatchObject({ status: 200, json: { status: 'created', reference: expect.stringMatching(/^PW-/) } });
+    expect(await begin()).toEqual(first);
+    expect(await stage.count('orders')).toBe(1);
+  });
+});
+
+describe('a call', () => {
+  test.each([null, '', 'x', `${SERVICE_KEY}x`])('with the service key %o is not answered', async (service) => {
+    expect(await send('GET', `/v1/cart${GB}`, { service })).toMatchObject({ status: 403, json: { code: 'service-key-invalid' } });
+  });
+  test('without a cart token says so in the words of the specification', async () => {
+    expect(await send('GET', `/v1/cart/shipping-methods${GB}`)).toMatchObject({
+      status: 401,
+      json: { code: 'cart-token-missing', message: 'Cart token is missing' },
+    });
+  });
+  test.each(['?storeId=uk&countryCode=DE', '?storeId=uk', '?countryCode=GB', '?storeId=uk&countryCode=XX'])('for the market %s is refused', async (query) => {
+    expect(await send('GET', `/v1/cart${query}`, { token: 'x' })).toMatchObject({ status: 400, json: { message: 'Invalid country code passed' } });
+  });
+  test.each([
+    ['POST', `/v1/orders/settlement`, '{', 'malformed'],
+    ['POST', `/v1/orders/settlement`, { orderNumber: 1 }, 'malformed'],
+    ['POST', `/v1/orders/settlement`, `"${'x'.repeat(300 * 1024)}"`, 'body-too-large'],
+    ['GET', '/v1/nowhere', undefined, 'path-unknown'],
+    ['DELETE', '/v1/orders', undefined, 'method-unknown'],
+  ])('%s %s that cannot be read is told why', async (method, path, body: unknown, code) => {
+    const answer = await send(method, path, { key: 'key-number-1', body });
+    expect(answer.json).toMatchObject({ code, message: expect.any(String) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+  test('about an order that is not there says so in the words of the specification', async () => {
+    const result = { status: 'authorised', amount: null, method: null, pspReference: null };
+    expect(await send('POST', '/v1/orders/settlement', { key: 'key-number-1', body: { orderNumber: 'PW-NO', result } })).toMatchObject({
+      status: 404,
+      json: { code: 'order-not-found', message: 'No order found' },
+    });
+  });
+  test('for an open cart carries the token that replaces the one sent', async () => {
+    const { token } = value(await stage.carts.addProducts(market('GB'), null, [{ id: 'red', quantity: 1 }]));
+    stage.pass(hours(25));
+    const { json } = await send('GET', `/v1/cart${GB}`, { token });
+    expect(json.jwtToken).not.toBe(token);
+    expect(json).toMatchObject({ state: 'OPEN', store: { countryCode: 'GB', languageCode: 'en', currencyUnit: 'GBP', taxPercentage: 20 } });
+  });
+});

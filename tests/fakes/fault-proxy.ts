@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/**
+ * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. garbage: something else answers. broken: 500 answers.
+ * drop-after: the upstream does what it is asked, and the connection breaks before its answer.
+ */
+export type Weather = 'fine' | 'down' | 'slow' | 'garbage' | 'broken' | 'drop-after';
+
+export type FaultProxy = {
+  readonly url: string;
+  /** Decides about each call; the last one set counts. */
+  weather: (call: { readonly method: string; readonly path: string }) => Weather;
+  /** Every call that came, `POST /v1/orders`, with the weather it met. */
+  readonly calls: { readonly call: string; readonly weather: Weather; readonly key: string | null }[];
+  close(): Promise<void>;
+};
+
+/** A proxy on this machine between a shop and the platform at `target`. */
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
+  const server = createServer((incoming, outgoing) => {
+    const method = incoming.method ?? 'GET';
+    const path = new URL(incoming.url ?? '/', target).pathname;
+    const weather = proxy.weather({ method, path });
+    const key = incoming.headers['idempotency-key'];
+    proxy.calls.push({ call: `${method} ${path}`, weather, key: typeof key === 'string' ? key : null });
+    treat(weather, incoming, outgoing);
+  });
+  function treat(weather: Weather, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (weather === 'down') incoming.socket.destroy();
+    else if (weather === 'garbage') outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
+    else if (weather === 'broken') outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
+    else if (weather === 'fine' || weather === 'drop-after') {
+      const onward = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
+        if (weather === 'drop-after') {
+          answer.resume().on('end', () => incoming.socket.destroy());
+          return;
+        }
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      });
+      onward.on('error', () => incoming.socket.destroy());
+      incoming.pipe(onward);
+    }
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    weather: () => 'fine',
+    calls: [],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}

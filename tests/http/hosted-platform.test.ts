@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Weather } from '../fakes/fault-proxy.ts';
+import { openHostedShop } from './hosted-shop.ts';
+import { addFirstProduct, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, Shopper } from './shopper.ts';
+
+let hosted: Awaited<ReturnType<typeof openHostedShop>>;
+beforeAll(async () => {
+  hosted = await openHostedShop();
+});
+afterAll(() => hosted.close());
+const someone = () => new Shopper(hosted.shop);
+
+/** The upstream's weather for every call from now on, or for those to one path. */
+function weather(kind: Weather, call?: string) {
+  hosted.proxy.weather = ({ method, path }) => (call === undefined || call === `${method} ${path}` ? kind : 'fine');
+}
+/** Good weather again, and the breaker closed. */
+async function clearUp() {
+  weather('fine');
+  for (;;) {
+    const answer = await someone().visit('/uk/adults/socks');
+    if (answer.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+describe('a shop whose platform is hosted', () => {
+  test.each(['uk', 'us'] as const)('sells in storefront %s from the listing to the thank-you', async (storefront) => {
+    const before = hosted.orders();
+    const shopper = someone();
+    const payment = await reachPayment(shopper, storefront);
+    expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
+    const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
+    const done = await payWith(shopper, 'authorised');
+    expect(done.url.pathname).toMatch(new RegExp(`^/${storefront}/checkout/success/`));
+    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(total);
+    expect(hosted.orders()).toBe(before + 1);
+    expect((await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector('#cart-total')).toBeNull();
+  });
+
+  test('shows pictures, finds by words and keeps its codes', async () => {
+    const shopper = someone();
+    const listing = await shopper.visit('/de/adults/socks');
+    const picture = listing.document.querySelector('main article img')?.getAttribute('src') ?? '';
+    expect((await shopper.request(picture)).headers.get('content-type')).toMatch(/^image\//);
+    expect((await shopper.visit('/uk/search?term=socks')).document.querySelector('main article')).not.toBeNull();
+    await addFirstProduct(shopper, 'uk');
+    const wrong = await shopper.submit(intent('apply-discount-code'), { discountCode: 'NOPE' });
+    expect([wrong.status, wrong.text('main')]).toEqual([422, expect.stringContaining('No discount code found')]);
+  });
+
+  test('sends a key with every write and with none of the reads', () => {
+    const writes = hosted.proxy.calls.filter(({ call }) => !call.startsWith('GET '));
+    expect(writes.length).toBeGreaterThan(5);
+    expect(writes.every(({ key }) => key !== null && key.length >= 16)).toBe(true);
+    expect(new Set(writes.map(({ key }) => key)).size).toBe(writes.length);
+    expect(hosted.proxy.calls.filter(({ call }) => call.startsWith('GET ')).every(({ key }) => key === null)).toBe(true);
+  });
+});
+
+describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platform is %s', (kind) => {
+  afterEach(clearUp);
+
+  test('pages of goods say so, with a reference and nothing of the program', async () => {
+    const product = (await someone().visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+    weather(kind);
+    for (const path of ['/uk/adults/socks', product, '/de/search?term=socks']) {
+      const page = await someone().visit(path);
+      expect(page.status).toBe(503);
+      expect(page.text('h1')).toBe(says('shell:away', {}, path.startsWith('/de') ? 'de' : 'en'));
+      expect(page.text('main')).toContain(page.headers.get('x-request-id') ?? 'no id');
+      expect(page.headers.get('retry-after')).toBe('5');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.document.querySelector('header')).not.toBeNull();
+      expect(page.html).not.toMatch(/\bat .*:\d+:\d+|ECONN|platform\.js|hotel/);
+    }
+  });
+
+  test('the bag says that it cannot be reached, and is whole afterwards', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const total = shopper.current.document.querySelector('#cart-total')?.getAttribute('value');
+    weather(kind);
+    const away = await shopper.visit('/uk/checkout/cart');
+    expect([away.status, away.text('h1')]).toEqual([503, says('cart:away')]);
+    const changed = await shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
+    expect([changed.status, changed.text('main')]).toEqual([503, expect.stringContaining(says('cart:error.away'))]);
+    await clearUp();
+    const back = await shopper.visit('/uk/checkout/cart');
+    expect(back.document.querySelector('#cart-total')?.getAttribute('value')).toBe(total);
+  });
+});
+
+describe('when the platform does what it is asked and the connection breaks before its answer', () => {
+  afterEach(clearUp);
+
+  test('a thing put in the bag is in it once', async () => {
+    let dropped = 0;
+    hosted.proxy.weather = ({ method, path }) => (method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine');
+    const bag = await addFirstProduct(someone(), 'uk');
+    expect(dropped).toBe(2);
+    expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('1');
+    const [first, second] = hosted.proxy.calls.filter(({ call }) => call === 'POST /v1/cart').slice(-2);
+    expect(first?.key).toBe(second?.key);
+  });
+
+  test('one more of a thing is one more', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    let dropped = 0;
+    hosted.proxy.weather = ({ method, path }) => (method === 'POST' && path === '/v1/cart/items' && dropped++ === 0 ? 'drop-after' : 'fine');
+    const bag = await addFirstProduct(shopper, 'uk');
+    expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
+  });
+
+  test('beginning an order ends in one order, tried again by the shop', async () => {
+    const before = hosted.orders();
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    let dropped = 0;
+    hosted.proxy.weather = ({ method, path }) => (method === 'POST' && path === '/v1/orders' && dropped++ === 0 ? 'drop-after' : 'fine');
+    const done = await payWith(shopper, 'authorised');
+    expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    expect(hosted.orders()).toBe(before + 1);
+  });
+
+  test('beginning an order ends in one order, tried again by the shopper', async () => {
+    const before = hosted.orders();
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    weather('drop-after', 'POST /v1/orders');
+    const stopped = await shopper.submit(intent('pay-hosted'));
+    expect(stopped.status).toBe(503);
+    expect(stopped.url.pathname).toBe('/uk/checkout/payment');
+    expect(hosted.orders()).toBe(before + 1);
+    weather('fine');
+    const done = await payWith(shopper, 'authorised');
+    expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    expect(hosted.orders()).toBe(before + 1);
+  });
+
+  test('settling a payment ends in a paid order, also when the page has to be loaded again', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    weather('drop-after', 'POST /v1/orders/settlement');
+    const waiting = await payWith(shopper, 'authorised');
+    expect(waiting.url.pathname).toBe('/uk/checkout/payment/return');
+    expect(waiting.text('main')).not.toContain(says('checkout:payment.outcome.refusedTitle'));
+    weather('fine');
+    const done = await shopper.visit(waiting.url.pathname + waiting.url.search);
+    expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { listen } from '../../server/http/listen.ts';
+import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { openFaultProxy } from '../fakes/fault-proxy.ts';
+import { openBuiltShop } from './shopper.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
+
+/** The built platform behind a socket, a proxy that can fail before it, and the built shop that has no other commerce. */
+export async function openHostedShop({ timeout = 1000 }: { readonly timeout?: number } = {}) {
+  const { createPlatform, readPlatformConfig } = (await import(join(ROOT, 'build/tools/platform.js'))) as typeof import('../../server/platform-process.ts');
+  const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
+  const platform = await createPlatform(readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }), {
+    files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
+  });
+  const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }) });
+  const platformUrl = `http://127.0.0.1:${served.port}`;
+  const proxy = await openFaultProxy(platformUrl);
+  const { shop, ...built } = await openBuiltShop({
+    COMMERCE_ADAPTER: 'http',
+    COMMERCE_HTTP_STAGING_URL: proxy.url,
+    COMMERCE_HTTP_KEY: SERVICE_KEY,
+    COMMERCE_HTTP_TIMEOUT_MS: String(timeout),
+  });
+  return {
+    shop,
+    proxy,
+    platformUrl,
+    /** All orders of the platform, as its store has them. */
+    orders: () => countOrders(dataDir),
+    async close() {
+      await built.close();
+      await proxy.close();
+      await served.drain();
+      await platform.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function countOrders(dataDir: string): number {
+  const reader = openSqlite(join(dataDir, 'shop.sqlite'));
+  const [row] = reader.prepare('SELECT COUNT(*) AS n FROM orders').all();
+  reader.close();
+  return Number(row?.n);
+}
