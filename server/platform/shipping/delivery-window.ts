@@ -13,6 +13,21 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
 }
 
+/** What a depot's clock and calendar read; time zones are slow to work out, and every page of a minute asks for the same one. */
+type Reading = { readonly minute: number; readonly day: number; readonly hour: number };
+const readings = new Map<WarehouseRegion, Reading>();
+const MINUTE = 60_000;
+
+function readClock(depot: WarehouseRegion, now: number): Reading {
+  const minute = Math.floor(now / MINUTE);
+  const known = readings.get(depot);
+  if (known?.minute === minute) return known;
+  const parts = new Map(CLOCKS[depot].formatToParts(now).map(({ type, value }) => [type, value]));
+  const reading = { minute, day: Date.parse(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T00:00:00Z`), hour: Number(parts.get('hour')) };
+  readings.set(depot, reading);
+  return reading;
+}
+
 export type DeliverySchedule = {
   readonly depot: WarehouseRegion;
   /** Where the parcel goes: days it rests there are no days on the way. */
@@ -31,10 +46,10 @@ export function deliveryWindow(
   now: number,
   { depot, destination, cutOffHour, days }: DeliverySchedule,
 ): { readonly earliest: string; readonly latest: string } {
-  const parts = new Map(CLOCKS[depot].formatToParts(now).map(({ type, value }) => [type, value]));
   const { country } = DEPOTS[depot];
-  let dispatch = Date.parse(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T00:00:00Z`);
-  if (!isWorkingDay(dispatch, country) || Number(parts.get('hour')) >= cutOffHour) dispatch = addWorkingDays(dispatch, 1, country);
+  const { day, hour } = readClock(depot, now);
+  let dispatch = day;
+  if (!isWorkingDay(dispatch, country) || hour >= cutOffHour) dispatch = addWorkingDays(dispatch, 1, country);
   return { earliest: isoDay(addWorkingDays(dispatch, days.min, destination)), latest: isoDay(addWorkingDays(dispatch, days.max, destination)) };
 }
 

@@ -72,10 +72,21 @@ export function createFormatter(market: Market): Formatter {
     return text;
   };
 
+  const ranges = new Map<string, string>();
+  const range = (first: string, last: string): string => {
+    const key = `${first} ${last}`;
+    const known = ranges.get(key);
+    if (known !== undefined) return known;
+    const text = first === last ? day(moment(first)) : days(moment(first), moment(last));
+    if (ranges.size > 500) ranges.clear();
+    ranges.set(key, text);
+    return text;
+  };
+
   return {
     money,
     day: (isoDay) => day(moment(isoDay)),
-    days: (first, last) => (first === last ? day(moment(first)) : days(moment(first), moment(last))),
+    days: range,
     date: (at) => long.format(at),
     count: (value) => integer.format(value),
     percent: (value) => percentage.format(value / 100),
