@@ -2,9 +2,9 @@ import type { Cart } from './modules/cart/domain/cart.ts';
 import { cartErrorMessage } from './modules/cart/domain/cart-error-message.ts';
 import { readCartIntent } from './modules/cart/forms/cart-intents.ts';
 import { cartErrorStatus, cartErrorText } from './modules/cart/ui/cart-error-text.ts';
-import type { CartProblem } from './modules/cart/ui/cart-page.tsx';
+import type { CartNotice, CartProblem } from './modules/cart/ui/cart-page.tsx';
 import { cartView } from './modules/cart/ui/cart-view.ts';
-import { changeCart } from './modules/cart/usecases/change-cart.server.ts';
+import { type CartChange, changeCart } from './modules/cart/usecases/change-cart.server.ts';
 import { visitorCart } from './modules/cart/usecases/visitor-cart.server.ts';
 import { completeView, dropPayment } from './modules/checkout/domain/completed-views.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
@@ -63,19 +63,44 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
       status: cartErrorStatus(result.error),
       retryAfter: result.error.kind === 'too-many-codes' ? result.error.retryAfter : null,
       problem: {
-        field,
+        // Neither of two values is a mistake: the choice between them stands with the sentence.
+        field: result.error.kind === 'line-changed' ? null : field,
         text: cartErrorText(result.error, { ...page, country: market.name.local }),
         typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
+        ...(result.error.kind === 'line-changed' && { choice: result.error }),
       },
     };
   }
   session.update({
     ...dropPayment(),
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
-    notice: intent.intent === 'add-product' || intent.intent === 'add-products' ? { kind: 'added' } : undefined,
+    notice: intent.intent === 'add-product' || intent.intent === 'add-products' ? { kind: 'added' } : removedNotice(result.value),
   });
   const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
+}
+
+/** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
+const LONGEST_NAME = 120;
+
+function removedNotice({ removed }: CartChange): RequestPage['session']['data']['notice'] {
+  if (!removed) return undefined;
+  return { kind: 'removed', goods: { ...removed, name: removed.name.slice(0, LONGEST_NAME), size: removed.size.slice(0, LONGEST_NAME) } };
+}
+
+/** What the cart page tells once of what was done before, in words. */
+export function cartNotice({ session, t }: RequestPage): CartNotice | null {
+  const { notice } = session.data;
+  switch (notice?.kind) {
+    case 'added':
+      return { text: t('cart:added'), putBack: null };
+    case 'choose-shipping':
+      return { text: t('cart:chooseDelivery'), putBack: null };
+    case 'removed':
+      return notice.goods ? { text: t('cart:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
+    default:
+      return null;
+  }
 }
 
 /** What a cart form is answered with when the platform is away. It may have been done all the same. What was typed stays in its field. */

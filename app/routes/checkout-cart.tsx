@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { awayProblem, loadCartView, runCartForm } from '../cart-route.server.ts';
+import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
@@ -19,10 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { view, problem } = await loadCartView(page);
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
-    const { notice } = page.session.data;
-    if (notice && request.method === 'GET') page.session.update({ notice: undefined });
-    const told = notice?.kind === 'added' ? page.t('cart:added') : notice?.kind === 'choose-shipping' ? page.t('cart:chooseDelivery') : null;
-    return { cart: view, problem, away: false, notice: told, restore, head };
+    const notice = cartNotice(page);
+    if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
+    return { cart: view, problem, away: false, notice, restore, head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data({ cart: null, problem: null, away: true, notice: null, restore: null, head }, { status: 503 });

@@ -180,6 +180,46 @@ describe('a line', () => {
     expect(value(await stage.carts.removeProduct(gb, token, itemId)).cart.items).toEqual([]);
     expect(failure(await stage.carts.removeProduct(gb, token, itemId))).toEqual({ kind: 'line-not-found', itemId });
   });
+  describe('changed by somebody who says how many pieces they saw', () => {
+    const shown = async () => {
+      const { token, cart } = value(await add('red', 2));
+      const itemId = cart.items[0]?.itemId ?? '';
+      return { token, itemId };
+    };
+
+    test('changes when it still has as many', async () => {
+      const { token, itemId } = await shown();
+      expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart.itemsCount).toBe(3);
+      expect(value(await stage.carts.removeProduct(gb, token, itemId, 3)).cart.items).toEqual([]);
+    });
+    test('stays as it is when it has another number, and both are told', async () => {
+      const { token, itemId } = await shown();
+      value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 }));
+      const told = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 }))).toEqual({ ...told, wanted: 3 });
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 0, seen: 2 }))).toEqual({ ...told, wanted: 0 });
+      expect(failure(await stage.carts.removeProduct(gb, token, itemId, 2))).toEqual({ ...told, wanted: 0 });
+      expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, itemsCount: 5 });
+    });
+    test('may be asked twice for the same', async () => {
+      const { token, itemId } = await shown();
+      for (let times = 0; times < 2; times += 1) {
+        expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart).toMatchObject({ version: 2, itemsCount: 3 });
+      }
+    });
+    test('is judged one after the other when both come at once: one of them is told', async () => {
+      const { token, itemId } = await shown();
+      const answers = await Promise.all([3, 4, 5, 6].map((quantity) => stage.carts.updateProduct(gb, token, { itemId, quantity, seen: 2 })));
+      const done = answers.flatMap((answer) => (answer.ok ? [answer.value.cart.version] : []));
+      expect(done).toEqual([2]);
+      const { cart } = value(await stage.carts.fetch(gb, token));
+      for (const answer of answers) if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'line-changed', seen: 2, now: cart.itemsCount });
+    });
+    test('is refused a number that is none before anything else', async () => {
+      const { token, itemId } = await shown();
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1.5, seen: 1 }))).toEqual({ kind: 'invalid-quantity' });
+    });
+  });
   test("of somebody else's cart is not found", async () => {
     const { cart } = value(await add('red'));
     const { token } = value(await add('blue'));

@@ -15,8 +15,12 @@ export type CartResult = Promise<Result<CartAnswer, CartError>>;
 export interface CartService {
   fetch(market: Market, token: string): CartResult;
   addProducts(market: Market, token: string | null, items: readonly { readonly id: string; readonly quantity: number }[]): CartResult;
-  updateProduct(market: Market, token: string, change: { readonly itemId: string; readonly quantity: number }): CartResult;
-  removeProduct(market: Market, token: string, itemId: string): CartResult;
+  /**
+   * Sets the pieces of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line still has as many
+   * pieces: otherwise `line-changed`, and nothing is.
+   */
+  updateProduct(market: Market, token: string, change: { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined }): CartResult;
+  removeProduct(market: Market, token: string, itemId: string, seen?: number): CartResult;
   listShippingMethods(market: Market, token: string | null): Promise<Result<readonly ShippingMethod[], CartError>>;
   /**
    * The methods for the country of an express wallet's delivery address. Prices hold in the market alone: another country served is

@@ -21,7 +21,14 @@ export const sessionSchema = z.object({
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */
-  notice: z.object({ kind: text, value: text.optional() }).optional(),
+  notice: z
+    .object({
+      kind: text,
+      value: text.optional(),
+      /** Goods that left the bag and can be put back. */
+      goods: z.object({ id: text, quantity: z.number().int().min(1), name: text, size: text }).optional(),
+    })
+    .optional(),
 });
 export type SessionData = z.infer<typeof sessionSchema>;
 

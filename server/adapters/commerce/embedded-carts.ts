@@ -34,9 +34,16 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
     return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
   };
 
+  /** A token that is new keeps its cart as long as it is good itself. A cart just made or changed is kept anyway. */
+  const issue = async (cartId: string, sent?: string): Promise<string> => {
+    const token = await tokens.issue(cartId, sent);
+    if (sent !== undefined && token !== sent) await store.command('touchCart', { cartId, now: clock() });
+    return token;
+  };
+
   /** What the platform answers, read as the answer of any commerce platform is. */
   const answered = async (market: Market, kept: KeptCart, sent?: string): Promise<CartAnswer> => {
-    const jwtToken = await tokens.issue(kept.id, sent);
+    const jwtToken = await issue(kept.id, sent);
     const raw = rawCart(await price(market, kept), { market: sellingMarket(market), state: kept.state, jwtToken });
     return { cart: normaliseCart(raw), token: raw.jwtToken };
   };
@@ -92,9 +99,10 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
       return done.ok ? answer(market, done.value.cartId) : done;
     },
 
-    updateProduct: (market, token, { itemId, quantity }) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity })),
+    updateProduct: (market, token, { itemId, quantity, seen }) =>
+      change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity, seen })),
 
-    removeProduct: (market, token, itemId) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0 })),
+    removeProduct: (market, token, itemId, seen) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0, seen })),
 
     listShippingMethods,
 
@@ -115,7 +123,7 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
       const cartId = await tokens.read(token);
       if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
       const quoted = await quotes.quote(market, cartId, address);
-      return quoted.ok ? ok({ cart: quoted.value, token: await tokens.issue(cartId) }) : quoted;
+      return quoted.ok ? ok({ cart: quoted.value, token: await issue(cartId, token) }) : quoted;
     },
 
     updateCountry: move,

@@ -32,12 +32,12 @@ export function createHttpCarts(platform: PlatformClient): CartService {
       return answered(platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: wanted } }));
     },
 
-    updateProduct: (market, token, { itemId, quantity }) =>
-      answered(platform.call(OPERATIONS.updateProduct, { market, token, body: { itemId, quantity: sendable(quantity) } })),
+    updateProduct: (market, token, { itemId, quantity, seen }) =>
+      answered(platform.call(OPERATIONS.updateProduct, { market, token, body: { itemId, quantity: sendable(quantity), seen } })),
 
-    async removeProduct(market, token, itemId) {
+    async removeProduct(market, token, itemId, seen) {
       if (itemId.length > LONGEST_KEY) return err({ kind: 'line-not-found', itemId });
-      return answered(platform.call(OPERATIONS.removeProduct, { market, token, query: { itemId } }));
+      return answered(platform.call(OPERATIONS.removeProduct, { market, token, query: { itemId, seen } }));
     },
 
     listShippingMethods: (market, token) => methods(market, token, {}),

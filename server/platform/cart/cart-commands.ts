@@ -4,6 +4,7 @@ import type { Cart, CartError, CodeRefusal } from '../../../app/modules/cart/dom
 import { canonicalCode } from '../../../app/modules/cart/domain/discount-rule.ts';
 import { isGiftItemId } from '../../../app/modules/cart/domain/gift-lines.ts';
 import { checkQuantity } from '../../../app/modules/cart/domain/quantity.ts';
+import { judgeSeen } from '../../../app/modules/cart/domain/stale-line.ts';
 import { planAdding, type WantedItem } from '../../../app/modules/cart/domain/wanted-items.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { marks } from '../catalogue/marks.ts';
@@ -121,8 +122,14 @@ export const cartCommands = {
     return ok({ cartId });
   },
 
-  /** Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are. */
-  async setLineQuantity({ sql }: CommandContext, { itemId, quantity, ...on }: OnCart & { readonly itemId: string; readonly quantity: number }): Promise<Done> {
+  /**
+   * Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are. With `seen` it does
+   * nothing to a line that has another number than that.
+   */
+  async setLineQuantity(
+    { sql }: CommandContext,
+    { itemId, quantity, seen, ...on }: OnCart & { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined },
+  ): Promise<Done> {
     const cart = await lockOpenCart(sql, on);
     if (!cart.ok) return cart;
     if (isGiftItemId(itemId)) return err({ kind: 'gift-line', itemId });
@@ -132,6 +139,8 @@ export const cartCommands = {
     if (!pieces.ok) return pieces;
     if (pieces.value === line.quantity && cart.value.country === on.market.countryCode) return ok(null);
     const goods = await readCartGoods(sql, cart.value, on.market);
+    const judged = judgeSeen({ ...line, name: goods.get(line.id)?.name ?? line.name }, { seen, wanted: pieces.value });
+    if (!judged.ok) return judged;
     if (pieces.value > line.quantity) {
       const after = cart.value.lines.map((candidate) => (candidate === line ? { ...line, quantity: pieces.value } : candidate));
       const shortage = findShortage(demandOf(after, goods).filter((candidate) => candidate.id === line.id));
@@ -141,6 +150,11 @@ export const cartCommands = {
     else await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [pieces.value, itemId]);
     await countChange(sql, { ...on, cart: cart.value, goods });
     return ok(null);
+  },
+
+  /** Somebody was given a token of an open cart: it is kept as long as the token is good. The version stays. */
+  async touchCart({ sql }: CommandContext, { cartId, now }: { readonly cartId: string; readonly now: number }): Promise<void> {
+    await sql.run("UPDATE carts SET updated_at = ? WHERE id = ? AND state = 'OPEN' AND updated_at < ?", [now, cartId, now]);
   },
 
   async selectShippingMethod({ sql }: CommandContext, { id, ...on }: OnCart & { readonly id: string }): Promise<Done> {

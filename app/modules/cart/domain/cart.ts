@@ -110,6 +110,16 @@ export type Cart = {
 /** Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is about. */
 export type CodeRefusal = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
 
+/** A form showed `seen` pieces of a line and asks for `wanted` (0 removes it), but the line has `now` pieces. Nothing was changed. */
+export type LineChanged = {
+  readonly kind: 'line-changed';
+  readonly itemId: string;
+  readonly name: string;
+  readonly seen: number;
+  readonly now: number;
+  readonly wanted: number;
+};
+
 export type CartError =
   | { readonly kind: 'UNAUTHORIZED' }
   | { readonly kind: 'CART_NOT_FOUND' }
@@ -120,6 +130,7 @@ export type CartError =
   | { readonly kind: 'quantity_request_upper_limit'; readonly limit: number }
   | { readonly kind: 'invalid-quantity' }
   | { readonly kind: 'line-not-found'; readonly itemId: string }
+  | LineChanged
   | { readonly kind: 'gift-line'; readonly itemId: string }
   /** 'No discount code found'. `why` is what a shopper who holds a real code can do about it; null for a code nobody knows. */
   | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRefusal | null }

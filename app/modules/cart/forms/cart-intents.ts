@@ -5,6 +5,14 @@ const id = z.string().trim().min(1).max(100);
 /** What a person types as a quantity: whole, spaces around it forgiven. Anything else is NaN and judged by the cart. */
 const quantity = z.string().transform((text) => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN));
 
+/** The pieces the page showed. What is no number was not said by a page of ours and counts as not said. */
+const seen = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
+
 const cartIntentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-product'), id, quantity: quantity.default(1) }),
   z.object({
@@ -16,8 +24,8 @@ const cartIntentSchema = z.discriminatedUnion('intent', [
       // Nothing happens if no pair remains.
       .refine((items) => items.length > 0),
   }),
-  z.object({ intent: z.literal('update-product'), itemId: id, quantity }),
-  z.object({ intent: z.literal('remove-product'), itemId: id }),
+  z.object({ intent: z.literal('update-product'), itemId: id, quantity, seen }),
+  z.object({ intent: z.literal('remove-product'), itemId: id, seen }),
   z.object({ intent: z.literal('select-shipping-method'), shippingMethod: id }),
   z.object({ intent: z.literal('apply-discount-code'), discountCode: z.string().trim().min(1).max(200) }),
   z.object({ intent: z.literal('remove-discount-code') }),

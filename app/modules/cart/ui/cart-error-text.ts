@@ -20,6 +20,10 @@ export function cartErrorText(
     case 'gift-line':
     case 'shipping-method-not-found':
       return t(`cart:error.${error.kind}`);
+    case 'line-changed':
+      return error.wanted > 0
+        ? t('cart:changed.set', { name: error.name, count: error.wanted, now: error.now })
+        : t('cart:changed.removed', { name: error.name, count: error.seen, now: error.now });
     case 'discount-code-not-found':
       return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })].filter(Boolean).join('. ');
     case 'too-many-codes':
@@ -54,6 +58,7 @@ export function cartErrorStatus(error: CartError): 409 | 422 | 429 {
     'UNAUTHORIZED',
     'RESET',
     'line-not-found',
+    'line-changed',
     'warehouse_error',
   ];
   return conflicts.includes(error.kind) ? 409 : 422;

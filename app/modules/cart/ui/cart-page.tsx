@@ -4,11 +4,15 @@ import { ErrorSummary, TextField } from '../../../platform/ui/field.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
+import type { LineChanged } from '../domain/cart.ts';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
 
-/** What went wrong with the last form: the field it belongs to, and the sentence. */
-export type CartProblem = { readonly field: string | null; readonly text: string; readonly typed: string };
+/** What went wrong with the last form: the field it belongs to, and the sentence. `choice`: the line has another number now, and the shopper decides. */
+export type CartProblem = { readonly field: string | null; readonly text: string; readonly typed: string; readonly choice?: Omit<LineChanged, 'kind'> };
+
+/** What the last form did, and the goods it took out. */
+export type CartNotice = { readonly text: string; readonly putBack: { readonly id: string; readonly quantity: number } | null };
 
 function CartForm({ intent, children, className }: { readonly intent: string; readonly children: ReactNode; readonly className?: string | undefined }) {
   const link = useLink();
@@ -17,6 +21,55 @@ function CartForm({ intent, children, className }: { readonly intent: string; re
       <input type="hidden" name="intent" value={intent} />
       {children}
     </form>
+  );
+}
+
+/** Which line a form is about, and how many pieces of it the shopper saw. */
+function LineSeen({ itemId, seen }: { readonly itemId: string; readonly seen: number }) {
+  return (
+    <>
+      <input type="hidden" name="itemId" value={itemId} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+}
+
+/** The two ways out when a line was changed elsewhere meanwhile: leave it as it is, or have what was asked for all the same. */
+function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonNullable<CartProblem['choice']> }) {
+  const t = useT();
+  return (
+    <div className={styles.choice}>
+      <CartForm intent="update-product">
+        <LineSeen itemId={itemId} seen={now} />
+        <Button name="quantity" value={String(now)}>
+          {t('cart:changed.keep', { count: now })}
+        </Button>
+      </CartForm>
+      {wanted > 0 ? (
+        <CartForm intent="update-product">
+          <LineSeen itemId={itemId} seen={now} />
+          <Button name="quantity" value={String(wanted)}>
+            {t('cart:changed.take', { count: wanted })}
+          </Button>
+        </CartForm>
+      ) : (
+        <CartForm intent="remove-product">
+          <LineSeen itemId={itemId} seen={now} />
+          <Button>{t('cart:changed.remove')}</Button>
+        </CartForm>
+      )}
+    </div>
+  );
+}
+
+function PutBack({ goods: { id, quantity } }: { readonly goods: NonNullable<CartNotice['putBack']> }) {
+  const t = useT();
+  return (
+    <CartForm intent="add-product">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <Button small>{t('cart:putBack', { count: quantity })}</Button>
+    </CartForm>
   );
 }
 
@@ -57,7 +110,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
       {!item.isGift && (
         <div className={styles.change}>
           <CartForm intent="update-product" className={styles.quantity}>
-            <input type="hidden" name="itemId" value={item.itemId} />
+            <LineSeen itemId={item.itemId} seen={item.quantity} />
             <label className="vh" htmlFor={`f-${field}`}>
               {t('cart:quantityOf', { name: item.name })}
             </label>
@@ -75,7 +128,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
             <Button small>{t('cart:update')}</Button>
           </CartForm>
           <CartForm intent="remove-product">
-            <input type="hidden" name="itemId" value={item.itemId} />
+            <LineSeen itemId={item.itemId} seen={item.quantity} />
             <Button look="quiet" small aria-label={t('cart:removeItem', { name: item.name })}>
               <Icon name="trash" size={20} />
               {t('cart:remove')}
@@ -315,7 +368,7 @@ export function CartPage({
 }: {
   readonly cart: CartView | null;
   readonly problem: CartProblem | null;
-  readonly notice: string | null;
+  readonly notice: CartNotice | null;
   readonly restore: ReactNode;
 }) {
   const t = useT();
@@ -323,9 +376,11 @@ export function CartPage({
   const messages = (
     <>
       {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: problem.field, text: problem.text }]} />}
+      {problem?.choice && <LineChoice choice={problem.choice} />}
       {notice && (
         <Notice tone="good" live>
-          <p>{notice}</p>
+          <p>{notice.text}</p>
+          {notice.putBack && <PutBack goods={notice.putBack} />}
         </Notice>
       )}
       {cart?.messages.map((message) => (

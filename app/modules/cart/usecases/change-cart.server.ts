@@ -1,44 +1,63 @@
-import { err, type Result } from '../../../kernel/result.ts';
+import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { Cart, CartError } from '../domain/cart.ts';
 import type { CartIntent } from '../forms/cart-intents.ts';
 import type { CartService } from '../ports.ts';
 import type { visitorCart } from './visitor-cart.server.ts';
 
+type Deps = {
+  readonly carts: CartService;
+  readonly visitor: ReturnType<typeof visitorCart>;
+  readonly market: Market;
+  readonly clientAddress: string | null;
+};
+
+/** What a line held when it was removed: enough to put it back. `name` is what it is called, `size` its label. */
+export type RemovedLine = { readonly id: string; readonly quantity: number; readonly name: string; readonly size: string };
+
+/** The cart after a change, and the line the change removed. */
+export type CartChange = { readonly cart: Cart; readonly removed: RemovedLine | null };
+
 /** Does what a cart form asks for. A code is accepted only when the cart that comes back holds one. */
-export async function changeCart(
-  {
-    carts,
-    visitor,
-    market,
-    clientAddress,
-  }: {
-    readonly carts: CartService;
-    readonly visitor: ReturnType<typeof visitorCart>;
-    readonly market: Market;
-    readonly clientAddress: string | null;
-  },
-  intent: CartIntent,
-): Promise<Result<Cart, CartError>> {
+export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result<CartChange, CartError>> {
+  const { carts, visitor, market, clientAddress } = deps;
   switch (intent.intent) {
     case 'add-product':
-      return visitor.add([{ id: intent.id, quantity: intent.quantity }]);
+      return changed(visitor.add([{ id: intent.id, quantity: intent.quantity }]));
     case 'add-products':
-      return visitor.add(intent.items);
-    case 'update-product':
-      return intent.quantity === 0
-        ? visitor.change((token) => carts.removeProduct(market, token, intent.itemId))
-        : visitor.change((token) => carts.updateProduct(market, token, { itemId: intent.itemId, quantity: intent.quantity }));
+      return changed(visitor.add(intent.items));
+    case 'update-product': {
+      const { itemId, quantity, seen } = intent;
+      if (quantity === 0) return removeLine(deps, { itemId, seen });
+      return changed(visitor.change((token) => carts.updateProduct(market, token, { itemId, quantity, seen })));
+    }
     case 'remove-product':
-      return visitor.change((token) => carts.removeProduct(market, token, intent.itemId));
+      return removeLine(deps, intent);
     case 'select-shipping-method':
-      return visitor.change((token) => carts.selectShippingMethod(market, token, intent.shippingMethod));
+      return changed(visitor.change((token) => carts.selectShippingMethod(market, token, intent.shippingMethod)));
     case 'apply-discount-code': {
       const code = intent.discountCode;
       const result = await visitor.change((token) => carts.applyDiscountCode(market, token, { code, clientAddress }));
-      return result.ok && result.value.discountCode === null ? err({ kind: 'discount-code-not-found', code, why: null }) : result;
+      return result.ok && result.value.discountCode === null ? err({ kind: 'discount-code-not-found', code, why: null }) : changed(result);
     }
     case 'remove-discount-code':
-      return visitor.change((token) => carts.removeDiscountCode(market, token));
+      return changed(visitor.change((token) => carts.removeDiscountCode(market, token)));
   }
+}
+
+async function changed(result: Result<Cart, CartError> | Promise<Result<Cart, CartError>>): Promise<Result<CartChange, CartError>> {
+  const cart = await result;
+  return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
+}
+
+/** The line is read before it goes. A form that says what it saw removes exactly that many pieces. */
+async function removeLine(
+  { carts, visitor, market }: Deps,
+  { itemId, seen }: { readonly itemId: string; readonly seen?: number | undefined },
+): Promise<Result<CartChange, CartError>> {
+  const before = await visitor.read();
+  const line = before.ok ? before.value?.items.find((item) => item.itemId === itemId && !item.isGift) : undefined;
+  const cart = await visitor.change((token) => carts.removeProduct(market, token, itemId, seen));
+  if (!cart.ok) return cart;
+  return ok({ cart: cart.value, removed: line ? { id: line.id, quantity: seen ?? line.quantity, name: line.name, size: line.size.label } : null });
 }
