@@ -160,3 +160,50 @@ describe('the country', () => {
     expect(await response.json()).toMatchObject({ countryCode: country });
   });
 });
+
+describe('what left the bag', () => {
+  const lines = (shopper: Shopper) =>
+    [...shopper.current.document.querySelectorAll('main li:has(input[name=quantity])')].map((line) => ({
+      name: line.querySelector('h3')?.textContent?.trim() ?? '',
+      quantity: line.querySelector('input[name=quantity]')?.getAttribute('value'),
+    }));
+  const PUT_BACK = '[role=status] form';
+
+  test.each([
+    ['by its button', intent('remove-product'), {}],
+    ['by the quantity nought', intent('update-product'), { quantity: '0' }],
+  ])('%s is named and comes back with one button, also into an empty bag', async (_, form, fields) => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    await shopper.submit(intent('update-product'), { quantity: '3' });
+    const [before] = lines(shopper);
+    const gone = await shopper.submit(form, fields);
+    expect(gone.text('h1')).toBe('Your bag is empty');
+    expect(gone.text('[role=status]')).toContain(before?.name);
+    expect(gone.text(`${PUT_BACK} button`)).toBe('Put all 3 back');
+    expect((await shopper.submit(PUT_BACK)).status).toBe(200);
+    expect(lines(shopper)).toEqual([before]);
+  });
+
+  test('comes back beside what stayed', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk', 0);
+    await addFirstProduct(shopper, 'uk', 1);
+    const before = lines(shopper);
+    await shopper.submit(intent('remove-product'));
+    expect(lines(shopper)).toEqual(before.slice(1));
+    await shopper.submit(PUT_BACK);
+    expect(lines(shopper)).toEqual([...before.slice(1), ...before.slice(0, 1)]);
+  });
+
+  test('is offered once, and not after a quantity was changed', async () => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk', 0);
+    await addFirstProduct(shopper, 'uk', 1);
+    await shopper.submit(intent('update-product'), { quantity: '2' });
+    expect(shopper.current.document.querySelector(PUT_BACK)).toBeNull();
+    await shopper.submit(intent('remove-product'));
+    expect(shopper.current.document.querySelector(PUT_BACK)).not.toBeNull();
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector(PUT_BACK)).toBeNull();
+  });
+});

@@ -46,6 +46,77 @@ describe('a bag left open in one tab', () => {
     }
   });
 
+  describe('whose line got another number in another', () => {
+    const quantities = (page: Page) => [...page.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'));
+    const CHOICE = 'main form:has(button[name=quantity])';
+    /** A bag with one piece, shown in the tab at hand, of which there are five by now. */
+    async function stale(shopper: Shopper) {
+      const old = await addFirstProduct(shopper, 'uk');
+      const forms = { update: fieldsOf(old, intent('update-product')), remove: fieldsOf(old, intent('remove-product')) };
+      await shopper.submit(intent('update-product'), { quantity: '5' });
+      return { ...forms, name: shopper.current.text('main li h3'), five: total(shopper.current) };
+    }
+
+    test('says both numbers, changes nothing, and lets the shopper keep what is there', async () => {
+      const shopper = someone();
+      const { update, name, five } = await stale(shopper);
+      const page = await shopper.post(CART, { ...update, quantity: '3' });
+      expect(page.status).toBe(409);
+      expect(page.text('title')).toMatch(/^Error: /);
+      expect(page.text('[role=alert]')).toContain(says('cart:changed.set', { name, count: 3, now: 5 }));
+      expect([total(page), ...quantities(page)]).toEqual([five, '5']);
+      expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual(['Keep 5 pieces', 'Set 3 pieces']);
+      const kept = await shopper.submit(CHOICE, { quantity: '5' });
+      expect([kept.status, total(kept)]).toEqual([200, five]);
+    });
+
+    test('has what was asked for when the shopper wants it all the same, unless it changed again', async () => {
+      const shopper = someone();
+      const { update } = await stale(shopper);
+      const conflict = await shopper.post(CART, { ...update, quantity: '3' });
+      const mine = { ...fieldsOf(conflict, CHOICE), quantity: '3' };
+      expect(quantities(await shopper.post(CART, mine))).toEqual(['3']);
+      await shopper.submit(intent('update-product'), { quantity: '7' });
+      const again = await shopper.post(CART, mine);
+      expect([again.status, ...quantities(again)]).toEqual([409, '7']);
+    });
+
+    test('is not removed unseen', async () => {
+      const shopper = someone();
+      const { remove, name } = await stale(shopper);
+      const page = await shopper.post(CART, remove);
+      expect(page.status).toBe(409);
+      expect(page.text('[role=alert]')).toContain(says('cart:changed.removed', { name, count: 1, now: 5 }));
+      expect(quantities(page)).toEqual(['5']);
+      await shopper.submit(`main div:has(> ${intent('update-product')} button[name=quantity]) > ${intent('remove-product')}`);
+      expect(shopper.current.text('h1')).toBe(says('cart:emptyTitle'));
+    });
+
+    test('takes the same form twice without a word', async () => {
+      const shopper = someone();
+      const old = await addFirstProduct(shopper, 'uk');
+      const form = { ...fieldsOf(old, intent('update-product')), quantity: '2' };
+      for (let times = 0; times < 2; times += 1) expect((await shopper.post(CART, form)).status).toBe(200);
+    });
+
+    test.each(['de', 'nl'] as const)('says it in the language of /%s', async (storefront) => {
+      const shopper = someone();
+      const old = await addFirstProduct(shopper, storefront);
+      const form = { ...fieldsOf(old, intent('update-product')), quantity: '3' };
+      await shopper.submit(intent('update-product'), { quantity: '5' });
+      const name = shopper.current.text('main li h3');
+      const page = await shopper.post(`/${storefront}/checkout/cart`, form);
+      expect(page.text('[role=alert]')).toContain(says('cart:changed.set', { name, count: 3, now: 5 }, storefront));
+    });
+
+    test('obeys a form that does not say what it saw', async () => {
+      const shopper = someone();
+      const { update } = await stale(shopper);
+      const { seen: _, ...silent } = update;
+      expect(quantities(await shopper.post(CART, { ...silent, quantity: '3' }))).toEqual(['3']);
+    });
+  });
+
   test('can still change and remove what both tabs know', async () => {
     const shopper = someone();
     const old = await addFirstProduct(shopper, 'uk', 0);
