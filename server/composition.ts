@@ -38,6 +38,7 @@ import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
 import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
+import { createSweep } from './platform/sweep.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
 import { placeOf } from './store/postgres-faults.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
@@ -52,7 +53,7 @@ export type Composition = {
   readonly adapters: Readonly<Record<string, string>>;
   /** Whether the store answers, where there is one; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
-  /** Puts back what unpaid orders have held too long. A hosted platform does that itself. */
+  /** Does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does that itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -157,7 +158,11 @@ export async function compose(config: Config, process: Process): Promise<Composi
       search: config.commerce.adapter,
     },
     ready: async () => opened === null || opened.ready(),
-    sweep: () => commerce.sweep(),
+    async sweep() {
+      await commerce.sweep();
+      // The embedded platform has done so in the same store.
+      if (config.commerce.adapter === 'http') await store?.command('forgetSandboxSessions', { now: clock() });
+    },
     close: async () => store?.close(),
   };
 }
@@ -185,10 +190,7 @@ export async function composePlatform(config: PlatformConfig, process: Process):
     stopTaking() {
       taking = false;
     },
-    async sweep() {
-      await platform.sweep();
-      await store.command('forgetIdempotencyKeys', { now: clock() });
-    },
+    sweep: () => platform.sweep(),
     close: () => store.close(),
   };
 }
@@ -239,6 +241,7 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
   }
   const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
+  const sweep = createSweep(store);
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
@@ -248,9 +251,9 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
     shippingMethods: (market: Market) =>
       offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
     async sweep() {
-      const ended = await store.command('sweepReservations', { now: clock() });
-      if (ended > 0) logger.info({ orders: ended }, 'Orders never paid gave back their goods');
-      await store.command('forgetRateLimits', { now: clock() });
+      const { orders, carts } = await sweep(clock());
+      if (orders > 0) logger.info({ orders }, 'Orders never paid gave back their goods');
+      if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
     },
   };
 }

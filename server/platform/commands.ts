@@ -1,5 +1,6 @@
 import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
+import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
@@ -12,6 +13,7 @@ const unkeyed = {
   ...catalogueCommands,
   ...seedCommands,
   ...cartCommands,
+  ...cartSweepCommands,
   ...orderCommands,
   ...taxCommands,
   ...discountCommands,
@@ -30,6 +32,10 @@ export const repeatable = [
   'beginOrder',
   'settleOrder',
   'sweepReservations',
+  'sweepCarts',
+  'touchCart',
+  'forgetRateLimits',
+  'forgetSandboxSessions',
   'selectShippingMethod',
   'removeDiscountCode',
   'moveCart',

@@ -1,11 +1,11 @@
-import { sandboxMigration } from '../sandbox/sandbox-migration.ts';
+import { sandboxAgeMigration, sandboxMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
-import { cartMigration } from './cart/cart-migration.ts';
+import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
-import { orderMigration } from './orders/order-migration.ts';
+import { orderAgeMigration, orderMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
 
@@ -21,4 +21,7 @@ export const migrations: readonly Migration[] = [
   rateLimitMigration,
   priceHistoryMigration,
   idempotencyMigration,
+  cartAgeMigration,
+  sandboxAgeMigration,
+  orderAgeMigration,
 ];

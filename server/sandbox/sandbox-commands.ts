@@ -1,3 +1,4 @@
+import { days } from '../../app/kernel/clock.ts';
 import type { CommandContext, SqlRow } from '../store/types.ts';
 
 export type SandboxSessionRow = SqlRow & {
@@ -11,7 +12,19 @@ export type SandboxSessionRow = SqlRow & {
   expires_at: number;
 };
 
+/** How long a session is remembered after it has ended: whoever comes back to it late is still told what it came to. */
+const REMEMBERED = days(30);
+const LARGEST_SWEEP = 500;
+
 export const sandboxCommands = {
+  /** Forgets sessions that ended 30 days ago, at most 500 at a time. Returns how many. */
+  async forgetSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+    return sql.run(
+      'DELETE FROM sandbox_sessions WHERE id IN (SELECT id FROM sandbox_sessions WHERE expires_at < ? ORDER BY expires_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})',
+      [now - REMEMBERED, LARGEST_SWEEP],
+    );
+  },
+
   /** Opens a session, or returns the one the same idempotency key opened before. */
   async openSandboxSession(
     { sql }: CommandContext,

@@ -8,3 +8,9 @@ export const sandboxMigration: Migration = {
       created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL, decided_at BIGINT)`,
   ],
 };
+
+/** Sessions by when they end. */
+export const sandboxAgeMigration: Migration = {
+  id: '011-sandbox-age',
+  statements: ['CREATE INDEX sandbox_sessions_end ON sandbox_sessions (expires_at)'],
+};

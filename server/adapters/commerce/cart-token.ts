@@ -1,9 +1,9 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { type Clock, days } from '../../../app/kernel/clock.ts';
+import { CART_TOKEN_LIFE } from '../../../app/modules/cart/domain/session-carts.ts';
 import type { KeyRing } from '../../key-ring.ts';
 
-const MAX_AGE = days(30);
 /** A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie it lies in need not be written, on every page. */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
@@ -44,7 +44,7 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
           const { payload } = await jwtVerify(token, key, {
             algorithms: ['HS256'],
             audience: AUDIENCE,
-            maxTokenAge: MAX_AGE / 1000,
+            maxTokenAge: CART_TOKEN_LIFE / 1000,
             clockTolerance: CLOCK_TOLERANCE_SECONDS,
             currentDate: new Date(clock()),
             requiredClaims: ['sub', 'iat'],

@@ -13,3 +13,9 @@ export const cartMigration: Migration = {
     'CREATE INDEX cart_lines_cart ON cart_lines (cart_id, position)',
   ],
 };
+
+/** Carts by how long nobody has touched them. */
+export const cartAgeMigration: Migration = {
+  id: '010-cart-age',
+  statements: ['CREATE INDEX carts_age ON carts (state, updated_at, id)'],
+};

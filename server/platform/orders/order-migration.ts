@@ -28,3 +28,9 @@ export const orderMigration: Migration = {
     'CREATE INDEX outbox_waiting ON outbox (done_at, created_at)',
   ],
 };
+
+/** Orders by when they were begun. */
+export const orderAgeMigration: Migration = {
+  id: '012-order-age',
+  statements: ['CREATE INDEX orders_age ON orders (created_at, id)'],
+};

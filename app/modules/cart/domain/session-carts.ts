@@ -7,12 +7,13 @@ export type KeptCart = { readonly token: string; readonly date: number; readonly
 /** A visitor keeps one cart per warehouse region; `cart` is the one of the region shopped in last. */
 export type KeptCarts = { readonly cart?: KeptCart | undefined; readonly otherCart?: KeptCart | undefined };
 
-const TOKEN_LIFE = days(30);
+/** How long a token is good after it was issued. */
+export const CART_TOKEN_LIFE = days(30);
 
 /** The cart for a region, when its token is recent enough. */
 export function cartFor({ cart, otherCart }: KeptCarts, region: WarehouseRegion, now: ReturnType<Clock>): KeptCart | null {
   const found = [cart, otherCart].find((kept) => kept?.region === region);
-  return found && now - found.date < TOKEN_LIFE ? found : null;
+  return found && now - found.date < CART_TOKEN_LIFE ? found : null;
 }
 
 /** Puts a cart first and keeps the one of the other region. */

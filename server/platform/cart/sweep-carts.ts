@@ -1,0 +1,48 @@
+import { days } from '../../../app/kernel/clock.ts';
+import { CART_TOKEN_LIFE } from '../../../app/modules/cart/domain/session-carts.ts';
+import type { CommandContext } from '../../store/types.ts';
+import { marks } from '../catalogue/marks.ts';
+
+/** How long a cart is kept that nobody touches. Every token given out touches an open one, so no good token names one that is this old. */
+const LIFE = { OPEN: CART_TOKEN_LIFE + days(7), CLOSED: days(90) } as const;
+/** Carts looked at by one command. */
+const LARGEST_SWEEP = 200;
+
+/** Which cart a walk over the carts of a state came to last. */
+export type CartPlace = { readonly at: number; readonly id: string };
+export type CartState = keyof typeof LIFE;
+/** `next`: where to go on; null at the end. */
+export type SweptCarts = { readonly removed: number; readonly next: CartPlace | null };
+
+const BEGINNING: CartPlace = { at: 0, id: '' };
+
+/** The upkeep of carts. */
+export const cartSweepCommands = {
+  /**
+   * Deletes carts whose life is over with their lines, looking at no more than 200 from a place on. An open one stays while goods are held
+   * for its order or the bank decides, a closed one while any order names it. Carts another command is busy with are left to it.
+   */
+  async sweepCarts(
+    { sql }: CommandContext,
+    { state, after, now }: { readonly state: CartState; readonly after: CartPlace | null; readonly now: number },
+  ): Promise<SweptCarts> {
+    const { at, id } = after ?? BEGINNING;
+    const old = await sql.all<{ id: string; updated_at: number }>(
+      `SELECT id, updated_at FROM carts WHERE state = ? AND updated_at < ? AND (updated_at, id) > (?, ?) ORDER BY updated_at, id LIMIT ?
+       {{FOR UPDATE SKIP LOCKED}}`,
+      [state, now - LIFE[state], at, id, LARGEST_SWEEP],
+    );
+    const last = old.at(-1);
+    if (!last) return { removed: 0, next: null };
+    const ids = old.map((cart) => cart.id);
+    // Orders are looked at after the carts are locked: whoever begins one has locked its cart before.
+    const removed = await sql.run(
+      state === 'OPEN'
+        ? `DELETE FROM carts WHERE id IN (${marks(ids)})
+             AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1)))`
+        : `DELETE FROM carts WHERE id IN (${marks(ids)}) AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id)`,
+      ids,
+    );
+    return { removed, next: old.length < LARGEST_SWEEP ? null : { at: last.updated_at, id: last.id } };
+  },
+};

@@ -1,0 +1,43 @@
+import type { CartPlace, CartState } from './cart/sweep-carts.ts';
+import type { PlatformStore } from './platform-store.ts';
+
+/** What a sweep did away with. */
+export type Swept = {
+  /** Orders never paid, whose goods are for sale again. */
+  readonly orders: number;
+  readonly carts: number;
+  readonly limits: number;
+  readonly idempotencyKeys: number;
+  readonly sandboxSessions: number;
+  /** Whether it looked at all there is. */
+  readonly finished: boolean;
+};
+
+const CART_STATES: readonly CartState[] = ['OPEN', 'CLOSED'];
+/** More than this was left behind by a command that does as much as it may. */
+const ORDERS_AT_ONCE = 200;
+const SESSIONS_AT_ONCE = 500;
+const KEYS_AT_ONCE = 5000;
+
+/**
+ * The upkeep of the platform's store: each call does a bounded part of it and goes on from there with the next. Nodes may run it side by
+ * side; one that dies loses only its place.
+ */
+export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number) => Promise<Swept> {
+  const places = new Map<CartState, CartPlace>();
+  return async (now) => {
+    const orders = await store.command('sweepReservations', { now });
+    let carts = 0;
+    for (const state of CART_STATES) {
+      const { removed, next } = await store.command('sweepCarts', { state, after: places.get(state) ?? null, now });
+      carts += removed;
+      if (next) places.set(state, next);
+      else places.delete(state);
+    }
+    const limits = await store.command('forgetRateLimits', { now });
+    const idempotencyKeys = await store.command('forgetIdempotencyKeys', { now });
+    const sandboxSessions = await store.command('forgetSandboxSessions', { now });
+    const finished = places.size === 0 && orders < ORDERS_AT_ONCE && idempotencyKeys < KEYS_AT_ONCE && sandboxSessions < SESSIONS_AT_ONCE;
+    return { orders, carts, limits, idempotencyKeys, sandboxSessions, finished };
+  };
+}

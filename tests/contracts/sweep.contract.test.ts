@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days, minutes } from '../../app/kernel/clock.ts';
+import { createSweep } from '../../server/platform/sweep.ts';
+import { storeEngine } from '../support/stores.ts';
+import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+});
+afterEach(() => stage.close());
+
+const add = () => stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
+const sweep = () => createSweep(stage.store)(stage.now());
+const carts = () => stage.count('carts');
+const settle = async (number: string, status: 'authorised' | 'refused' | 'pending', total: number) =>
+  value(await stage.orders.settle(number, { status, amount: { amount: total, currency: 'GBP' }, method: 'scheme', pspReference: 'P1' }));
+
+describe('a cart nobody comes back to', () => {
+  test('is there as long as its token, and gone with its lines a week later', async () => {
+    const { token } = value(await add());
+    stage.pass(days(30));
+    expect(value(await stage.carts.fetch(gb, token)).cart.itemsCount).toBe(1);
+    // Looking at it gave a new token, good for thirty days more.
+    stage.pass(days(37));
+    expect((await sweep()).carts).toBe(0);
+    stage.pass(1);
+    expect((await sweep()).carts).toBe(1);
+    expect([await carts(), await stage.count('cart_lines')]).toEqual([0, 0]);
+    expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'UNAUTHORIZED' });
+  });
+
+  test('is not touched by every look, so that pages write nothing', async () => {
+    const { token } = value(await add());
+    const before = await stage.store.read.get('SELECT version, updated_at FROM carts');
+    stage.pass(minutes(5));
+    value(await stage.carts.fetch(gb, token));
+    expect(await stage.store.read.get('SELECT version, updated_at FROM carts')).toEqual(before);
+    stage.pass(days(1));
+    value(await stage.carts.fetch(gb, token));
+    expect(await stage.store.read.get('SELECT version, updated_at FROM carts')).toEqual({ version: 1, updated_at: stage.now() });
+  });
+
+  test('stays while its order holds goods', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await stage.orders.attachPayment(order.id, { sessionId: 's', sessionUrl: 'https://bank.example/', expiresAt: stage.now() + days(60) });
+    stage.pass(days(40));
+    expect(await sweep()).toMatchObject({ carts: 0, orders: 0 });
+    stage.pass(days(30));
+    // The order ends in the same sweep, before the carts are looked at.
+    expect(await sweep()).toMatchObject({ carts: 1, orders: 1 });
+    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'expired' });
+  });
+
+  test('stays while the bank decides, and its order outlives it', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
+    await stage.run("UPDATE carts SET state = 'OPEN'", []);
+    stage.pass(days(400));
+    expect((await sweep()).carts).toBe(0);
+    await settle(order.orderNumber, 'refused', cart.priceTotal.amount);
+    stage.pass(days(38));
+    expect((await sweep()).carts).toBe(1);
+    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'refused' });
+    expect(value(await stage.orders.settle(order.orderNumber, { status: 'refused', amount: null, method: null, pspReference: 'P1' }))).toBeTruthy();
+  });
+});
+
+describe('a closed cart', () => {
+  test('stays as long as an order names it, and goes after ninety days when none does', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
+    value(await add());
+    await stage.run("UPDATE carts SET state = 'CLOSED'", []);
+    stage.pass(days(90));
+    expect((await sweep()).carts).toBe(0);
+    stage.pass(1);
+    expect((await sweep()).carts).toBe(1);
+    expect(await stage.store.read.all('SELECT id FROM carts')).toEqual([{ id: cart.cartId }]);
+  });
+});
+
+describe('a sweep', () => {
+  test('looks at two hundred carts at a time, goes on from there, and comes to an end', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
+    await stage.run("UPDATE carts SET state = 'OPEN'", []);
+    await stage.run(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 450)
+       INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at)
+       SELECT 'old-' || CAST(n AS TEXT), 'GB', 'NL', 1, 'OPEN', 0, n FROM numbers`,
+      [],
+    );
+    stage.pass(days(60));
+    const run = createSweep(stage.store);
+    const passes = [await run(stage.now()), await run(stage.now()), await run(stage.now())];
+    expect(passes.map((pass) => [pass.carts, pass.finished])).toEqual([
+      [200, false],
+      [200, false],
+      [50, true],
+    ]);
+    expect(await carts()).toBe(1);
+  });
+
+  test('of every node at once deletes each cart once', async () => {
+    await stage.run(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 150)
+       INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at)
+       SELECT 'old-' || CAST(n AS TEXT), 'GB', 'NL', 1, 'OPEN', 0, n FROM numbers`,
+      [],
+    );
+    const swept = await Promise.all(Array.from({ length: 4 }, () => sweep()));
+    expect(swept.reduce((sum, one) => sum + one.carts, 0)).toBe(150);
+    expect(await carts()).toBe(0);
+  });
+
+  test.skipIf(storeEngine !== 'postgres')('takes no cart from under an order that is being begun', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    await stage.run('UPDATE carts SET updated_at = 1', []);
+    const [begun] = await Promise.all([stage.orders.begin(gb, token, orderInput(cart)), ...Array.from({ length: 8 }, () => sweep())]);
+    expect(await carts()).toBe(begun.ok ? 1 : 0);
+  });
+
+  test('forgets limits and sandbox sessions whose time is over, and keeps the others', async () => {
+    const now = stage.now();
+    await stage.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, 0, ?), (?, 1, 0, ?)', ['old', now, 'young', now + 1]);
+    const session = "INSERT INTO sandbox_sessions (id, request_hash, request, status, created_at, expires_at) VALUES (?, '', '{}', 'active', 0, ?)";
+    await stage.run(session, ['old', now - days(30) - 1]);
+    await stage.run(session, ['young', now - days(30)]);
+    expect(await sweep()).toMatchObject({ limits: 1, sandboxSessions: 1, finished: true });
+    expect(await stage.store.read.all('SELECT name FROM rate_limits')).toEqual([{ name: 'young' }]);
+    expect(await stage.store.read.all('SELECT id FROM sandbox_sessions')).toEqual([{ id: 'young' }]);
+  });
+});
