@@ -13,6 +13,7 @@ export default defineConfig({
         'sqlite-writer': './server/store/sqlite-writer.ts',
         'catalogue-import': './server/platform/import/cli.ts',
         codes: './server/platform/discounts/cli.ts',
+        operator: './server/operator/cli.ts',
         'store-upkeep': './server/upkeep/cli.ts',
         platform: './server/platform-process.ts',
       },

@@ -40,6 +40,8 @@ export const repeatable = [
   'removeDiscountCode',
   'moveCart',
   'setStock',
+  'setStockOf',
+  'setPricesOf',
   'importProducts',
   'listProducts',
   'noteCatalogueSource',

@@ -4,6 +4,7 @@ import type { ProductRecord, VariantRecord } from '../../../app/modules/catalogu
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { foldText } from './fold-text.ts';
 import { lockStock } from './lock-stock.ts';
+import { marks } from './marks.ts';
 import type { StoredProduct } from './read-products.ts';
 
 /** Whose stock sells to storefront us (1) and to all others (0). */
@@ -53,6 +54,25 @@ async function notePrice(
   );
 }
 
+/** Puts a price where another is, or none, and its history with it. Returns whether it was another one. */
+async function writePrice(
+  sql: Sql,
+  { variant_id: variantId, currency, original, final, converted }: PriceRow,
+  { known: row, now, fullPriceSince }: PriceTimes & { readonly known: PriceRow | undefined },
+): Promise<boolean> {
+  if (row?.final !== final) {
+    const since = !row && fullPriceSince !== undefined && original > final ? fullPriceSince : null;
+    if (since !== null) await notePrice(sql, { variantId, currency, from: since, final: original, fresh: true });
+    await notePrice(sql, { variantId, currency, from: now, final, fresh: !row && since === null });
+  } else if (row.original === original && row.converted === converted) return false;
+  await sql.run(
+    `INSERT INTO prices (variant_id, currency, original, final, converted) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (variant_id, currency) DO UPDATE SET original = excluded.original, final = excluded.final, converted = excluded.converted`,
+    [variantId, currency, original, final, converted],
+  );
+  return true;
+}
+
 async function writePrices(
   sql: Sql,
   variant: VariantRecord,
@@ -62,16 +82,8 @@ async function writePrices(
   for (const [currency, { original, final, converted }] of Object.entries(variant.prices)) {
     const row = before.get(currency);
     before.delete(currency);
-    if (row?.final !== final) {
-      const since = !row && fullPriceSince !== undefined && original > final ? fullPriceSince : null;
-      if (since !== null) await notePrice(sql, { variantId: variant.id, currency, from: since, final: original, fresh: true });
-      await notePrice(sql, { variantId: variant.id, currency, from: now, final, fresh: !row && since === null });
-    } else if (row.original === original && row.converted === (converted ? 1 : 0)) continue;
-    await sql.run(
-      `INSERT INTO prices (variant_id, currency, original, final, converted) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (variant_id, currency) DO UPDATE SET original = excluded.original, final = excluded.final, converted = excluded.converted`,
-      [variant.id, currency, original, final, converted ? 1 : 0],
-    );
+    const price = { variant_id: variant.id, currency, original, final, converted: converted ? 1 : 0 };
+    await writePrice(sql, price, { known: row, now, fullPriceSince });
   }
   for (const currency of before.keys()) await sql.run('DELETE FROM prices WHERE variant_id = ? AND currency = ?', [variant.id, currency]);
 }
@@ -336,6 +348,14 @@ async function makeWay(sql: Sql, { id, slug, sku, variants }: ProductRecord): Pr
   return gone;
 }
 
+/** Which product each of the variants named belongs to; those that do not exist are not in it. */
+async function productsOf(sql: Sql, rows: readonly { readonly variantId: string }[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map(({ variantId }) => variantId))];
+  if (ids.length === 0) return new Map();
+  const found = await sql.all<{ id: string; product_id: string }>(`SELECT id, product_id FROM variants WHERE id IN (${marks(ids)})`, ids);
+  return new Map(found.map(({ id, product_id }) => [id, product_id]));
+}
+
 /** Brings the listing of a product up to date with the variants it has. */
 async function relist(sql: Sql, productId: string): Promise<void> {
   const product = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [productId]);
@@ -424,6 +444,60 @@ export const catalogueCommands = {
   /** Makes everything derived from the catalogue start anew. Returns the new revision. */
   async bumpCatalogueRevision({ sql }: CommandContext, _: Nothing): Promise<number> {
     return await nextRevision(sql);
+  },
+
+  /**
+   * The pieces of variants in warehouses from now on, besides those that orders hold. Of two rows about the same pieces the later one counts.
+   * Returns the ids that are not in the catalogue; their rows are left out. Send some hundred at a time.
+   */
+  async setStockOf(
+    { sql }: CommandContext,
+    { rows }: { readonly rows: readonly { readonly variantId: string; readonly warehouse: string; readonly quantity: number }[] },
+  ): Promise<readonly string[]> {
+    const productOf = await productsOf(sql, rows);
+    const taken = rows.filter(({ variantId }) => productOf.has(variantId));
+    await lockStock(
+      sql,
+      taken.map(({ variantId }) => variantId),
+    );
+    for (const row of taken) await putStock(sql, row);
+    for (const productId of [...new Set(productOf.values())].sort()) await refreshSoldOut(sql, productId);
+    return rows.flatMap(({ variantId }) => (productOf.has(variantId) ? [] : [variantId]));
+  },
+
+  /**
+   * The prices of variants from `now` on, minor units, as the operator states them: not converted. Other currencies stay. Returns the ids that
+   * are not in the catalogue; their rows are left out. Send some hundred at a time.
+   */
+  async setPricesOf(
+    { sql }: CommandContext,
+    {
+      rows,
+      now,
+    }: {
+      readonly rows: readonly { readonly variantId: string; readonly currency: string; readonly original: number; readonly final: number }[];
+      readonly now: number;
+    },
+  ): Promise<readonly string[]> {
+    await nextRevision(sql);
+    const productOf = await productsOf(sql, rows);
+    const changed = new Set<string>();
+    for (const { variantId, currency, original, final } of rows) {
+      const productId = productOf.get(variantId);
+      if (productId === undefined) continue;
+      const known = await sql.get<PriceRow>('SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id = ? AND currency = ?', [
+        variantId,
+        currency,
+      ]);
+      const price = { variant_id: variantId, currency, original, final, converted: 0 };
+      if (await writePrice(sql, price, { known: known ?? undefined, now })) changed.add(productId);
+    }
+    for (const productId of [...changed].sort()) {
+      // Whether it is sold out stands in the same rows: whoever changes that waits.
+      await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
+      await relist(sql, productId);
+    }
+    return rows.flatMap(({ variantId }) => (productOf.has(variantId) ? [] : [variantId]));
   },
 
   /** The pieces of a variant in a warehouse from now on. False, and nothing changed, for a variant that is not in the catalogue. */

@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse as parseCsv } from 'csv-parse/sync';
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import { formatProblems, loadConfig } from '../../config.ts';
-import { StoreInUse } from '../../store/lock-file.ts';
-import { createSqliteStore } from '../../store/sqlite-store.ts';
-import { commands } from '../commands.ts';
-import { migrations } from '../migrations.ts';
+import { isOperatorError, openOperatorStore, Refusal } from '../operator-store.ts';
 import type { PlatformStore } from '../platform-store.ts';
 import { listRules } from './list-rules.ts';
 import { RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields.ts';
@@ -31,7 +26,7 @@ When and where: --from DAY --until DAY (included; days of UTC) --minimum EUR=30,
 How often: --limit N orders in all, --per-cart N orders of one bag
 How it is called: --name TEXT --name-de TEXT --name-nl TEXT      In which order (rules without a code): --priority N
 
-Rules are never changed: end one and add another. The shop must be stopped while its store is written.
+Rules are never changed: end one and add another. The shop may run meanwhile.
 `;
 
 const RULES_PER_COMMAND = 100;
@@ -47,21 +42,12 @@ export type CodesDeps = {
 /** What the command needs of this machine. Nothing is opened before it is asked for. */
 export function codesDeps(environment: Readonly<Record<string, string | undefined>>): CodesDeps {
   return {
-    async openStore() {
-      const config = loadConfig(environment);
-      if (!config.ok) throw new Refusal(formatProblems(config.error));
-      return createSqliteStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
-    },
+    openStore: () => openOperatorStore(environment),
     readFile: (path) => readFile(path, 'utf8'),
     clock: Date.now,
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
   };
-}
-
-/** Something the operator can put right: shown without a stack. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
 }
 
 /** The arguments make no sense: shown with the usage. */
@@ -94,14 +80,6 @@ export async function runCodes(argv: readonly string[], deps: CodesDeps): Promis
   } finally {
     await store?.close();
   }
-}
-
-function isOperatorError(error: unknown): error is Error {
-  return (
-    error instanceof Refusal ||
-    error instanceof StoreInUse ||
-    (error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code)))
-  );
 }
 
 async function readWork(argv: readonly string[], deps: CodesDeps): Promise<Work> {

@@ -2,14 +2,9 @@ import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../../app/kernel/clock.ts';
-import { formatProblems, loadConfig } from '../../config.ts';
 import { StoreInUse } from '../../store/lock-file.ts';
 import { DatabaseUnavailable } from '../../store/postgres-faults.ts';
-import { openOrJoinStore } from '../../store/sqlite-store.ts';
-import { commands } from '../commands.ts';
-import { migrations } from '../migrations.ts';
-import { openDatabase } from '../open-database.ts';
-import type { PlatformStore } from '../platform-store.ts';
+import { type OperatorStore, openOperatorStore, Refusal } from '../operator-store.ts';
 import { type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
 import { type ImportOptions, type ImportSummary, importCatalogue } from './import-catalogue.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -22,8 +17,7 @@ import { type CatalogueWriter, createCatalogueWriter, type Written } from './wri
 export type ExitCode = 0 | 1 | 2 | 130;
 
 export type ImportDeps = {
-  /** `joined`: another process has the store and takes the commands. */
-  openStore(): Promise<PlatformStore & { readonly joined: boolean }>;
+  openStore(): Promise<OperatorStore>;
   loadRates(): Promise<ExchangeTable>;
   readonly clock: Clock;
   stdout(text: string): void;
@@ -37,13 +31,7 @@ export type ImportDeps = {
 /** What the command needs of this machine. Nothing is opened before it is asked for. */
 export function importDeps(environment: Readonly<Record<string, string | undefined>>, root: string, signal: AbortSignal): ImportDeps {
   return {
-    async openStore() {
-      const config = loadConfig(environment);
-      if (!config.ok) throw new Refusal(formatProblems(config.error));
-      // Every process may write a database server.
-      if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
-      return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
-    },
+    openStore: () => openOperatorStore(environment),
     async loadRates() {
       return exchangeTableSchema.parse(JSON.parse(await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8')));
     },
@@ -53,11 +41,6 @@ export function importDeps(environment: Readonly<Record<string, string | undefin
     interactive: process.stderr.isTTY === true,
     signal,
   };
-}
-
-/** Something the operator can put right: shown without a stack. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
 }
 
 /** Runs the command. Returns the exit code. */
@@ -94,7 +77,7 @@ async function check(run: Run): Promise<ExitCode | null> {
   try {
     result = await read('Checking', run, {
       dryRun: true,
-      onIssue: (issue) => asked(`The report ${args.report} cannot be written`, () => report?.add(issue)),
+      onIssue: (issue) => asked(`The report ${args.report} cannot be written`, () => report?.add({ ...issue, why: REASONS[issue.reason] })),
       write: async () => undefined,
     });
   } finally {

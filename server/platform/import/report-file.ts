@@ -1,11 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { REASONS } from './reasons.ts';
-import type { ImportIssue } from './source-product.ts';
 
 const HELD_CHARACTERS = 64 * 1024;
 
-/** Writes issues as JSON lines, each with its reason in words. Holds at most one block of them. Throws what the file system throws. */
-export function createReportFile(path: string): { add(issue: ImportIssue): void; close(): void } {
+/** Writes a report as JSON lines. Holds at most one block of them. Throws what the file system throws. */
+export function createReportFile(path: string): { add(entry: Readonly<Record<string, unknown>>): void; close(): void } {
   const descriptor = openSync(path, 'w');
   let held = '';
   const flush = () => {
@@ -14,8 +12,8 @@ export function createReportFile(path: string): { add(issue: ImportIssue): void;
     for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
   };
   return {
-    add(issue) {
-      held += `${JSON.stringify({ ...issue, why: REASONS[issue.reason] })}\n`;
+    add(entry) {
+      held += `${JSON.stringify(entry)}\n`;
       if (held.length >= HELD_CHARACTERS) flush();
     },
     close() {

@@ -3,7 +3,7 @@ import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '../../../app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '../../../app/modules/orders/domain/order.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
-import type { Sql } from '../../store/types.ts';
+import type { Sql, SqlRow } from '../../store/types.ts';
 import { orderDocumentShape } from './order-document.ts';
 
 const statusShape = z.enum(ORDER_STATUSES).nullable().catch(null);
@@ -41,6 +41,40 @@ const COLUMNS = `id, number, cart_id, cart_version, country, storefront, languag
 export async function readKeptOrder(sql: Sql, by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<KeptOrder | null> {
   const row = await sql.get(`SELECT ${COLUMNS} FROM orders WHERE ${by.column} = ?`, [by.value]);
   return row ? rowShape.parse(row) : null;
+}
+
+/** Which order a walk over all orders came to last: when it was begun, and its id. */
+export type OrderPlace = { readonly at: number; readonly id: string };
+
+/**
+ * Orders begun after a place and before `until`, the oldest first, at most `limit`, and the ids of those whose record is damaged. `last` is
+ * the place to go on from, null at the end.
+ */
+export async function readKeptOrders(
+  sql: Sql,
+  { after, until, limit }: { readonly after: OrderPlace; readonly until: number; readonly limit: number },
+): Promise<{ readonly orders: readonly KeptOrder[]; readonly unreadable: readonly string[]; readonly last: OrderPlace | null }> {
+  const rows = await sql.all<SqlRow & { id: string; created_at: number }>(
+    `SELECT ${COLUMNS} FROM orders WHERE (created_at, id) > (?, ?) AND created_at < ? ORDER BY created_at, id LIMIT ?`,
+    [after.at, after.id, until, limit],
+  );
+  const orders: KeptOrder[] = [];
+  const unreadable: string[] = [];
+  for (const row of rows) {
+    const order = keptOrder(row);
+    if (order) orders.push(order);
+    else unreadable.push(row.id);
+  }
+  const end = rows.at(-1);
+  return { orders, unreadable, last: end && rows.length === limit ? { at: end.created_at, id: end.id } : null };
+}
+
+function keptOrder(row: SqlRow): KeptOrder | null {
+  try {
+    return rowShape.parse(row);
+  } catch {
+    return null;
+  }
 }
 
 /** All orders of a cart, the oldest first, locked. */

@@ -1,0 +1,87 @@
+import { toDecimal } from '../../app/kernel/money.ts';
+import { type KeptOrder, readKeptOrders } from '../platform/orders/read-order.ts';
+import type { Sql } from '../store/types.ts';
+import { spreadsheetCell } from './spreadsheet-cell.ts';
+
+export type ExportFormat = 'csv' | 'jsonl';
+export type OrderChoice = {
+  /** Milliseconds; the end is not included. */
+  readonly from: number;
+  readonly until: number;
+  readonly status: string | null;
+};
+
+const ORDERS_AT_ONCE = 200;
+
+type Cell = string | number | null;
+const ADDRESS = ['firstName', 'lastName', 'street0', 'street1', 'postCode', 'city', 'region', 'country'] as const;
+
+/** The columns of the table, each with what stands in it. Amounts are decimals, times are UTC. */
+const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cell])[] = [
+  ['number', (order) => order.number],
+  ['created', (order) => iso(order.created_at)],
+  ['updated', (order) => iso(order.updated_at)],
+  ['status', (order) => order.status ?? 'unknown'],
+  ['storefront', (order) => order.storefront],
+  ['country', (order) => order.country],
+  ['language', (order) => order.language],
+  ['currency', (order) => order.currency],
+  ...(['products', 'discount', 'shipping', 'tax', 'total'] as const).map((name) => [name, (order: KeptOrder) => decimal(order, order[name])] as const),
+  ['discount_code', (order) => order.doc.discountCode],
+  ['payment_method', (order) => order.payment_method],
+  ['payment_reference', (order) => order.payment_reference],
+  ['delivery', (order) => order.doc.orderLines.find((line) => line.type === 'shipment')?.name ?? null],
+  ['items', (order) => order.doc.orderLines.flatMap((line) => (line.type === 'physical' ? [`${line.quantity} x ${line.sku} ${line.name}`] : [])).join('; ')],
+  ['email', (order) => order.doc.email],
+  ['telephone', (order) => order.doc.telephone],
+  ...ADDRESS.map((field) => [`shipping_${field}`, (order: KeptOrder) => order.doc.shippingAddress[field]] as const),
+  ...ADDRESS.map((field) => [`billing_${field}`, (order: KeptOrder) => order.doc.billingAddress[field]] as const),
+];
+
+/**
+ * The orders chosen, the oldest first, in portions of text; some hundred are held at a time. `onUnreadable` is told the id of an order whose
+ * record is damaged; it is left out.
+ */
+export async function* exportOrders(
+  sql: Sql,
+  { from, until, status, format, onUnreadable }: OrderChoice & { readonly format: ExportFormat; onUnreadable(orderId: string): void },
+): AsyncGenerator<{ readonly text: string; readonly orders: number }> {
+  if (format === 'csv') yield { text: `${COLUMNS.map(([name]) => name).join(',')}\r\n`, orders: 0 };
+  let after = { at: from, id: '' };
+  for (;;) {
+    const { orders, unreadable, last } = await readKeptOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
+    for (const id of unreadable) onUnreadable(id);
+    const chosen = orders.filter((order) => status === null || (order.status ?? 'unknown') === status);
+    if (chosen.length > 0) yield { text: chosen.map(format === 'csv' ? csvLine : jsonLine).join(''), orders: chosen.length };
+    if (!last) return;
+    after = last;
+  }
+}
+
+function csvLine(order: KeptOrder): string {
+  return `${COLUMNS.map(([, cell]) => spreadsheetCell(cell(order))).join(',')}\r\n`;
+}
+
+/** Amounts are minor units of `currency`. */
+function jsonLine({ doc, reserved, created_at, updated_at, cart_id, cart_version, payment_method, payment_reference, ...order }: KeptOrder): string {
+  return `${JSON.stringify({
+    ...order,
+    paymentMethod: payment_method,
+    paymentReference: payment_reference,
+    cartId: cart_id,
+    cartVersion: cart_version,
+    holdsGoods: reserved,
+    created: iso(created_at),
+    updated: iso(updated_at),
+    ...doc,
+  })}\n`;
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
+
+/** A plain number in a spreadsheet: no currency, a point before the decimals. */
+function decimal({ currency }: KeptOrder, amount: number): number {
+  return Number(toDecimal({ amount, currency }));
+}

@@ -1,0 +1,293 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days } from '../../app/kernel/clock.ts';
+import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
+import { type OperatorDeps, runOperator } from '../../server/operator/cli.ts';
+import { migrations } from '../../server/platform/migrations.ts';
+import { inspectStore } from '../../server/upkeep/inspect-store.ts';
+import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+let stage: Stage;
+let folder: string;
+let out: string;
+let said: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'operator-'));
+  stage = await createStage({
+    variants: [
+      { id: 'red', name: 'Red', pence: 1250, stock: { nl: 5 } },
+      { id: 'blue', name: 'Blue', pence: 999, stock: { nl: 0 } },
+    ],
+  });
+});
+afterEach(async () => {
+  await stage.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = async (...argv: string[]) => {
+  out = '';
+  said = '';
+  const deps: OperatorDeps = {
+    openStore: async () => ({ read: stage.store.read, command: stage.store.command, joined: false, close: async () => undefined }),
+    clock: stage.now,
+    stdout: async (text) => {
+      out += text;
+    },
+    stderr: (text) => {
+      said += text;
+    },
+  };
+  return runOperator(argv, deps);
+};
+const file = (text: string, name = 'rows.csv') => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const catalogue = () => createEmbeddedCatalogue(stage.store.read, { clock: stage.now });
+const expectSoundStore = async () => {
+  const findings = await inspectStore(stage.store.read, { migrations, now: stage.now() });
+  expect(findings.filter(({ level }) => level === 'fault')).toEqual([]);
+};
+
+describe('the stock command', () => {
+  test('sets the pieces it is told, and the listings know', async () => {
+    expect(await run('stock', file('sku,warehouse,quantity\nS-red,nl,0\nS-blue,nl-rsv,7\nS-blue,NL,1\n'))).toBe(0);
+    expect(out).toBe('3 rows: 3 changed, 0 as they were, 0 rejected.\n');
+    expect([await stage.stock('red'), await stage.stock('blue')]).toEqual([0, 8]);
+    expect((await catalogue().cards(gb, ['P-red', 'P-blue'])).map(({ stockStatus }) => stockStatus)).toEqual(['no-stock', 'in-stock']);
+    await expectSoundStore();
+  });
+
+  test('leaves out what it cannot use, says why, and writes the rest', async () => {
+    const rows = ['S-red;nl;12', 'S-green;nl;1', ';nl;1', 'S-red;mars;1', 'S-red;us;-1', 'S-red;us;1.5', 'S-blue;nl;3'];
+    const report = join(folder, 'report.jsonl');
+    expect(await run('stock', file(`SKU;Warehouse;Quantity\n${rows.join('\n')}\n`), '--report', report)).toBe(1);
+    expect(out).toBe('7 rows: 2 changed, 0 as they were, 5 rejected.\n');
+    expect(said).toContain('row 3 (S-green): No size has this sku.');
+    expect(said).toContain('row 5 (S-red): The warehouse "mars" is none of nl-rsv, nl, us-rsv, us.');
+    expect(said).toContain('row 6 (S-red): The quantity "-1" is no whole number from 0 on.');
+    const reported = readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { row: number });
+    expect(reported.map(({ row }) => row).sort()).toEqual([3, 4, 5, 6, 7]);
+    expect([await stage.stock('red'), await stage.stock('blue')]).toEqual([12, 3]);
+  });
+
+  test('changes nothing in a dry run, and nothing when run twice', async () => {
+    const path = file('sku,warehouse,quantity\nS-red,nl,9\nS-blue,nl,0\n');
+    expect(await run('stock', path, '--dry-run')).toBe(0);
+    expect(out).toBe('2 rows: 1 would change, 1 as they were, 0 rejected.\nDry run. Nothing was changed.\n');
+    expect(await stage.stock('red')).toBe(5);
+    await run('stock', path);
+    await run('stock', path);
+    expect(out).toBe('2 rows: 0 changed, 2 as they were, 0 rejected.\n');
+  });
+
+  test('takes the later of two rows about the same', async () => {
+    await run('stock', file('sku,warehouse,quantity\nS-red,nl,1\nS-red,nl,2\n'));
+    expect(await stage.stock('red')).toBe(2);
+  });
+
+  test('leaves what an order holds to the order', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
+    value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await run('stock', file('sku,warehouse,quantity\nS-red,nl,10\n'));
+    expect(await stage.stock('red')).toBe(10);
+    stage.passReservation();
+    await run('sweep');
+    expect(await stage.stock('red')).toBe(12);
+  });
+
+  test('reads a large file some rows at a time', async () => {
+    const rows = Array.from({ length: 2500 }, (_, index) => `S-${index % 2 === 0 ? 'red' : 'blue'},nl,${index}`);
+    expect(await run('stock', file(`sku,warehouse,quantity\n${rows.join('\n')}\n`))).toBe(0);
+    expect([await stage.stock('red'), await stage.stock('blue')]).toEqual([2498, 2499]);
+  });
+
+  test.each([
+    ['without a column', 'sku,quantity\nS-red,1\n', /no column warehouse/],
+    ['that is empty', '', /empty/],
+    ['that breaks off', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
+  ])('refuses a file %s', async (_, text, why) => {
+    expect(await run('stock', file(text))).toBe(1);
+    expect(said).toMatch(why);
+    expect(await stage.stock('red')).toBe(5);
+  });
+});
+
+describe('the prices command', () => {
+  const price = (currency = 'GBP') =>
+    stage.store.read.get("SELECT original, final, converted FROM prices WHERE variant_id = 'red' AND currency = ?", [currency]);
+
+  test('sets prices, keeps the history and the other currencies, and the listings know', async () => {
+    const euros = await price('EUR');
+    stage.pass(days(1));
+    expect(await run('prices', file('sku,currency,original,final\nS-red,gbp,"12,50",9.99\nS-red,JPY,,"1,500"\n'))).toBe(0);
+    expect(out).toBe('2 rows: 2 changed, 0 as they were, 0 rejected.\n');
+    expect(await price()).toEqual({ original: 1250, final: 999, converted: 0 });
+    expect(await price('JPY')).toEqual({ original: 1500, final: 1500, converted: 0 });
+    expect(await price('EUR')).toEqual(euros);
+    expect(await stage.store.read.all("SELECT final FROM price_history WHERE variant_id = 'red' AND currency = 'GBP' ORDER BY from_at")).toEqual([
+      { final: 1250 },
+      { final: 999 },
+    ]);
+    expect(await stage.store.read.get("SELECT price FROM listing WHERE product_id = 'p-red' AND category = '*' AND currency = 'GBP'")).toEqual({ price: 999 });
+    const { token } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
+    expect(value(await stage.carts.fetch(gb, token)).cart.priceTotal.amount).toBe(999);
+    await expectSoundStore();
+  });
+
+  test('shows a reduction only where the history proves it', async () => {
+    stage.pass(days(31));
+    await run('prices', file('sku,currency,original,final\nS-red,GBP,20,10\n'));
+    const { cart } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
+    expect(cart.items[0]?.price).toMatchObject({ original: { amount: 1250 }, final: { amount: 1000 } });
+  });
+
+  test('leaves out what it cannot use, and says why', async () => {
+    const rows = ['S-red,GBP,10,12', 'S-red,GBP,,0', 'S-red,XXX,,1', 'S-red,GBP,,"1,299"', 'S-none,GBP,,1', 'S-blue,GBP,,5'];
+    expect(await run('prices', file(`sku,currency,original,final\n${rows.join('\n')}\n`))).toBe(1);
+    expect(out).toBe('6 rows: 1 changed, 0 as they were, 5 rejected.\n');
+    expect(said).toContain('row 2 (S-red): The original price is below the final one.');
+    expect(said).toContain('row 3 (S-red): The final price "0" is no amount above 0 in GBP');
+    expect(await price()).toMatchObject({ final: 1250 });
+  });
+
+  test('changes nothing in a dry run', async () => {
+    await run('prices', file('sku,currency,original,final\nS-red,GBP,,5\n'), '--dry-run');
+    expect(out).toContain('1 would change');
+    expect(await price()).toMatchObject({ final: 1250 });
+  });
+});
+
+describe('the export of orders', () => {
+  const order = async (changes: Parameters<typeof orderInput>[1] = {}) => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    return value(await stage.orders.begin(gb, token, orderInput(cart, changes)));
+  };
+
+  test('is a table of all orders with what has to be sent where', async () => {
+    const { orderNumber } = await order();
+    expect(await run('orders-export')).toBe(0);
+    const [heading, row, ...more] = out.trimEnd().split('\r\n');
+    expect(more).toEqual([]);
+    expect(heading).toMatch(/^number,created,updated,status,.*,items,email,telephone,shipping_firstName/);
+    expect(row).toContain(`${orderNumber},2026-11-23T09:00:00.000Z,2026-11-23T09:00:00.000Z,created,uk,GB,en,GBP,12.5,0,3.95,`);
+    expect(row).toContain('1 x S-red Red');
+    expect(row).toContain("'+44123456,Ada,Byron,1 Analytical Row");
+    expect(said).toBe('1 orders.\n');
+  });
+
+  test('runs no formula a shopper has written', async () => {
+    const shipping = { ...orderInput({ version: 1, priceTotal: { amount: 0, currency: 'GBP' } }).shippingAddress, firstName: '=cmd|x', city: '@SUM(1)' };
+    await order({ shippingAddress: shipping });
+    await run('orders-export');
+    expect(out).toContain("'=cmd|x");
+    expect(out).toContain("'@SUM(1)");
+    expect(out).not.toMatch(/(?:^|,)"?[=@]/m);
+  });
+
+  test('takes days, both included, and a status', async () => {
+    const first = await order();
+    stage.pass(days(1));
+    const second = await order();
+    await stage.orders.settle(second.orderNumber, {
+      status: 'authorised',
+      amount: { amount: 1250 + 395, currency: 'GBP' },
+      method: 'scheme',
+      pspReference: 'P',
+    });
+    const numbers = async (...argv: string[]) => {
+      expect(await run('orders-export', '--format', 'jsonl', ...argv)).toBe(0);
+      return out
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { number: string }).number);
+    };
+    expect(await numbers()).toEqual([first.orderNumber, second.orderNumber]);
+    expect(await numbers('--to', '2026-11-23')).toEqual([first.orderNumber]);
+    expect(await numbers('--from', '2026-11-24')).toEqual([second.orderNumber]);
+    expect(await numbers('--from', '2026-11-23', '--to', '2026-11-24', '--status', 'authorised')).toEqual([second.orderNumber]);
+    expect(await numbers('--status', 'pending')).toEqual([]);
+  });
+
+  test('goes through more orders than are held at a time, each once', async () => {
+    const { id } = await order();
+    const columns =
+      'country, storefront, language, currency, email, status, attempt, reserved, reserved_until, products, discount, shipping, tax, total, doc, created_at, updated_at';
+    await stage.run(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 450)
+       INSERT INTO orders (id, number, cart_id, cart_version, ${columns})
+       SELECT 'copy-' || CAST(n AS TEXT), 'PW-' || CAST(n AS TEXT), 'cart-' || CAST(n AS TEXT), 1, ${columns} FROM numbers, orders WHERE orders.id = ?`,
+      [id],
+    );
+    await run('orders-export', '--format', 'jsonl');
+    const ids = out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    expect([ids.length, new Set(ids).size]).toEqual([451, 451]);
+    expect(said).toBe('451 orders.\n');
+  });
+
+  test('writes a file for its owner only, never over another one', async () => {
+    await order();
+    const path = join(folder, 'orders.csv');
+    expect(await run('orders-export', '--out', path)).toBe(0);
+    expect(readFileSync(path, 'utf8')).toMatch(/^\ufeffnumber,/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${path}.part`)).toBe(false);
+    expect(await run('orders-export', '--out', path)).toBe(1);
+    expect(said).toContain('exists already');
+  });
+
+  test('leaves out an order whose record is damaged, and says so', async () => {
+    const { id } = await order();
+    await stage.run("UPDATE orders SET doc = '{' WHERE id = ?", [id]);
+    expect(await run('orders-export')).toBe(1);
+    expect(said).toContain(`The record of order ${id} is damaged`);
+  });
+});
+
+describe('the sweep command', () => {
+  test('does everything that is due and tells how much', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    value(await stage.orders.begin(gb, token, orderInput(cart)));
+    stage.pass(days(60));
+    expect(await run('sweep')).toBe(0);
+    expect(out).toBe('1 unpaid orders ended, 1 carts deleted, 0 limits, 0 keys and 0 sandbox sessions forgotten.\n');
+    await expectSoundStore();
+  });
+});
+
+describe('every command', () => {
+  test.each([
+    ['stock'],
+    ['stock', 'a.csv', 'b.csv'],
+    ['prices', '--nonsense', 'a.csv'],
+    ['orders-export', '--from', '2026-02-30'],
+    ['orders-export', '--from', '2026-03-02', '--to', '2026-03-01'],
+    ['orders-export', '--status', 'lost'],
+    ['orders-export', '--format', 'xml'],
+    ['sweep', 'all'],
+    ['dance'],
+  ])('says how it is used when it is told %j %j %j', async (...argv) => {
+    expect(await run(...argv)).toBe(2);
+  });
+
+  test.each(['stock', 'prices', 'orders-export', 'sweep'])('explains itself: %s', async (tool) => {
+    expect(await run(tool, '--help')).toBe(0);
+    expect(out).toMatch(/^Usage: npm run /);
+  });
+
+  test('says that a file is not there', async () => {
+    expect(await run('stock', join(folder, 'nothing.csv'))).toBe(1);
+    expect(said).toContain('There is no file');
+  });
+});
