@@ -97,7 +97,7 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
     case 'removed':
-      return notice.goods ? { text: t('cart:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
+      return notice.goods ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
     default:
       return null;
   }

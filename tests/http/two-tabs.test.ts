@@ -63,7 +63,7 @@ describe('a bag left open in one tab', () => {
       const page = await shopper.post(CART, { ...update, quantity: '3' });
       expect(page.status).toBe(409);
       expect(page.text('title')).toMatch(/^Error: /);
-      expect(page.text('[role=alert]')).toContain(says('cart:changed.set', { name, count: 3, now: 5 }));
+      expect(page.text('[role=alert]')).toContain(says('cart-page:changed.set', { name, count: 3, now: 5 }));
       expect([total(page), ...quantities(page)]).toEqual([five, '5']);
       expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual(['Keep 5 pieces', 'Set 3 pieces']);
       const kept = await shopper.submit(CHOICE, { quantity: '5' });
@@ -86,7 +86,7 @@ describe('a bag left open in one tab', () => {
       const { remove, name } = await stale(shopper);
       const page = await shopper.post(CART, remove);
       expect(page.status).toBe(409);
-      expect(page.text('[role=alert]')).toContain(says('cart:changed.removed', { name, count: 1, now: 5 }));
+      expect(page.text('[role=alert]')).toContain(says('cart-page:changed.removed', { name, count: 1, now: 5 }));
       expect(quantities(page)).toEqual(['5']);
       await shopper.submit(`main div:has(> ${intent('update-product')} button[name=quantity]) > ${intent('remove-product')}`);
       expect(shopper.current.text('h1')).toBe(says('cart:emptyTitle'));
@@ -106,7 +106,7 @@ describe('a bag left open in one tab', () => {
       await shopper.submit(intent('update-product'), { quantity: '5' });
       const name = shopper.current.text('main li h3');
       const page = await shopper.post(`/${storefront}/checkout/cart`, form);
-      expect(page.text('[role=alert]')).toContain(says('cart:changed.set', { name, count: 3, now: 5 }, storefront));
+      expect(page.text('[role=alert]')).toContain(says('cart-page:changed.set', { name, count: 3, now: 5 }, storefront));
     });
 
     test('obeys a form that does not say what it saw', async () => {

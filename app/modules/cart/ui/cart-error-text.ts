@@ -22,8 +22,8 @@ export function cartErrorText(
       return t(`cart:error.${error.kind}`);
     case 'line-changed':
       return error.wanted > 0
-        ? t('cart:changed.set', { name: error.name, count: error.wanted, now: error.now })
-        : t('cart:changed.removed', { name: error.name, count: error.seen, now: error.now });
+        ? t('cart-page:changed.set', { name: error.name, count: error.wanted, now: error.now })
+        : t('cart-page:changed.removed', { name: error.name, count: error.seen, now: error.now });
     case 'discount-code-not-found':
       return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })].filter(Boolean).join('. ');
     case 'too-many-codes':

@@ -42,20 +42,20 @@ function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonN
       <CartForm intent="update-product">
         <LineSeen itemId={itemId} seen={now} />
         <Button name="quantity" value={String(now)}>
-          {t('cart:changed.keep', { count: now })}
+          {t('cart-page:changed.keep', { count: now })}
         </Button>
       </CartForm>
       {wanted > 0 ? (
         <CartForm intent="update-product">
           <LineSeen itemId={itemId} seen={now} />
           <Button name="quantity" value={String(wanted)}>
-            {t('cart:changed.take', { count: wanted })}
+            {t('cart-page:changed.take', { count: wanted })}
           </Button>
         </CartForm>
       ) : (
         <CartForm intent="remove-product">
           <LineSeen itemId={itemId} seen={now} />
-          <Button>{t('cart:changed.remove')}</Button>
+          <Button>{t('cart-page:changed.remove')}</Button>
         </CartForm>
       )}
     </div>
@@ -68,7 +68,7 @@ function PutBack({ goods: { id, quantity } }: { readonly goods: NonNullable<Cart
     <CartForm intent="add-product">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="quantity" value={quantity} />
-      <Button small>{t('cart:putBack', { count: quantity })}</Button>
+      <Button small>{t('cart-page:putBack', { count: quantity })}</Button>
     </CartForm>
   );
 }
