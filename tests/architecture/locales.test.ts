@@ -142,7 +142,7 @@ const built = Object.entries(BUILT).flatMap(([template, values]) => values.map((
 describe('interface texts', () => {
   it('come in the same files for every language', () => {
     for (const language of LANGUAGES) {
-      expect(readdirSync(join(ROOT, 'app/locales', language)).sort(), language).toEqual(NAMESPACES.map((name) => `${name}.json`));
+      expect(readdirSync(join(ROOT, 'app/locales', language)).sort(), language).toEqual(NAMESPACES.map((name) => `${name}.json`).sort());
     }
     expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES].sort());
   });
