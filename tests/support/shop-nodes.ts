@@ -37,6 +37,7 @@ export type ShopNodes = {
   withStore<T>(work: (store: ShopStore) => Promise<T>): Promise<T>;
   /** Replaces products in the store while the nodes run. */
   sell(products: readonly ProductRecord[]): Promise<void>;
+  isUp(index: number): boolean;
   /** Ends a node as a power cut would, without a chance to say anything. */
   kill(index: number): Promise<void>;
   /** Starts a killed node again; resolves when it takes visitors, with the milliseconds that took. */
@@ -159,6 +160,7 @@ export async function openNodes({
     },
     withStore,
     sell,
+    isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     kill,
     async restart(index) {
       const began = performance.now();
