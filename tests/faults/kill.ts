@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
 import { type FormBrowser, headingOf, orderNumberOn } from '../support/form-browser.ts';
-import { createPromises, createRandom, type Findings, percentile, type ProofOptions } from '../support/proof.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
 import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
 
 const SHOPPERS = 8;
@@ -146,7 +146,8 @@ async function compare(
   await nodes.withStore(async ({ read }) => {
     const rows = await read.all<{ number: string; status: string; cart_id: string }>("SELECT number, status, cart_id FROM orders WHERE status <> 'created'");
     const kept = new Map(rows.map((row) => [row.number, row]));
-    for (const { number } of told) keep(kept.get(number)?.status === 'authorised', () => `${when}: ${number} was confirmed and is ${kept.get(number)?.status ?? 'gone'}`);
+    for (const { number } of told)
+      keep(kept.get(number)?.status === 'authorised', () => `${when}: ${number} was confirmed and is ${kept.get(number)?.status ?? 'gone'}`);
     const bags = new Set(rows.map(({ cart_id }) => cart_id));
     keep(bags.size === rows.length, () => `${when}: ${rows.length} orders of ${bags.size} bags`);
     // One statement, because the shop goes on selling meanwhile.
