@@ -14,17 +14,15 @@ export type ProofOptions = {
 /** Figures to print, the heading first, and every promise that was broken, in words. */
 export type Findings = { readonly table: readonly (readonly string[])[]; readonly broken: readonly string[] };
 
-/** Collects what was found broken: the first few in words, all by number. */
-export function createPromises(): { keep(holds: boolean, otherwise: () => string): void; readonly broken: string[]; count(): number } {
+const MOST_WORDS = 20;
+
+/** Collects what was found broken, the first of it in words. */
+export function createPromises(): { keep(holds: boolean, otherwise: () => string): void; readonly broken: string[] } {
   const broken: string[] = [];
-  let count = 0;
   return {
     broken,
-    count: () => count,
     keep(holds, otherwise) {
-      if (holds) return;
-      count += 1;
-      if (broken.length < 20) broken.push(otherwise());
+      if (!holds && broken.length < MOST_WORDS) broken.push(otherwise());
     },
   };
 }
@@ -56,17 +54,4 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 /** The value below which this part of the sorted values lies. */
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
-/** Runs `work` on every item, at most `width` at a time. */
-export async function spread<T>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: Math.min(width, items.length) }, async () => {
-      while (next < items.length) {
-        const index = next++;
-        await work(items[index] as T, index);
-      }
-    }),
-  );
 }
