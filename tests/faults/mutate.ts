@@ -1,0 +1,162 @@
+import { ADDRESS, ADDRESS_FORM, CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
+import { type Answer, type Fields, type FormBrowser, formOf, formsOf, headingOf } from '../support/form-browser.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { alteredForm, alteredQuery, type Chance, chanceOf } from './alterations.ts';
+import { auditOrders, GIFT, judgeCart, PRICES, RULES, type Shown, shownCart } from './price-model.ts';
+
+const ATTACKERS = 6;
+const STOCK = 1_000_000;
+/** After so many forms an attacker begins again with a bag ready to be paid. */
+const BEGIN_AGAIN = 25;
+
+type Victim = { readonly browser: FormBrowser; readonly form: Fields; readonly cart: string };
+/** What of other people an attacker has got hold of. */
+type Loot = { readonly cartIds: readonly string[]; readonly lineIds: readonly string[] };
+
+/**
+ * Posts altered forms and asks for altered addresses, all of them made by chance from the seed: other amounts, currencies, countries, quantities of every
+ * kind, other people's bags and lines, long pastes, broken encodings, repeated names, files. Every answer has to be a page and no failure, every bag shown
+ * has to cost what a price list of its own says, and so has every order; other people's bags stay as they are.
+ */
+export async function run({ engine, rounds = 10_000, seed, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  const goods = Object.entries(PRICES).map(([name, prices]) =>
+    good(name, {
+      pence: 0,
+      stock: STOCK,
+      prices: Object.fromEntries(Object.entries(prices).map(([code, amount]) => [code, { original: amount, final: amount }])),
+    }),
+  );
+  const nodes = await openNodes({ engine, goods, rules: RULES, durable });
+  const statuses = new Map<number, number>();
+  const sum = { sent: 0, bags: 0 };
+  try {
+    const victims = await Promise.all([victim(nodes), victim(nodes)]);
+    const loot = await lootOf(nodes);
+    const attack = async (place: number) => {
+      const chance = chanceOf(createRandom(seed + place * 7919));
+      let attacker = await begin(nodes);
+      for (let turn = 0; turn < Math.ceil(rounds / ATTACKERS); turn += 1) {
+        if (turn % BEGIN_AGAIN === BEGIN_AGAIN - 1) attacker = await begin(nodes);
+        const told = `attacker ${place}, turn ${turn}`;
+        const { answer, what } = await once(attacker, { chance, loot });
+        sum.sent += 1;
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        keep(answer.status < 500, () => `${told}: ${what} was answered with ${answer.status}`);
+        keep(isPage(answer), () => `${told}: ${what} was answered with ${answer.status} and no page: ${answer.type} ${answer.html.slice(0, 100)}`);
+        const bag = await bagOf(attacker, answer);
+        if (bag) {
+          sum.bags += 1;
+          for (const fault of judgeCart(bag)) keep(false, () => `${told}: after ${what}: ${fault}`);
+        }
+        if (sum.sent % 100 === 0) say(`${sum.sent} of ${rounds}, ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`);
+      }
+    };
+    await Promise.all(Array.from({ length: ATTACKERS }, (_, place) => attack(place)));
+    for (const { browser, form, cart } of victims) {
+      const page = await browser.visit(CART);
+      keep(linesOf(page) === cart, () => `somebody else's bag has changed from ${cart} to ${linesOf(page)}`);
+      const answer = await browser.request(PAYMENT, form);
+      keep(isHosted(answer.location), () => `somebody else cannot pay any more: ${answer.status} ${headingOf(answer)}`);
+    }
+    const audit = await auditOrders(nodes);
+    for (const fault of audit.faults) keep(false, () => fault);
+    return {
+      table: [
+        ['sent', 'answers', 'bags compared', 'orders compared', 'paid'],
+        [
+          String(sum.sent),
+          [...statuses]
+            .sort(([a], [b]) => a - b)
+            .map(([status, times]) => `${times} × ${status}`)
+            .join(', '),
+          String(sum.bags),
+          String(audit.orders),
+          String(audit.paid),
+        ],
+      ],
+      broken,
+    };
+  } finally {
+    await nodes.close();
+  }
+}
+
+type Attacker = { readonly browser: FormBrowser; storefront: string; hosted: string | null; pay: Fields; lines: readonly string[] };
+
+async function begin(nodes: ShopNodes): Promise<Attacker> {
+  const browser = nodes.someone();
+  const pay = await reachPaying(browser, { red: 2, blue: 1 });
+  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) => (form.intent === 'remove-product' && form.itemId ? [form.itemId] : []));
+  return { browser, storefront: 'uk', hosted: null, pay, lines };
+}
+
+async function victim(nodes: ShopNodes): Promise<Victim> {
+  const browser = nodes.someone();
+  const form = await reachPaying(browser, { red: 1, green: 3 });
+  return { browser, form, cart: linesOf(await browser.visit(CART)) };
+}
+
+async function lootOf(nodes: ShopNodes): Promise<Loot> {
+  return nodes.withStore(async ({ read }) => ({
+    cartIds: (await read.all<{ id: string }>('SELECT id FROM carts')).map(({ id }) => id),
+    lineIds: (await read.all<{ id: string }>('SELECT id FROM cart_lines')).map(({ id }) => id),
+  }));
+}
+
+const linesOf = (page: Answer): string => JSON.stringify(shownCart(page)?.lines.map(({ slug, quantity }) => `${quantity} ${slug}`) ?? []);
+
+/** Sends one altered form or address and goes where the answer leads. */
+async function once(attacker: Attacker, { chance, loot }: { readonly chance: Chance; readonly loot: Loot }): Promise<{ answer: Answer; what: string }> {
+  const { browser } = attacker;
+  const at = (path: string) => path.replace('/uk/', `/${attacker.storefront}/`);
+  if (chance.happens(0.2)) {
+    const path = alteredQuery(chance, { storefront: attacker.storefront, loot: [...loot.cartIds, ...loot.lineIds], items: Object.keys(PRICES).map(sizeOf) });
+    const answer = await browser.visit(path);
+    attacker.storefront = storefrontOf(answer, attacker.storefront);
+    return { answer, what: path.slice(0, 300) };
+  }
+  const { path, form } = chance.pick<{ path: string; form: Fields }>([
+    { path: at(CART), form: { intent: 'add-product', id: sizeOf(chance.pick(Object.keys(PRICES))), quantity: '1' } },
+    { path: at(CART), form: { intent: 'add-products', items: `${sizeOf('red')}:1,${sizeOf('green')}:2` } },
+    { path: at(CART), form: { intent: 'update-product', itemId: chance.pick(attacker.lines), quantity: '2' } },
+    { path: at(CART), form: { intent: 'update-product', itemId: chance.pick(attacker.lines), quantity: '4' } },
+    { path: at(CART), form: { intent: 'remove-product', itemId: chance.pick(attacker.lines) } },
+    { path: at(CART), form: { intent: 'select-shipping-method', shippingMethod: chance.pick(['standard', 'express']) } },
+    { path: at(CART), form: { intent: 'apply-discount-code', discountCode: chance.pick(['TENTH', 'GIFT', 'SHIP']) } },
+    { path: at(CART), form: { intent: 'remove-discount-code' } },
+    { path: at(ADDRESS), form: ADDRESS_FORM },
+    { path: at(PAYMENT), form: attacker.pay },
+    { path: at(PAYMENT), form: await freshPay(attacker, at(PAYMENT)) },
+    { path: at('/uk/market'), form: { countryCode: chance.pick(['GB', 'DE', 'FR', 'CH', 'IT', 'US']), from: CART, confirm: 'yes' } },
+    ...(attacker.hosted ? [{ path: attacker.hosted, form: { outcome: 'authorised' } }] : []),
+  ]);
+  const { raw, what } = alteredForm(chance, form, [...loot.cartIds, ...loot.lineIds, GIFT]);
+  const first = await browser.request(path, raw);
+  if (isHosted(first.location)) attacker.hosted = first.location;
+  const answer = await browser.follow(first);
+  attacker.storefront = storefrontOf(answer, attacker.storefront);
+  return { answer, what: `${path} ${what}` };
+}
+
+async function freshPay(attacker: Attacker, path: string): Promise<Fields> {
+  const page = await attacker.browser.visit(path);
+  return page.path === path ? formOf(page, 'pay-hosted') : attacker.pay;
+}
+
+/** The bag as its own page shows it; another page shows no lines, so the bag is looked at. Null without one. */
+async function bagOf(attacker: Attacker, answer: Answer): Promise<Shown | null> {
+  const path = CART.replace('/uk/', `/${attacker.storefront}/`);
+  // A refused form is shown again with what was typed in it.
+  const page = answer.path === path && answer.status === 200 ? answer : await attacker.browser.visit(path);
+  return shownCart(page);
+}
+
+function storefrontOf({ path }: Answer, before: string): string {
+  return /^\/(uk|de|at|be|ch|nl|fr|us|eu|gl)(?:\/|$)/.exec(path)?.[1] ?? before;
+}
+
+function isPage({ type, html }: Answer): boolean {
+  return type.startsWith('text/html') && /<h1[\s>]/.test(html) && /<main[\s>]/.test(html);
+}

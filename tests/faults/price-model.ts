@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES, type CountryCode } from '../../app/modules/markets/domain/types.ts';
+import { SHIPPING_METHODS } from '../../server/platform/shipping/methods.ts';
+import { sizeOf } from '../support/buying.ts';
+import type { Answer } from '../support/form-browser.ts';
+import type { ShopNodes } from '../support/shop-nodes.ts';
+
+/** The price list: minor units by product and currency, so round that ten percent are whole. */
+export const PRICES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  red: { GBP: 1000, EUR: 1200, CHF: 1400 },
+  blue: { GBP: 1250, EUR: 1500, CHF: 1750 },
+  green: { GBP: 700, EUR: 900, CHF: 1100 },
+  present: { GBP: 2000, EUR: 2200, CHF: 2400 },
+};
+/** The size one of the codes gives away. */
+export const GIFT = sizeOf('present');
+export const RULES = [
+  { id: 'tenth', code: 'TENTH', name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } },
+  { id: 'present', code: 'GIFT', name: { en: 'A present' }, effect: { type: 'gift', variants: [GIFT] } },
+  { id: 'ship', code: 'SHIP', name: { en: 'Free delivery' }, effect: { type: 'free-shipping' } },
+];
+const MOST_PIECES = 20;
+
+const thresholds = z
+  .record(z.string(), z.number())
+  .parse(JSON.parse(readFileSync(new URL('../../content-fallbacks/free-shipping.json', import.meta.url), 'utf8')));
+
+type Line = { readonly slug: string; readonly quantity: number; readonly total: number; readonly currency: string; readonly gift: boolean };
+/** A bag as its page shows it. Amounts are minor units. */
+export type Shown = {
+  readonly lines: readonly Line[];
+  readonly discounts: readonly { readonly id: string; readonly amount: number }[];
+  /** Null while none is chosen. */
+  readonly shipping: number | null;
+  readonly total: number;
+  readonly currency: string;
+};
+
+const amounts = (html: string) =>
+  [...html.matchAll(/<data\b([^>]*)>/g)].map(([, tag = '']) => ({
+    id: /\sid="([^"]*)"/.exec(tag)?.[1] ?? null,
+    value: Number(/\svalue="([^"]*)"/.exec(tag)?.[1]),
+    currency: /data-currency="([^"]*)"/.exec(tag)?.[1] ?? '',
+  }));
+
+/** The bag on the page of the bag; null when it shows none. */
+export function shownCart({ html }: Answer): Shown | null {
+  const total = amounts(html).find(({ id }) => id === 'cart-total');
+  const sums = /<dl\b[^>]*>(.*?)<\/dl>/s.exec(html)?.[1];
+  if (!total || sums === undefined) return null;
+  const lines = html
+    .split('<li')
+    .filter((line) => line.includes('<h3>'))
+    .map((line): Line => {
+      const [price] = amounts(line);
+      return {
+        slug: /\/product\/([^"?]+)"/.exec(line)?.[1] ?? '',
+        quantity: Number(/name="quantity"[^>]*value="([^"]*)"/.exec(line)?.[1] ?? 1),
+        total: price?.value ?? Number.NaN,
+        currency: price?.currency ?? '',
+        gift: !line.includes('name="quantity"'),
+      };
+    });
+  const groups = [...sums.matchAll(/<div\b([^>]*)>(.*?)<\/div>/gs)];
+  const discounts = groups.flatMap(([, tag = '', inside = '']) => {
+    const id = /data-discount="([^"]*)"/.exec(tag)?.[1];
+    return id === undefined ? [] : [{ id, amount: -(amounts(inside)[0]?.value ?? 0) }];
+  });
+  // Products, discounts, delivery, total: what is no discount and stands between the others.
+  const plain = groups.filter(([, tag = '']) => !tag.includes('data-discount'));
+  return { lines, discounts, shipping: amounts(plain[1]?.[2] ?? '')[0]?.value ?? null, total: total.value, currency: total.currency };
+}
+
+/** What is wrong with what a bag shows. */
+export function judgeCart({ lines, discounts, shipping, total, currency }: Shown): string[] {
+  const faults: string[] = [];
+  let products = 0;
+  for (const { slug, quantity, gift, currency: own, total: lineTotal } of lines) {
+    const price = PRICES[slug]?.[currency];
+    if (price === undefined || own !== currency) faults.push(`a line of ${slug} in ${own}, the bag in ${currency}`);
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES) faults.push(`${quantity} pieces of ${slug}`);
+    if (gift && (slug !== 'present' || lineTotal !== 0)) faults.push(`a gift of ${slug} for ${lineTotal}`);
+    if (!gift) products += quantity * (price ?? Number.NaN);
+  }
+  const spent = products - expectedDiscount(discounts, products, faults);
+  const lineSum = lines.reduce((sum, line) => sum + line.total, 0);
+  if (lineSum !== spent) faults.push(`the lines come to ${lineSum} ${currency}, by the price list to ${spent}`);
+  const gifts = lines.filter(({ gift }) => gift).length;
+  if (gifts !== discounts.filter(({ id }) => id === 'present').length) faults.push(`${gifts} gifts with ${discounts.map(({ id }) => id).join(' ')}`);
+  const free = discounts.some(({ id }) => id === 'ship');
+  if (shipping !== null && !deliveryPrices(currency, { spent, free, country: null }).has(shipping)) faults.push(`a delivery for ${shipping} ${currency}`);
+  if (total !== spent + (shipping ?? 0)) faults.push(`a total of ${total} ${currency}, by the price list ${spent + (shipping ?? 0)}`);
+  return faults;
+}
+
+function expectedDiscount(discounts: Shown['discounts'], products: number, faults: string[]): number {
+  let off = 0;
+  for (const { id, amount } of discounts) {
+    const expected = id === 'tenth' ? products / 10 : id === 'present' || id === 'ship' ? 0 : Number.NaN;
+    if (amount !== expected) faults.push(`${id} takes ${amount} off, by the price list ${expected}`);
+    off += expected;
+  }
+  if (discounts.length > 1) faults.push(`${discounts.length} discounts at once`);
+  return off;
+}
+
+/** What delivery may cost, in one country or in all that pay in a currency. */
+function deliveryPrices(
+  currency: string,
+  { spent, free, country }: { readonly spent: number; readonly free: boolean; readonly country: CountryCode | null },
+): ReadonlySet<number> {
+  const possible = new Set<number>();
+  for (const code of COUNTRY_CODES) {
+    if (MARKET_TABLE[code].currency !== currency || (country !== null && code !== country)) continue;
+    const threshold = (thresholds[code] ?? Number.POSITIVE_INFINITY) * 100;
+    for (const { id, prices } of SHIPPING_METHODS[code]) {
+      const full = prices[MARKET_TABLE[code].currency];
+      if (full !== undefined) possible.add(free || (id === 'standard' && spent >= threshold) ? 0 : full);
+    }
+  }
+  return possible;
+}
+
+const documentShape = z.object({
+  orderLines: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('physical'), productId: z.string(), quantity: z.number(), isGift: z.boolean(), totalAmount: z.number() }),
+      z.object({ type: z.literal('shipment'), totalAmountWithDiscount: z.number() }),
+    ]),
+  ),
+  discounts: z.array(z.object({ ruleId: z.string(), amount: z.number() })),
+});
+const sessionShape = z.object({ reference: z.string(), amount: z.object({ value: z.number(), currency: z.string() }) });
+
+type OrderRow = {
+  number: string;
+  country: CountryCode;
+  currency: string;
+  status: string;
+  total: number;
+  products: number;
+  discount: number;
+  shipping: number;
+  doc: string;
+};
+
+/** Compares every order, and what the provider was asked for, with the price list. */
+export async function auditOrders(nodes: ShopNodes): Promise<{ readonly orders: number; readonly paid: number; readonly faults: readonly string[] }> {
+  return nodes.withStore(async ({ read }) => {
+    const faults: string[] = [];
+    const orders = await read.all<OrderRow>('SELECT number, country, currency, status, total, products, discount, shipping, doc FROM orders');
+    const totals = new Map(orders.map((order) => [order.number, order]));
+    for (const order of orders) {
+      const { orderLines, discounts } = documentShape.parse(JSON.parse(order.doc));
+      const names = new Map(Object.keys(PRICES).map((name) => [sizeOf(name), name]));
+      const shown: Shown = {
+        lines: orderLines.flatMap((line) =>
+          line.type === 'physical'
+            ? [
+                {
+                  slug: names.get(line.productId) ?? line.productId,
+                  quantity: line.quantity,
+                  total: line.totalAmount,
+                  currency: order.currency,
+                  gift: line.isGift,
+                },
+              ]
+            : [],
+        ),
+        discounts: discounts.map(({ ruleId, amount }) => ({ id: ruleId, amount })),
+        shipping: orderLines.find((line) => line.type === 'shipment')?.totalAmountWithDiscount ?? null,
+        total: order.total,
+        currency: order.currency,
+      };
+      for (const fault of judgeCart(shown)) faults.push(`order ${order.number}: ${fault}`);
+      const spent = order.products - order.discount;
+      const possible = deliveryPrices(order.currency, { spent, free: discounts.some(({ ruleId }) => ruleId === 'ship'), country: order.country });
+      if (!possible.has(order.shipping)) faults.push(`order ${order.number}: delivery to ${order.country} for ${order.shipping} ${order.currency}`);
+      if (MARKET_TABLE[order.country].currency !== order.currency) faults.push(`order ${order.number}: ${order.country} in ${order.currency}`);
+    }
+    // An order that was begun anew has sessions of its earlier attempts: the last one counts.
+    for (const { request } of await read.all<{ request: string }>(
+      `SELECT s.request FROM sandbox_sessions s JOIN order_payments p ON p.session_id = s.id JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt`,
+    )) {
+      const { reference, amount } = sessionShape.parse(JSON.parse(request));
+      const order = totals.get(reference);
+      if (order?.total !== amount.value || order.currency !== amount.currency)
+        faults.push(`the provider was asked for ${amount.value} ${amount.currency} for ${reference}, which costs ${order?.total} ${order?.currency}`);
+    }
+    const prices = await read.all<{ variant_id: string; currency: string; final: number }>('SELECT variant_id, currency, final FROM prices');
+    for (const { variant_id, currency, final } of prices) {
+      const name = Object.keys(PRICES).find((candidate) => sizeOf(candidate) === variant_id) ?? '';
+      if (PRICES[name]?.[currency] !== Number(final)) faults.push(`the price of ${variant_id} is ${final} ${currency}`);
+    }
+    return { orders: orders.length, paid: orders.filter(({ status }) => status === 'authorised').length, faults };
+  });
+}

@@ -1,0 +1,173 @@
+import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+
+import { approve, CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, sizeOf, titleOf } from '../support/buying.ts';
+import { type Answer, type FormBrowser, textOf } from '../support/form-browser.ts';
+import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { words } from '../support/words.ts';
+
+const SHOPPERS = 20;
+const PLENTY = 1_000_000;
+
+type Contest = {
+  readonly what: string;
+  /** What each shopper puts in the bag. */
+  readonly bag: (round: number) => Readonly<Record<string, number>>;
+  readonly code?: (round: number) => string;
+  /** How many can have it. */
+  readonly winners: number;
+  /** What the others are told. */
+  readonly told: (round: number) => readonly string[];
+};
+
+const scarce = (round: number) => `one-${round}`;
+const pair = (round: number) => `three-${round}`;
+const gift = (round: number) => `gift-${round}`;
+const code = (round: number) => `ONCE${round}`;
+const soldOut = words('checkout:notice.soldOutTitle');
+
+const CONTESTS: readonly Contest[] = [
+  {
+    what: 'the last piece',
+    bag: (round) => ({ [scarce(round)]: 1 }),
+    winners: 1,
+    told: (round) => [soldOut, words('checkout:notice.soldOut', { name: titleOf(scarce(round)) })],
+  },
+  {
+    what: 'two of the last three',
+    bag: (round) => ({ plenty: 1, [pair(round)]: 2 }),
+    winners: 1,
+    told: (round) => [soldOut, words('checkout:notice.soldOutSome', { name: titleOf(pair(round)), available: 1 })],
+  },
+  {
+    what: 'a code for one order',
+    bag: () => ({ plenty: 1 }),
+    code,
+    winners: 1,
+    told: (round) => [words('discounts:payment.title', { code: code(round), seen: '', now: '' })],
+  },
+];
+
+/**
+ * Twenty shoppers pay at the same moment for what only one can have, each through forms, on all nodes in turn: the last piece, the last pieces of
+ * which each wants more than half, the last use of a code. A bag in which the same size is a line and a gift counts both.
+ */
+export async function run({ engine, rounds = 200, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+  const promises = createPromises();
+  const numbers = Array.from({ length: rounds }, (_, round) => round);
+  const goods: ProductRecord[] = [
+    good('plenty', { pence: 1000, stock: PLENTY }),
+    ...numbers.flatMap((round) => [
+      good(scarce(round), { pence: 1000, stock: 1 }),
+      good(pair(round), { pence: 1000, stock: 3 }),
+      good(gift(round), { pence: 1000, stock: 1 }),
+    ]),
+  ];
+  const rules = numbers.flatMap((round) => [
+    { id: `once-${round}`, code: code(round), name: { en: 'Ten percent, once' }, effect: { type: 'percentage', percent: 10 }, usageLimit: 1 },
+    { id: `gift-${round}`, code: `GIFT${round}`, name: { en: 'A gift' }, effect: { type: 'gift', variants: [sizeOf(gift(round))] } },
+  ]);
+  const nodes = await openNodes({ engine, goods, rules, durable });
+  const table: string[][] = [['contest', 'rounds', 'payments', 'orders', 'told', 'other answers']];
+  try {
+    for (const contest of CONTESTS) {
+      const sum = { orders: 0, told: 0, other: 0 };
+      for (const round of numbers) {
+        say(`${contest.what}, round ${round + 1} of ${rounds}`);
+        const { won, told, other } = await contend(nodes, contest, round);
+        promises.keep(won.length === contest.winners, () => `${contest.what}, round ${round}: ${won.length} orders instead of ${contest.winners}`);
+        promises.keep(other.length === 0, () => `${contest.what}, round ${round}: ${other.length} answered otherwise, such as ${other[0]}`);
+        sum.orders += won.length;
+        sum.told += told;
+        sum.other += other.length;
+        for (const { browser, hosted } of won) await approve(browser, hosted);
+      }
+      table.push([contest.what, ...[rounds, rounds * SHOPPERS, sum.orders, sum.told, sum.other].map(String)]);
+    }
+    let refused = 0;
+    for (const round of numbers) {
+      say(`the same size as a line and as a gift, round ${round + 1} of ${rounds}`);
+      const outcome = await lineAndGift(nodes, round);
+      promises.keep(outcome === null, () => `the same size as a line and as a gift, round ${round}: ${outcome}`);
+      if (outcome === null) refused += 1;
+    }
+    table.push(['line and gift of one piece', String(rounds), String(rounds), String(refused), '0', String(rounds - refused)]);
+    await audit(nodes, { rounds, keep: promises.keep });
+    return { table, broken: promises.broken };
+  } finally {
+    await nodes.close();
+  }
+}
+
+async function contend(nodes: ShopNodes, contest: Contest, round: number) {
+  const ready = await Promise.all(
+    Array.from({ length: SHOPPERS }, async () => {
+      const browser = nodes.someone();
+      return { browser, form: await reachPaying(browser, contest.bag(round), contest.code ? { code: contest.code(round) } : {}) };
+    }),
+  );
+  const answers = await Promise.all(ready.map(({ browser, form }) => browser.request(PAYMENT, form)));
+  const won: { browser: FormBrowser; hosted: string }[] = [];
+  const other: string[] = [];
+  let told = 0;
+  for (const [index, answer] of answers.entries()) {
+    const browser = ready[index]?.browser;
+    if (browser && isHosted(answer.location)) won.push({ browser, hosted: answer.location });
+    else if (isTold(answer, contest.told(round))) told += 1;
+    else other.push(`${answer.status} ${textOf(answer.html).slice(0, 200)}`);
+  }
+  if (contest.code) await payInFull(ready, answers, other);
+  return { won, told, other };
+}
+
+/** Whoever came too late for the code is shown the full price, and can pay it. */
+async function payInFull(ready: readonly { readonly browser: FormBrowser }[], answers: readonly Answer[], other: string[]): Promise<void> {
+  const late = ready[answers.findIndex((answer) => answer.status === 409)]?.browser;
+  if (!late) return;
+  const answer = await late.request(PAYMENT, await payForm(late));
+  if (!isHosted(answer.location)) other.push(`${answer.status} to the full price`);
+}
+
+function isTold({ status, html }: Answer, words: readonly string[]): boolean {
+  const text = textOf(html);
+  return status === 409 && words.every((sentence) => text.includes(sentence.trim()));
+}
+
+/** One piece is left; a bag has it as a line, and a code would give another of it. Null when the order has the one piece. */
+async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | null> {
+  const browser = nodes.someone();
+  const name = gift(round);
+  await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: '1' });
+  const refused = await browser.request(CART, { intent: 'apply-discount-code', discountCode: `GIFT${round}` });
+  if (refused.location !== null) return 'the code was taken although no piece is left for the gift';
+  const twice = await browser.request(CART, { intent: 'add-products', items: `${sizeOf(name)}:1,${sizeOf(name)}:1` });
+  if (twice.status !== 409) return `adding it twice more answered ${twice.status}`;
+  const form = await reachPaying(browser, {});
+  const answer = await browser.request(PAYMENT, form);
+  if (!isHosted(answer.location)) return `paying answered ${answer.status}`;
+  await approve(browser, answer.location);
+  return null;
+}
+
+/** What the store says when all is over. */
+async function audit(nodes: ShopNodes, { rounds, keep }: { readonly rounds: number; readonly keep: (holds: boolean, otherwise: () => string) => void }) {
+  await nodes.withStore(async ({ read }) => {
+    const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+    const held = await count("order_reservations WHERE variant_id LIKE 'v-one-%'");
+    keep(held === rounds, () => `${held} orders hold the ${rounds} last pieces`);
+    const left = await count("stock WHERE variant_id LIKE 'v-one-%' AND quantity <> 0");
+    keep(left === 0, () => `${left} last pieces are still in stock`);
+    const pairs = await count("stock WHERE variant_id LIKE 'v-three-%' AND quantity <> 1");
+    keep(pairs === 0, () => `${pairs} stocks of three are not down to one`);
+    const overused = await count('discount_rules WHERE usage_limit < used');
+    keep(overused === 0, () => `${overused} codes were used more often than they may be`);
+    const uses = await read.all<{ rule_id: string; uses: number }>(
+      "SELECT rule_id, COUNT(*) AS uses FROM discount_uses WHERE rule_id LIKE 'once-%' GROUP BY rule_id HAVING COUNT(*) <> 1",
+    );
+    keep(uses.length === 0, () => `${uses.length} codes were not used exactly once`);
+    const discounted = await count('orders WHERE discount > 0');
+    keep(discounted === rounds, () => `${discounted} orders have a discount, ${rounds} may`);
+    const doubled = await count('(SELECT cart_id FROM orders GROUP BY cart_id HAVING COUNT(*) > 1) AS doubled');
+    keep(doubled === 0, () => `${doubled} bags have more than one order`);
+  });
+}

@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, titleOf } from '../support/buying.ts';
+import { type Answer, type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '../support/form-browser.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { words } from '../support/words.ts';
+
+const STOCK = 1_000_000;
+const BASE = 1000;
+/** Milliseconds a change of price may come after the button: about as long as paying takes. */
+const LONGEST_WAIT = 12;
+
+type Situation = { readonly nodes: ShopNodes; readonly browser: FormBrowser; readonly round: number; sell(name: string, changes: Changes): Promise<void> };
+type Changes = { readonly pence?: number; readonly stock?: number };
+
+type Change = {
+  readonly what: string;
+  readonly bag: (round: number) => Readonly<Record<string, number>>;
+  readonly code?: (round: number) => string;
+  readonly happen: (situation: Situation) => Promise<void>;
+  /** What the shopper is told besides the totals. */
+  readonly told: (round: number) => string;
+  /** What to do before paying is possible again. */
+  readonly mend?: (situation: Situation) => Promise<void>;
+  /** The other total does not come into it. */
+  readonly sameTotal?: boolean;
+};
+
+const one = (place: number) => (round: number) => `g${place}-${round}`;
+const changed = () => words('checkout:notice.totalChangedTitle');
+const codeOf = (round: number) => `LAST${round}`;
+
+/** Looks at the bag in another tab, and posts a form of it there. */
+async function inOtherTab(browser: FormBrowser, change: (lines: readonly string[]) => Fields): Promise<void> {
+  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) => (form.intent === 'remove-product' && form.itemId ? [form.itemId] : []));
+  await expectOn(browser, CART, change(lines));
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    what: 'a price rises',
+    bag: (round) => ({ [one(0)(round)]: 2 }),
+    happen: ({ sell, round }) => sell(one(0)(round), { pence: BASE + 100 }),
+    told: changed,
+  },
+  {
+    what: 'a price falls',
+    bag: (round) => ({ [one(1)(round)]: 2 }),
+    happen: ({ sell, round }) => sell(one(1)(round), { pence: BASE - 100 }),
+    told: changed,
+  },
+  {
+    what: 'a price falls below the free delivery',
+    bag: (round) => ({ [one(2)(round)]: 5 }),
+    happen: ({ sell, round }) => sell(one(2)(round), { pence: BASE - 1 }),
+    told: changed,
+  },
+  {
+    what: 'another delivery is chosen',
+    bag: (round) => ({ [one(3)(round)]: 1 }),
+    happen: ({ browser }) => inOtherTab(browser, () => ({ intent: 'select-shipping-method', shippingMethod: 'express' })),
+    told: changed,
+  },
+  {
+    what: 'pieces are added in another tab',
+    bag: (round) => ({ [one(4)(round)]: 1 }),
+    happen: ({ browser }) => inOtherTab(browser, ([itemId = '']) => ({ intent: 'update-product', itemId, quantity: '3' })),
+    told: changed,
+  },
+  {
+    what: 'a code is given back',
+    bag: (round) => ({ [one(5)(round)]: 1 }),
+    code: () => 'TENTH',
+    happen: ({ browser }) => expectOn(browser, CART, { intent: 'remove-discount-code' }).then(() => undefined),
+    told: changed,
+  },
+  {
+    what: 'the last use of a code goes to another',
+    bag: (round) => ({ [one(6)(round)]: 1 }),
+    code: codeOf,
+    async happen({ nodes, round }) {
+      const other = nodes.someone();
+      const answer = await other.request(PAYMENT, await reachPaying(other, { [one(6)(round)]: 1 }, { code: codeOf(round) }));
+      if (!isHosted(answer.location)) throw new Error(`The other shopper could not pay: ${answer.status} ${headingOf(answer)}`);
+    },
+    told: (round) => words('discounts:payment.title', { code: codeOf(round), seen: '', now: '' }),
+  },
+  {
+    what: 'the goods sell out',
+    bag: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
+    happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),
+    told: (round) => words('checkout:notice.soldOut', { name: titleOf(one(7)(round)) }),
+    mend: ({ browser }) => inOtherTab(browser, (lines) => ({ intent: 'remove-product', itemId: lines.at(-1) ?? '' })),
+    sameTotal: true,
+  },
+];
+
+/**
+ * Something changes between the shopper's look at the payment step and the button: paying is refused with both totals, nothing is ordered, and the new
+ * total can be paid. Then prices change at the very moment of paying: no order ever costs anything but what its shopper saw.
+ */
+export async function run({ engine, rounds = 20, seed, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  const numbers = Array.from({ length: rounds }, (_, round) => round);
+  const goods = [
+    good('plenty', { pence: BASE, stock: STOCK }),
+    good('moving', { pence: BASE, stock: STOCK }),
+    ...numbers.flatMap((round) => CHANGES.map((_, place) => good(one(place)(round), { pence: BASE, stock: STOCK }))),
+  ];
+  const rules = [
+    { id: 'tenth', code: 'TENTH', name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } },
+    ...numbers.map((round) => ({
+      id: `last-${round}`,
+      code: codeOf(round),
+      name: { en: 'Ten percent, once' },
+      effect: { type: 'percentage', percent: 10 },
+      usageLimit: 1,
+    })),
+  ];
+  const nodes = await openNodes({ engine, goods, rules, durable });
+  const sell = (name: string, { pence = BASE, stock = STOCK }: Changes) => nodes.sell([good(name, { pence, stock })]);
+  const table: string[][] = [['between looking and paying', 'rounds', 'refused', 'both totals shown', 'new total paid']];
+  try {
+    for (const change of CHANGES) {
+      const sum = { refused: 0, shown: 0, paid: 0 };
+      for (const round of numbers) {
+        say(`${change.what}, round ${round + 1} of ${rounds}`);
+        const browser = nodes.someone();
+        const situation = { nodes, browser, round, sell };
+        const stale = await reachPaying(browser, change.bag(round), change.code ? { code: change.code(round) } : {});
+        await change.happen(situation);
+        const before = await countOrders(nodes);
+        const answer = await browser.request(PAYMENT, stale);
+        const text = textOf(answer.html);
+        const seen = Number(stale.total);
+        const now = totalOn(answer) ?? Number.NaN;
+        const refused = answer.status === 409 && text.includes(change.told(round).trim());
+        const shown = change.sameTotal ? now === seen : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
+        keep(refused, () => `${change.what}, round ${round}: answered with ${answer.status}: ${text.slice(0, 300)}`);
+        keep(shown, () => `${change.what}, round ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown`);
+        const placed = (await countOrders(nodes)) - before;
+        keep(placed === 0, () => `${change.what}, round ${round}: an order was placed all the same`);
+        await change.mend?.(situation);
+        const fresh = await payForm(browser);
+        const paying = await browser.request(PAYMENT, fresh);
+        const paid = isHosted(paying.location) && textOf((await browser.visit(paying.location)).html).includes(`${decimal(Number(fresh.total))} GBP`);
+        keep(paid, () => `${change.what}, round ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${headingOf(paying)}`);
+        sum.refused += refused ? 1 : 0;
+        sum.shown += shown ? 1 : 0;
+        sum.paid += paid ? 1 : 0;
+      }
+      table.push([change.what, ...[rounds, sum.refused, sum.shown, sum.paid].map(String)]);
+    }
+    const moment = await atTheVeryMoment(nodes, { rounds: rounds * 5, seed, say });
+    for (const fault of moment.faults) keep(false, () => fault);
+    table.push(['a price moves while paying', String(rounds * 5), String(moment.refused), String(moment.refused), String(moment.taken)]);
+    return { table, broken };
+  } finally {
+    await nodes.close();
+  }
+}
+
+/** The price of what is in the bag moves up and down while the button is pressed, now a little earlier and now a little later. */
+async function atTheVeryMoment(
+  nodes: ShopNodes,
+  { rounds, seed, say }: { readonly rounds: number; readonly seed: number; readonly say: (line: string) => void },
+): Promise<{ readonly faults: readonly string[]; readonly refused: number; readonly taken: number }> {
+  const random = createRandom(seed);
+  const faults: string[] = [];
+  let refused = 0;
+  let taken = 0;
+  await nodes.withStore(async (store) => {
+    for (let round = 0; round < rounds; round += 1) {
+      say(`a price moves while paying, round ${round + 1} of ${rounds}`);
+      const browser = nodes.someone();
+      const form = await reachPaying(browser, { moving: 1 });
+      const pence = round % 2 === 0 ? BASE + 250 : BASE;
+      const [answer] = await Promise.all([
+        browser.request(PAYMENT, form),
+        sleep(random() * LONGEST_WAIT).then(() =>
+          store.command('importProducts', { products: [good('moving', { pence, stock: STOCK })], now: Date.now(), rank: 0 }),
+        ),
+      ]);
+      if (isHosted(answer.location)) {
+        taken += 1;
+        const asked = textOf((await browser.visit(answer.location)).html);
+        if (!asked.includes(`${decimal(Number(form.total))} GBP`)) faults.push(`round ${round}: other than ${form.total} is asked for`);
+      } else if (isRefused(answer, Number(form.total))) refused += 1;
+      else faults.push(`round ${round}: paying answered ${answer.status}: ${textOf(answer.html).slice(0, 200)}`);
+    }
+  });
+  return { faults, refused, taken };
+}
+
+function isRefused(answer: Answer, seen: number): boolean {
+  const text = textOf(answer.html);
+  return answer.status === 409 && text.includes(changed()) && text.includes(pounds(seen)) && text.includes(pounds(totalOn(answer) ?? Number.NaN));
+}
+
+const decimal = (pence: number) => (pence / 100).toFixed(2);
+const pounds = (pence: number) => `£${decimal(pence)}`;
+
+const countOrders = (nodes: ShopNodes): Promise<number> =>
+  nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>('SELECT COUNT(*) AS n FROM orders'))?.n));

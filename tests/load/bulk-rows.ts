@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { CommandContext, SqlValue, Store } from '../../server/store/types.ts';
+
+/**
+ * Fills a store by copying rows inside the database: one product, one bag and one order are made as the shop makes them, and every statement here copies
+ * rows of theirs under other numbers. Both engines run the same text. What is not copied because nothing measured reads it: sessions of the sandbox, tax
+ * quotes, rate limits.
+ */
+export type BulkStore = Pick<Store<typeof bulkCommands>, 'command'>;
+
+export const bulkCommands = {
+  runStatement: ({ sql }: CommandContext, { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] }) =>
+    sql.run(statement, values),
+};
+
+/** The number the first product has in its id, sku and address, and the copies' numbers follow. */
+const FIRST = 100_000_000;
+export const productNumber = (index: number): string => String(FIRST + index);
+
+/** Rows a statement copies at once: it has to end within the time the shop allows one. */
+const PRODUCTS_AT_ONCE = 2000;
+const BAGS_AT_ONCE = 20_000;
+const CURRENCIES = ['GBP', 'EUR', 'USD'];
+
+/** `n.i` counts from the first to the last value of the statement. */
+const COUNTING = 'WITH RECURSIVE n(i) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS BIGINT))';
+const copied = (column: string) => `replace(${column}, '${FIRST}', CAST(${FIRST} + n.i AS TEXT))`;
+
+const PRODUCT_ROWS = [
+  `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at, search_en, search_de, search_nl) ${COUNTING}
+   SELECT ${['id', 'sku', 'sku_lower', 'slug', 'doc'].map((column) => copied(`t.${column}`)).join(', ')}, t.revision, t.updated_at,
+     ${['search_en', 'search_de', 'search_nl'].map((column) => copied(`t.${column}`)).join(', ')} FROM products t CROSS JOIN n WHERE t.id = 'p-${FIRST}'`,
+  `INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) ${COUNTING}
+   SELECT ${copied('t.id')}, ${copied('t.product_id')}, ${copied('t.sku')}, t.position, t.size_label, t.size_value, t.is_us
+   FROM variants t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
+  `INSERT INTO prices (variant_id, currency, original, final, converted) ${COUNTING}
+   SELECT ${copied('t.variant_id')}, t.currency, t.original + (n.i % 97) * 10, t.final + (n.i % 97) * 10, t.converted
+   FROM prices t CROSS JOIN n WHERE t.variant_id LIKE 'v-${FIRST}%'`,
+  `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) ${COUNTING}
+   SELECT ${copied('t.variant_id')}, t.currency, t.from_at, t.final + (n.i % 97) * 10, t.fresh FROM price_history t CROSS JOIN n WHERE t.variant_id LIKE 'v-${FIRST}%'`,
+  `INSERT INTO stock (variant_id, warehouse, quantity) ${COUNTING}
+   SELECT ${copied('t.variant_id')}, t.warehouse, t.quantity FROM stock t CROSS JOIN n WHERE t.variant_id LIKE 'v-${FIRST}%'`,
+  `INSERT INTO listing (category, is_us, currency, product_id, sold_out, rank, price, newest) ${COUNTING}
+   SELECT t.category, t.is_us, t.currency, ${copied('t.product_id')}, t.sold_out, n.i, t.price + (n.i % 97) * 10, t.newest + n.i
+   FROM listing t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
+  `INSERT INTO images (id, product_id, source) ${COUNTING}
+   SELECT ${copied('t.id')}, ${copied('t.product_id')}, t.source FROM images t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
+];
+
+/** Product number 0, made of one of the demo's: its documents have the size that documents have. */
+export function firstProduct(demo: ProductRecord): ProductRecord {
+  const number = productNumber(0);
+  const prices = (all: ProductRecord['variants'][number]['prices']) =>
+    Object.fromEntries(Object.entries(all).filter(([currency]) => CURRENCIES.includes(currency))) as typeof all;
+  return {
+    ...demo,
+    _id: { kind: 'product', id: `p-${number}` },
+    id: `p-${number}`,
+    sku: number,
+    slug: `sock-${number}`,
+    linkedProducts: [],
+    variants: demo.variants.map((variant) => {
+      const sku = variant.sku.replace(demo.sku, number);
+      const stock = Object.fromEntries(Object.keys(variant.stock).map((warehouse) => [warehouse, 1_000_000]));
+      return { ...variant, id: `v-${sku.toLowerCase()}`, sku, prices: prices(variant.prices), stock };
+    }),
+    media: demo.media.map((image, index) => ({ ...image, id: `sock-${number}-${index}` })),
+  };
+}
+
+/** Adds products up to `count`, where there are `from`. */
+export async function addProducts(store: BulkStore, { from, count }: { readonly from: number; readonly count: number }): Promise<void> {
+  for (let first = Math.max(1, from); first < count; first += PRODUCTS_AT_ONCE) {
+    const values = [first, Math.min(count, first + PRODUCTS_AT_ONCE) - 1];
+    for (const statement of PRODUCT_ROWS) await store.command('runStatement', { statement, values });
+  }
+}
+
+const bagNumber = 'CAST(1000000000 + n.i AS TEXT)';
+/** Before every id the shop makes from now on, as old ids are. */
+const OPEN_BAG = `'01800000-' || ${bagNumber}`;
+const CLOSED_BAG = `'01810000-' || ${bagNumber}`;
+const ORDER = `'01820000-' || ${bagNumber}`;
+export const openBag = (index: number): string => `01800000-${1_000_000_000 + index}`;
+
+/** Copies of a bag with lines of other products, and of a paid order with its own closed bag. `products` is how many products there are. */
+const bagRows = (products: number) => [
+  `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
+   SELECT ${OPEN_BAG}, t.country, t.warehouse_region, t.version, 'OPEN', t.shipping_method, t.discount_code, t.created_at, t.updated_at
+   FROM carts t CROSS JOIN n WHERE t.id = ?`,
+  `INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) ${COUNTING}
+   SELECT ${OPEN_BAG} || '-' || CAST(t.position AS TEXT), ${OPEN_BAG}, t.position,
+     'v-' || CAST(${FIRST} + (n.i * 7919 + t.position * 31) % ${products} AS TEXT) || substr(t.variant_id, 12), t.quantity, t.name
+   FROM cart_lines t CROSS JOIN n WHERE t.cart_id = ?`,
+];
+// Order numbers are random, so their copies stand in no order: an odd factor reaches every number of 32 bits once.
+const orderRows = [
+  `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
+   SELECT ${CLOSED_BAG}, t.country, t.warehouse_region, t.version, 'CLOSED', t.shipping_method, t.discount_code, t.created_at, t.updated_at
+   FROM orders o JOIN carts t ON t.id = o.cart_id CROSS JOIN n WHERE o.id = ?`,
+  `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until,
+     products, discount, shipping, tax, total, payment_method, payment_reference, doc, created_at, updated_at) ${COUNTING}
+   SELECT ${ORDER}, 'PW-' || CAST((n.i * 2654435761) % 4294967296 AS TEXT), ${CLOSED_BAG}, t.cart_version, t.country, t.storefront, t.language, t.currency, t.email,
+     t.status, t.attempt, t.reserved, t.reserved_until, t.products, t.discount, t.shipping, t.tax, t.total, t.payment_method, t.payment_reference, t.doc,
+     t.created_at, t.updated_at FROM orders t CROSS JOIN n WHERE t.id = ?`,
+  `INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) ${COUNTING}
+   SELECT ${ORDER}, t.variant_id, t.warehouse, t.quantity FROM order_reservations t CROSS JOIN n WHERE t.order_id = ?`,
+  `INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail) ${COUNTING}
+   SELECT ${ORDER}, t.seq, t.at, t.kind, t.status, t.attempt, t.reference, t.detail FROM order_events t CROSS JOIN n WHERE t.order_id = ?`,
+  `INSERT INTO order_payments (order_id, seq, attempt, session_id, url, expires_at, created_at) ${COUNTING}
+   SELECT ${ORDER}, t.seq, t.attempt, t.session_id, t.url, t.expires_at, t.created_at FROM order_payments t CROSS JOIN n WHERE t.order_id = ?`,
+  `INSERT INTO outbox (id, topic, payload, created_at, attempts, done_at) ${COUNTING}
+   SELECT 'order-confirmed:' || ${ORDER}, 'order-confirmed', '{}', t.created_at, 1, t.created_at FROM orders t CROSS JOIN n WHERE t.id = ?`,
+];
+
+/** Adds open bags and paid orders up to `count` of each, where there are `from`. */
+export async function addBagsAndOrders(
+  store: BulkStore,
+  {
+    from,
+    count,
+    products,
+    cartId,
+    orderId,
+    say,
+  }: {
+    readonly from: number;
+    readonly count: number;
+    readonly products: number;
+    readonly cartId: string;
+    readonly orderId: string;
+    readonly say: (line: string) => void;
+  },
+): Promise<void> {
+  const id = z.string().min(1);
+  for (let first = from; first < count; first += BAGS_AT_ONCE) {
+    say(`${first} of ${count} bags and orders written`);
+    const range = [first, Math.min(count, first + BAGS_AT_ONCE) - 1];
+    for (const statement of bagRows(products)) await store.command('runStatement', { statement, values: [...range, id.parse(cartId)] });
+    for (const statement of orderRows) await store.command('runStatement', { statement, values: [...range, id.parse(orderId)] });
+  }
+}

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { z } from 'zod';
+import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
+import { priceCart } from '../../server/platform/cart/price-cart.ts';
+import { type KeptCart, readCart } from '../../server/platform/cart/read-cart.ts';
+import { readForPricing } from '../../server/platform/cart/read-for-pricing.ts';
+import { sellingMarket } from '../../server/platform/cart/selling-market.ts';
+import { productRecordSchema } from '../../server/platform/catalogue/product-record.ts';
+import { commands } from '../../server/platform/commands.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
+import { migrations } from '../../server/platform/migrations.ts';
+import { createPostgresStore } from '../../server/store/postgres-store.ts';
+import { createSqliteStore } from '../../server/store/sqlite-store.ts';
+import type { Store } from '../../server/store/types.ts';
+import { sampleMarket } from '../contracts/sample-markets.ts';
+import { createTestDatabase, startPostgres } from '../support/postgres.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
+import type { Engine } from '../support/stores.ts';
+import { addBagsAndOrders, addProducts, bulkCommands, firstProduct, openBag, productNumber } from './bulk-rows.ts';
+
+const PRODUCTS = [1000, 10_000, 50_000];
+const BAGS = [1000, 100_000, 1_000_000];
+/** How often the smallest figure the largest may be. */
+const MOST_GROWTH = 5;
+const READS = 2000;
+const WRITES = 500;
+const WARM_UP = 100;
+const PAGE = 24;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const scaleCommands = { ...commands, ...bulkCommands };
+type ScaleStore = Store<typeof scaleCommands>;
+type Place = {
+  /** For copying, or as the shop has it. */ open(use: 'copy' | 'shop'): Promise<ScaleStore> /** Makes the engine look at what has been written. */;
+  settle(): Promise<void>;
+  bytes(): Promise<number>;
+  remove(): Promise<void>;
+};
+
+const gb = sampleMarket('GB');
+const market = sellingMarket(gb);
+/** All in microseconds. `watched` figures are printed and judge nothing. */
+type Figure = { readonly name: string; readonly p50: number; readonly p99: number; readonly watched: boolean };
+
+/**
+ * What single calls cost while the catalogue grows, and while bags and orders grow; one caller, commits flushed to disk. Fails when a call costs more than
+ * five times as much in the largest shop as in the smallest. `rounds` is the largest number of bags and orders, for a shorter run.
+ */
+export async function run({ engine, rounds = BAGS.at(-1) ?? 1000, seed, say }: ProofOptions): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  const table: string[][] = [];
+  const bags = BAGS.filter((size) => size <= rounds);
+  for (const [what, sizes] of [
+    ['products', PRODUCTS],
+    ['bags and orders', bags],
+  ] as const) {
+    const columns: Figure[][] = [];
+    const weights: string[] = [];
+    await withShop(engine, async (shop) => {
+      for (const size of sizes) {
+        say(`${size} ${what}: writing`);
+        await shop.grow(what === 'products' ? { products: size, bags: 1000 } : { products: 1000, bags: size }, say);
+        say(`${size} ${what}: measuring`);
+        columns.push(await shop.measure(createRandom(seed)));
+        weights.push(`${Math.round((await shop.place.bytes()) / 1e6)} MB`);
+      }
+    });
+    table.push([`${what} (µs, p50/p99)`, ...sizes.map((size) => size.toLocaleString('en')), 'p50 grows by']);
+    for (const [index, { name, p50: smallest, watched }] of (columns[0] ?? []).entries()) {
+      const row = columns.map((column) => column[index]);
+      const growth = (row.at(-1)?.p50 ?? Number.NaN) / smallest;
+      table.push([watched ? `(${name})` : name, ...row.map((figure) => `${figure?.p50.toFixed(0)}/${figure?.p99.toFixed(0)}`), `× ${growth.toFixed(2)}`]);
+      keep(watched || growth <= MOST_GROWTH, () => `${name} costs ${growth.toFixed(1)} times as much with ${sizes.at(-1)} ${what} as with ${sizes[0]}`);
+    }
+    table.push(['store', ...weights, ''], []);
+  }
+  return { table: table.slice(0, -1), broken };
+}
+
+async function withShop(engine: Engine, work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>): Promise<void> {
+  const place = engine === 'postgres' ? await postgresPlace() : await sqlitePlace();
+  try {
+    await work(await openShop(place));
+  } finally {
+    await place.remove();
+  }
+}
+
+async function openShop(place: Place) {
+  const ids = createIdSource({ randomBytes, clock: Date.now });
+  const now = () => Date.now();
+  const demo = z
+    .array(productRecordSchema)
+    .min(1)
+    .parse(JSON.parse(await readFile(join(ROOT, 'content-fallbacks/catalogue/socks-adults.json'), 'utf8')))[0];
+  if (!demo) throw new Error('The demo has no socks');
+  const first = firstProduct(demo);
+  const category = first.categories[0] ?? '';
+  const suffix = (first.variants.find(({ sku, prices }) => !sku.includes('-UP') && prices.GBP)?.id ?? '').slice(2 + productNumber(0).length);
+  const variant = (index: number) => `v-${productNumber(index)}${suffix}`;
+
+  const price = async (store: ScaleStore, kept: KeptCart) => {
+    const at = { market, now: now() };
+    return priceCart(kept, { ...(await readForPricing(store.read, kept, at)), ...at });
+  };
+  const fill = async (store: ScaleStore, variants: readonly string[]): Promise<string> => {
+    const cartId = ids.uuid();
+    const items = variants.map((id) => ({ id, quantity: 1 }));
+    const added = await store.command('addToCart', { cartId, market, now: now(), create: true, items, lineIds: items.map(() => ids.uuid()) });
+    if (!added.ok) throw new Error(`A bag could not be filled: ${JSON.stringify(added.error)}`);
+    await store.command('selectShippingMethod', { cartId, market, now: now(), id: 'standard' });
+    return cartId;
+  };
+  const address = {
+    firstName: 'Ada',
+    lastName: 'King',
+    street0: '10 Downing Street',
+    street1: '',
+    city: 'London',
+    region: '',
+    postCode: 'SW1A 2AA',
+    country: 'GB',
+  };
+  const order = async (store: ScaleStore, cartId: string, seen: Awaited<ReturnType<typeof price>>): Promise<string> => {
+    const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
+    const input = {
+      cartVersion: seen.version,
+      total: seen.priceTotal,
+      shippingAddress: address,
+      billingAddress: address,
+      email: 'ada@example.com',
+      telephone: '+442079460123',
+      newsletter: false,
+    };
+    const begun = await store.command('beginOrder', { cartId, market, input, orderId: ids.uuid(), orderNumber, now: now() });
+    if (!begun.ok) throw new Error(`No order was begun: ${JSON.stringify(begun.error)}`);
+    await store.command('attachPayment', {
+      orderId: begun.value.id,
+      payment: { sessionId: `CS${ids.code(24)}`, sessionUrl: 'https://example.com/', expiresAt: now() + 3_600_000 },
+      now: now(),
+    });
+    const result = { status: 'authorised', amount: seen.priceTotal, method: 'visa', pspReference: ids.code(16) } as const;
+    const settled = await store.command('settleOrder', { orderNumber, result, now: now() });
+    if (!settled.ok) throw new Error(`An order was not settled: ${JSON.stringify(settled.error)}`);
+    return begun.value.id;
+  };
+  const bag = async (store: ScaleStore, cartId: string): Promise<KeptCart> => {
+    const kept = await readCart(store.read, cartId);
+    if (!kept) throw new Error(`The bag ${cartId} is gone`);
+    return kept;
+  };
+
+  const has = { products: 0, bags: 0 };
+  let templates = { cartId: '', orderId: '' };
+  return {
+    place,
+    /** Writes what is missing up to these sizes. */
+    async grow(size: { readonly products: number; readonly bags: number }, say: (line: string) => void): Promise<void> {
+      const store = await place.open('copy');
+      try {
+        if (has.products === 0) await store.command('importProducts', { products: [first], now: now(), rank: 0 });
+        await addProducts(store, { from: has.products, count: size.products });
+        if (has.bags === 0) {
+          const three = [variant(1), variant(2), variant(3)];
+          const ordered = await fill(store, three);
+          templates = { cartId: await fill(store, three), orderId: await order(store, ordered, await price(store, await bag(store, ordered))) };
+        }
+        await addBagsAndOrders(store, { from: has.bags, count: size.bags, products: size.products, ...templates, say });
+        await store.command('bumpCatalogueRevision', {});
+        Object.assign(has, size);
+      } finally {
+        await store.close();
+      }
+      await place.settle();
+    },
+
+    async measure(random: () => number): Promise<Figure[]> {
+      const store = await place.open('shop');
+      try {
+        const any = (limit: number) => Math.floor(random() * limit);
+        const catalogue = createEmbeddedCatalogue(store.read);
+        const list = (page: number) => catalogue.list(gb, { category, page, pageSize: PAGE, sort: 'featured' });
+        const lastPage = Math.floor(has.products / PAGE);
+        const figures: Figure[] = [];
+        const take = async (name: string, times: number, call: () => Promise<() => Promise<unknown>>, { watched = false } = {}) => {
+          const spent: number[] = [];
+          for (let turn = -Math.min(WARM_UP, times); turn < times; turn += 1) {
+            const act = await call();
+            const began = process.hrtime.bigint();
+            await act();
+            if (turn >= 0) spent.push(Number(process.hrtime.bigint() - began) / 1000);
+          }
+          spent.sort((a, b) => a - b);
+          figures.push({ name, p50: percentile(spent, 0.5), p99: percentile(spent, 0.99), watched });
+        };
+        await take('product by its address', READS, async () => {
+          const slug = `sock-${productNumber(any(has.products))}`;
+          return () => catalogue.product(gb, slug);
+        });
+        await take('listing of 24, the first 20 pages', READS, async () => {
+          const page = 1 + any(20);
+          return () => list(page);
+        });
+        await take('read a bag of 3 lines and price it', READS, async () => {
+          const cartId = openBag(any(has.bags));
+          return async () => price(store, await bag(store, cartId));
+        });
+        await take('add to a bag', WRITES, async () => {
+          const cartId = openBag(any(has.bags));
+          const items = [{ id: variant(any(has.products)), quantity: 1 }];
+          const lineIds = [ids.uuid()];
+          return () => store.command('addToCart', { cartId, market, now: now(), create: false, items, lineIds });
+        });
+        await take('order 3 lines and settle it', WRITES, async () => {
+          const cartId = await fill(store, [variant(any(has.products)), variant(any(has.products)), variant(any(has.products))]);
+          const seen = await price(store, await bag(store, cartId));
+          return () => order(store, cartId, seen);
+        });
+        await take('the last page of a listing', 50, async () => () => list(lastPage), { watched: true });
+        await take('search for a word all have', 5, async () => () => catalogue.search(gb, { term: 'melon', page: 1, pageSize: PAGE }), { watched: true });
+        return figures;
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+async function sqlitePlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'scale-'));
+  const file = join(folder, 'shop.sqlite');
+  return {
+    // The writer's thread knows the shop's own commands only.
+    open: (use) =>
+      createSqliteStore({ file, commands: scaleCommands, migrations, ...(use === 'shop' && { writerFile: join(ROOT, 'build/tools/sqlite-writer.js') }) }),
+    settle: async () => undefined,
+    bytes: async () => (await stat(file)).size,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function postgresPlace(): Promise<Place> {
+  const server = process.env.TEST_DATABASE_URL ? null : await startPostgres({ durable: true });
+  const database = await createTestDatabase(server?.url);
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    open: () => createPostgresStore({ url: database.url, commands: scaleCommands, migrations }),
+    async settle() {
+      await ask('VACUUM ANALYZE');
+      await ask('CHECKPOINT');
+    },
+    bytes: async () => Number((await ask('SELECT pg_database_size(current_database()) AS bytes'))[0]?.bytes),
+    async remove() {
+      await database.drop();
+      await server?.stop();
+    },
+  };
+}

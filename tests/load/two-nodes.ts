@@ -1,0 +1,154 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { approve, good, isHosted, PAYMENT, reachPaying } from '../support/buying.ts';
+import { FormBrowser, headingOf } from '../support/form-browser.ts';
+import { createPromises, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
+import { freePort, openNodes } from '../support/shop-nodes.ts';
+
+const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));
+/** The rest of the cores is for the database, the proxy and the shoppers. */
+const NODE_CORES = ['0', '1'];
+const GOODS = 48;
+const SHOPPERS = 24;
+const WARM_UP = 8000;
+const MEASURED = 12_000;
+const LEAST_RATIO = 1.8;
+
+type Throughput = {
+  readonly requests: number;
+  readonly purchases: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+  readonly busy: readonly number[];
+};
+
+/**
+ * The same shoppers on one node and on two, each node on a core of its own, behind a proxy, on one PostgreSQL that flushes every commit; one after the
+ * other, then once more in the other order, so that what else the machine does hits both. Every shopper looks at a listing and two products, buys and
+ * sees the order. SQLite belongs to one node, so there is nothing to compare.
+ */
+export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  if (engine === 'sqlite') return { table: [['one node owns an embedded store: nothing to compare']], broken };
+  if (process.platform !== 'linux' || availableParallelism() < 4) return { table: [['needs Linux and four cores']], broken };
+  // Children inherit it: the database and the proxy stay off the cores of the nodes.
+  const others = `${NODE_CORES.length}-${availableParallelism() - 1}`;
+  execFileSync('taskset', ['-a', '-c', '-p', others, String(process.pid)], { stdio: 'ignore' });
+
+  const measured = new Map<number, Throughput[]>([
+    [1, []],
+    [2, []],
+  ]);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const count of round % 2 === 0 ? [1, 2] : [2, 1]) {
+      say(`round ${round + 1} of ${rounds}, ${count} node(s)`);
+      measured.get(count)?.push(await throughput(count));
+    }
+  }
+  const table: string[][] = [['nodes', 'requests/s', 'purchases/s', 'p50 ms', 'p99 ms', 'failed', 'cores busy (nodes, others)']];
+  for (const [count, all] of measured) {
+    for (const { requests, purchases, p50, p99, failed, busy } of all) {
+      table.push([
+        String(count),
+        requests.toFixed(0),
+        purchases.toFixed(1),
+        p50.toFixed(1),
+        p99.toFixed(1),
+        String(failed),
+        busy.map((part) => part.toFixed(2)).join(' '),
+      ]);
+      keep(failed === 0, () => `${failed} purchases failed on ${count} node(s)`);
+    }
+  }
+  const mean = (count: number) => (measured.get(count) ?? []).reduce((sum, { purchases }) => sum + purchases, 0) / rounds;
+  const ratio = mean(2) / mean(1);
+  table.push([`two take × ${ratio.toFixed(2)} of what one takes`]);
+  keep(ratio >= LEAST_RATIO, () => `two nodes take × ${ratio.toFixed(2)} of what one takes, ${LEAST_RATIO} is promised`);
+  return { table, broken };
+}
+
+async function throughput(count: number): Promise<Throughput> {
+  const goods = Array.from({ length: GOODS }, (_, index) => good(`sock${index}`, { pence: 900 + index * 10, stock: 1_000_000 }));
+  const nodes = await openNodes({ engine: 'postgres', count, goods, launcher: (index) => ['taskset', '-c', NODE_CORES[index] ?? '0'] });
+  const port = await freePort();
+  const proxy = spawn(process.execPath, [PROXY, String(port), ...nodes.addresses], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    await once(proxy.stdout, 'data');
+    const delays: number[] = [];
+    const count = { requests: 0, purchases: 0, failed: 0 };
+    let open = true;
+    const shop = async (path: string, init: RequestInit) => {
+      const began = performance.now();
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      count.requests += 1;
+      delays.push(performance.now() - began);
+      return response;
+    };
+    const shopper = async (place: number) => {
+      for (let turn = place; open; turn += 1) {
+        try {
+          await purchase(new FormBrowser(shop, '10.0.0.1'), turn % GOODS);
+          count.purchases += 1;
+        } catch (error) {
+          count.failed += 1;
+          if (count.failed === 1) process.stderr.write(`${error}\n`);
+        }
+      }
+    };
+    const load = Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(place)));
+    await sleep(WARM_UP);
+    delays.length = 0;
+    const before = { ...count };
+    const cores = coreTimes();
+    const began = performance.now();
+    await sleep(MEASURED);
+    const seconds = (performance.now() - began) / 1000;
+    const after = { ...count };
+    const busy = busyParts(cores, coreTimes());
+    const taken = delays.toSorted((a, b) => a - b);
+    open = false;
+    await load;
+    return {
+      requests: (after.requests - before.requests) / seconds,
+      purchases: (after.purchases - before.purchases) / seconds,
+      failed: count.failed,
+      p50: percentile(taken, 0.5),
+      p99: percentile(taken, 0.99),
+      busy,
+    };
+  } finally {
+    proxy.kill('SIGKILL');
+    await nodes.close();
+  }
+}
+
+async function purchase(browser: FormBrowser, place: number): Promise<void> {
+  await browser.visit('/uk/adults/socks');
+  for (const index of [place, (place + 7) % GOODS]) {
+    const page = await browser.visit(`/uk/product/sock${index}`);
+    if (page.status !== 200) throw new Error(`A product answered ${page.status}: ${headingOf(page)}`);
+  }
+  const form = await reachPaying(browser, { [`sock${place}`]: 1, [`sock${(place + 7) % GOODS}`]: 2 });
+  const { location, status } = await browser.request(PAYMENT, form);
+  if (!isHosted(location)) throw new Error(`Paying answered ${status}`);
+  await browser.visit(location);
+  await approve(browser, location);
+}
+
+type CoreTime = { readonly busy: number; readonly all: number };
+
+function coreTimes(): CoreTime[] {
+  return cpus().map(({ times }) => {
+    const all = Object.values(times).reduce((sum, time) => sum + time, 0);
+    return { busy: all - times.idle, all };
+  });
+}
+
+/** How much of each core was used between two looks: it shows whether the nodes were the bottleneck. */
+function busyParts(before: readonly CoreTime[], after: readonly CoreTime[]): number[] {
+  return after.map(({ busy, all }, core) => (busy - (before[core]?.busy ?? 0)) / Math.max(1, all - (before[core]?.all ?? 0)));
+}

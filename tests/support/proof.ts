@@ -1,0 +1,57 @@
+import type { Engine } from './stores.ts';
+
+/** What can be said on the command line of every proof. */
+export type ProofOptions = {
+  readonly engine: Engine;
+  /** How often it is done; each proof has a number of its own. */
+  readonly rounds?: number;
+  /** Makes what is left to chance the same again. */
+  readonly seed: number;
+  /** Hears of progress, a line each. */
+  readonly say: (line: string) => void;
+};
+
+/** Figures to print, the heading first, and every promise that was broken, in words. */
+export type Findings = { readonly table: readonly (readonly string[])[]; readonly broken: readonly string[] };
+
+const MOST_WORDS = 20;
+
+/** Collects what was found broken, the first of it in words. */
+export function createPromises(): { keep(holds: boolean, otherwise: () => string): void; readonly broken: string[] } {
+  const broken: string[] = [];
+  return {
+    broken,
+    keep(holds, otherwise) {
+      if (!holds && broken.length < MOST_WORDS) broken.push(otherwise());
+    },
+  };
+}
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A table in columns, numbers to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The value below which this part of the sorted values lies. */
+export function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

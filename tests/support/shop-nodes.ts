@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import { commands, repeatable } from '../../server/platform/commands.ts';
+import { discountRuleSchema } from '../../server/platform/discounts/rule-record.ts';
+import { migrations } from '../../server/platform/migrations.ts';
+import { createPostgresStore } from '../../server/store/postgres-store.ts';
+import { openOrJoinStore } from '../../server/store/sqlite-store.ts';
+import type { Store } from '../../server/store/types.ts';
+import { FormBrowser } from './form-browser.ts';
+import { createTestDatabase, startPostgres } from './postgres.ts';
+import type { Engine } from './stores.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
+const OPEN_TIMEOUT = 60_000;
+const BATCH = 50;
+
+type ShopStore = Store<typeof commands>;
+type Node = { readonly process: ChildProcess; readonly address: string; readonly ended: Promise<unknown>; said(): string };
+
+export type ShopNodes = {
+  readonly engine: Engine;
+  readonly addresses: readonly string[];
+  /** The connection string; null with SQLite. */
+  readonly databaseUrl: string | null;
+  /** Somebody whose requests go to one node after the other, or to the nodes `among` only. */
+  someone(among?: readonly number[]): FormBrowser;
+  /** The store as an operator's program beside the running nodes has it: it reads everything and may import. */
+  withStore<T>(work: (store: ShopStore) => Promise<T>): Promise<T>;
+  /** Replaces products in the store while the nodes run. */
+  sell(products: readonly ProductRecord[]): Promise<void>;
+  isUp(index: number): boolean;
+  /** Ends a node as a power cut would, without a chance to say anything. */
+  kill(index: number): Promise<void>;
+  /** Starts a killed node again; resolves when it takes visitors, with the milliseconds that took. */
+  restart(index: number): Promise<number>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly engine: Engine;
+  /** One with SQLite, two with PostgreSQL unless said. */
+  readonly count?: number;
+  readonly goods: readonly ProductRecord[];
+  /** The only discounts there are. */
+  readonly rules?: readonly Readonly<Record<string, unknown>>[];
+  /** Whether a PostgreSQL server of this program's own flushes commits as in production; the tests share a server that does not. */
+  readonly durable?: boolean;
+  /** Words to put before the program of a node: `['taskset', '-c', '0']`. */
+  readonly launcher?: (index: number) => readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** The built shop as it runs for shoppers: nodes in processes of their own over one store, filled with `goods` before they start. */
+export async function openNodes({
+  engine,
+  count = engine === 'postgres' ? 2 : 1,
+  goods,
+  rules = [],
+  durable = true,
+  launcher = () => [],
+  env = {},
+}: Options): Promise<ShopNodes> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nodes-'));
+  const server = engine === 'postgres' && durable && !process.env.TEST_DATABASE_URL ? await startPostgres({ durable }) : null;
+  const database = engine === 'postgres' ? await createTestDatabase(server?.url) : null;
+  const openStore = (): Promise<ShopStore> =>
+    database
+      ? createPostgresStore({ url: database.url, commands, migrations, repeatable, poolSize: 4 })
+      : openOrJoinStore({ file: join(dataDir, 'node-0', 'shop.sqlite'), commands, migrations });
+  const withStore = async <T>(work: (store: ShopStore) => Promise<T>): Promise<T> => {
+    const store = await openStore();
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+  const sell = (products: readonly ProductRecord[]) =>
+    withStore(async (store) => {
+      for (let start = 0; start < products.length; start += BATCH) {
+        await store.command('importProducts', { products: products.slice(start, start + BATCH), now: Date.now(), rank: start });
+      }
+    });
+  await sell(goods);
+  await withStore(async (store) => {
+    await store.command('noteCatalogueSource', { source: 'import', version: 'proof' });
+    await store.command('seedDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now: Date.now() });
+  });
+
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+  const nodes: Node[] = [];
+  const start = async (index: number): Promise<void> => {
+    const [program = process.execPath, ...args] = [...launcher(index), process.execPath, 'bin/start.mjs'];
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(ports[index]),
+        DATA_DIR: join(dataDir, `node-${index}`),
+        PUBLIC_ORIGIN: 'http://localhost:3000',
+        SESSION_SECRETS: SECRET,
+        TRUSTED_PROXIES: '127.0.0.0/8',
+        LOG_LEVEL: 'error',
+        ...(database && { DATABASE_URL: database.url }),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+    const node: Node = { process: child, address: addresses[index] ?? '', ended: once(child, 'exit'), said: () => said };
+    nodes[index] = node;
+    const deadline = Date.now() + OPEN_TIMEOUT;
+    while (!(await fetch(`${node.address}/readyz`).catch(() => null))?.ok) {
+      if (child.exitCode !== null) throw new Error(`The node did not start: ${said}`);
+      if (Date.now() > deadline) throw new Error(`The node was not ready after ${OPEN_TIMEOUT / 1000} s: ${said}`);
+      await sleep(10);
+    }
+  };
+  const kill = async (index: number): Promise<void> => {
+    const node = nodes[index];
+    node?.process.kill('SIGKILL');
+    await node?.ended;
+  };
+  const close = async (): Promise<void> => {
+    for (const index of nodes.keys()) await kill(index);
+    await database?.drop();
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  let visitors = 0;
+  try {
+    await Promise.all(ports.map((_, index) => start(index)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    engine,
+    addresses,
+    databaseUrl: database?.url ?? null,
+    someone(among = [...addresses.keys()]) {
+      visitors += 1;
+      let turn = visitors;
+      const next = () => addresses[among[turn++ % among.length] ?? 0] ?? '';
+      return new FormBrowser((path, init) => fetch(next() + path, init), `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`);
+    },
+    withStore,
+    sell,
+    isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
+    kill,
+    async restart(index) {
+      const began = performance.now();
+      await start(index);
+      return performance.now() - began;
+    },
+    close,
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const address = socket.address();
+  socket.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
