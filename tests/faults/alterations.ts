@@ -89,7 +89,7 @@ export function alteredForm(chance: Chance, form: Fields, foreign: readonly stri
   if (chance.happens(1 / 6)) return { raw: { type: URL_ENCODED, body: new URLSearchParams(parts).toString() }, what: 'as it is' };
   const value = (name: string) => {
     if (chance.happens(0.2)) return chance.pick(foreign);
-    if (/quantity|version|count/i.test(name)) return chance.pick(QUANTITIES);
+    if (/quantity|version|count|seen/i.test(name)) return chance.pick(QUANTITIES);
     if (/total|price|amount|discount$/i.test(name)) return chance.pick(AMOUNTS);
     return chance.pick([...WORDS, ...QUANTITIES]);
   };

@@ -86,6 +86,13 @@ const CHANGES: readonly Change[] = [
     told: (round) => words('discounts:payment.title', { code: codeOf(round), seen: '', now: '' }),
   },
   {
+    what: 'a code is ended by the operator',
+    bag: (round) => ({ [one(8)(round)]: 1 }),
+    code: (round) => `ENDS${round}`,
+    happen: ({ nodes, round }) => nodes.withStore(async (store) => void (await store.command('endDiscountRule', { name: `ENDS${round}`, now: Date.now() }))),
+    told: (round) => words('discounts:payment.title', { code: `ENDS${round}`, seen: '', now: '' }),
+  },
+  {
     what: 'the goods sell out',
     bag: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
     happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),
@@ -109,6 +116,7 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
   ];
   const rules = [
     { id: 'tenth', code: 'TENTH', name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } },
+    ...numbers.map((round) => ({ id: `ends-${round}`, code: `ENDS${round}`, name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } })),
     ...numbers.map((round) => ({
       id: `last-${round}`,
       code: codeOf(round),
