@@ -31,6 +31,7 @@ export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
 export const repeatable = [
   'beginOrder',
   'settleOrder',
+  'attachPayment',
   'sweepReservations',
   'sweepCarts',
   'touchCart',
@@ -50,5 +51,6 @@ export const repeatable = [
   'keepTaxQuote',
   'once',
   'forgetIdempotencyKeys',
+  'openSandboxSession',
   'decideSandboxSession',
 ] as const satisfies readonly (keyof typeof commands)[];

@@ -25,7 +25,7 @@ export const sandboxCommands = {
     );
   },
 
-  /** Opens a session, or returns the one the same idempotency key opened before. */
+  /** Opens a session, or returns the one the same idempotency key, or the same call, opened before. */
   async openSandboxSession(
     { sql }: CommandContext,
     args: {
@@ -39,7 +39,7 @@ export const sandboxCommands = {
   ): Promise<SandboxSessionRow | null> {
     await sql.run(
       `INSERT INTO sandbox_sessions (id, idempotency_key, request_hash, request, status, created_at, expires_at) VALUES (?, ?, ?, ?, 'active', ?, ?)
-       ON CONFLICT (idempotency_key) DO NOTHING`,
+       ON CONFLICT DO NOTHING`,
       [args.id, args.idempotencyKey, args.requestHash, args.request, args.now, args.expiresAt],
     );
     return args.idempotencyKey === null

@@ -83,6 +83,14 @@ describe('opening a session', () => {
     expect((await sandbox.api(new Request(`${API}/sessions`, { method: 'POST', body: '{' }))).status).toBe(422);
   });
 
+  test('twice by the same call, whose first answer got lost, opens one', async () => {
+    const { store, clock } = await open();
+    const call = { id: 'CS1', idempotencyKey: null, requestHash: 'h', request: '{}', now: clock(), expiresAt: clock() + HOUR };
+    const first = await store.command('openSandboxSession', call);
+    expect(first).toMatchObject({ id: 'CS1', status: 'active' });
+    expect(await store.command('openSandboxSession', call)).toEqual(first);
+  });
+
   test('answers a key with the session it opened, also after a restart, and refuses it for another request', async () => {
     const { sandbox, restart } = await open();
     const first = await session(sandbox, { key: 'k1' });

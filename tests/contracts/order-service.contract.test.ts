@@ -173,6 +173,12 @@ describe('a payment session', () => {
     stage.pass(minutes(40));
     expect(await stage.orders.openPayment(order.id)).toBeNull();
   });
+  test('noted by several requests at once is noted once', async () => {
+    const { order } = await begun();
+    const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
+    await Promise.all(Array.from({ length: 5 }, () => stage.orders.attachPayment(order.id, session)));
+    expect(await stage.count('order_payments')).toBe(1);
+  });
   test('of no order is an error', async () => {
     await expect(stage.orders.attachPayment('nobody', { sessionId: 'S', sessionUrl: 'https://pay.example', expiresAt: 0 })).rejects.toThrow('No order found');
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
-import { type FormBrowser, headingOf, orderNumberOn } from '../support/form-browser.ts';
+import { CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
+import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '../support/form-browser.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
 import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
 
@@ -9,7 +9,9 @@ const SHOPPERS = 8;
 const STOCK = 1_000_000;
 const GOODS = ['red', 'blue', 'green'];
 /** Every so many kills the processes of the database die as well, where this program owns the database. */
-const DATABASE_EVERY = 5;
+const DATABASE_EVERY = 2;
+const LONGEST_PATIENCE = 60_000;
+const DATABASE_RECOVERS = 5000;
 
 type Confirmed = { readonly number: string; readonly browser: FormBrowser; readonly path: string };
 
@@ -25,16 +27,20 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
   const opened: number[] = [];
   let interrupted = 0;
   let databaseKills = 0;
+  let unknown = 0;
+  let databaseKilledAt = Number.NEGATIVE_INFINITY;
+  const databaseJustDied = () => performance.now() - databaseKilledAt < DATABASE_RECOVERS;
   let open = true;
   const shopper = async (place: number) => {
     while (open) {
-      const outcome = await buy(nodes, GOODS[place % GOODS.length] ?? 'red');
+      const outcome = await buy(nodes, GOODS[place % GOODS.length] ?? 'red', databaseJustDied);
       interrupted += outcome.repeats;
+      unknown += outcome.unknown;
       confirmed.push(outcome);
     }
   };
   const load = Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(place))).catch((error: Error) => {
-    keep(false, () => `a shopper could not go on: ${error.message}`);
+    keep(false, () => `a shopper could not go on: ${error.message}\n${nodes.said().slice(-4000)}`);
   });
   try {
     for (let kill = 0; kill < rounds; kill += 1) {
@@ -42,7 +48,10 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
       await sleep(400 + random() * 900);
       await nodes.kill(Math.floor(random() * nodes.addresses.length));
       const told = [...confirmed];
-      if (kill % DATABASE_EVERY === DATABASE_EVERY - 1 && (await killDatabase(nodes))) databaseKills += 1;
+      if (kill % DATABASE_EVERY === DATABASE_EVERY - 1 && (await killDatabase(nodes))) {
+        databaseKills += 1;
+        databaseKilledAt = performance.now();
+      }
       const gone = nodes.addresses.findIndex((_, index) => !nodes.isUp(index));
       opened.push(await nodes.restart(gone));
       await compare(nodes, told, { keep, when: `after kill ${kill + 1}` });
@@ -61,13 +70,14 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
     opened.sort((a, b) => a - b);
     return {
       table: [
-        ['nodes', 'kills', 'database too', 'orders confirmed', 'buttons pressed again', 'pages seen again', 'ready again p50', 'at most'],
+        ['nodes', 'kills', 'database too', 'orders confirmed', 'buttons pressed again', 'commit unknown', 'pages seen again', 'ready again p50', 'at most'],
         [
           String(nodes.addresses.length),
           String(rounds),
           String(databaseKills),
           String(confirmed.length),
           String(interrupted),
+          String(unknown),
           String(shown),
           `${Math.round(percentile(opened, 0.5))} ms`,
           `${Math.round(opened.at(-1) ?? 0)} ms`,
@@ -82,59 +92,47 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
 }
 
 /** One purchase from the first form to the number of the order, however often it is interrupted. */
-async function buy(nodes: ShopNodes, name: string): Promise<Confirmed & { readonly repeats: number }> {
-  let repeats = 0;
-  const again = async <T>(step: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await step();
-      } catch (error) {
-        // What never arrived, or whose answer never came, and the apology of a node that has no database.
-        if (!(error instanceof TypeError || error instanceof NotNow)) throw error;
-        repeats += 1;
-        if (repeats > 3000) throw error;
+async function buy(
+  nodes: ShopNodes,
+  name: string,
+  databaseJustDied: () => boolean,
+): Promise<Confirmed & { readonly repeats: number; readonly unknown: number }> {
+  const patient = patiently(nodes.sender(), databaseJustDied);
+  const browser = nodes.someone(patient.send);
+  const form = await reachPaying(browser, { [name]: 1 });
+  const paying = await browser.request(PAYMENT, form);
+  if (!isHosted(paying.location)) throw new Error(`Paying answered ${paying.status} and leads to ${paying.location}: ${textOf(paying.html).slice(0, 300)}`);
+  const done = await browser.post(paying.location, { outcome: 'authorised' });
+  const number = orderNumberOn(done);
+  if (number === null) throw new Error(`The provider led to ${done.path} with ${done.status}: ${textOf(done.html).slice(0, 300)}`);
+  return { number, browser, path: done.path, ...patient.count };
+}
+
+/**
+ * Presses the button again when no answer comes, or only the apology of a node that has no database. A failure is an apology too when the database died
+ * in the middle of a commit: the node then does not know whether a change of the bag has happened.
+ */
+function patiently(send: Send, databaseJustDied: () => boolean): { readonly send: Send; readonly count: { repeats: number; unknown: number } } {
+  const count = { repeats: 0, unknown: 0 };
+  return {
+    count,
+    async send(path, init) {
+      for (const began = Date.now(); ; count.repeats += 1) {
+        try {
+          const answer = await send(path, init);
+          // An answer that breaks off is no answer.
+          const body = await answer.arrayBuffer();
+          const commitUnknown = answer.status === 500 && init.method === 'POST' && path === CART && databaseJustDied();
+          if (commitUnknown) count.unknown += 1;
+          else if (answer.status !== 503) return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
+        } catch (error) {
+          if (Date.now() - began > LONGEST_PATIENCE) throw error;
+        }
+        if (Date.now() - began > LONGEST_PATIENCE) throw new Error(`${path} was not answered for ${LONGEST_PATIENCE / 1000} s`);
         await sleep(20);
       }
-    }
+    },
   };
-  const browser = nodes.someone();
-  let form = await again(() => reachPaying(browser, { [name]: 1 }).catch(notNow));
-  for (;;) {
-    const paying = await again(() => answered(browser.request(PAYMENT, form)));
-    const hosted = paying.location;
-    if (!isHosted(hosted)) {
-      // The bag was changed by a form that was posted twice because its first answer got lost.
-      if (paying.status !== 409) throw new Error(`Paying answered ${paying.status} and leads to ${hosted}: ${headingOf(paying)}`);
-      form = await again(() => reachPaying(browser, {}).catch(notNow));
-      continue;
-    }
-    const done = await again(async () => {
-      const page = await browser.post(hosted, { outcome: 'authorised' });
-      if (page.status >= 500) throw new NotNow();
-      return page;
-    });
-    const number = orderNumberOn(done);
-    if (number === null) throw new Error(`The provider led to ${done.path} with ${done.status}: ${headingOf(done)}`);
-    return { number, browser, path: done.path, repeats };
-  }
-}
-
-/** The shop says that it cannot answer at the moment. */
-class NotNow extends Error {}
-
-async function answered(answer: ReturnType<FormBrowser['request']>) {
-  const given = await answer;
-  if (given.status === 503) throw new NotNow();
-  keepOff(given.status);
-  return given;
-}
-
-function keepOff(status: number): void {
-  if (status >= 500) throw new Error(`A form was answered with ${status}`);
-}
-
-function notNow(error: Error): never {
-  throw /answered 50[03]/.test(error.message) ? new NotNow() : error;
 }
 
 /** What shoppers were told is in the store, nothing is there twice, and no piece is lost. */

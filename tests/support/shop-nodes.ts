@@ -14,13 +14,14 @@ import { migrations } from '../../server/platform/migrations.ts';
 import { createPostgresStore } from '../../server/store/postgres-store.ts';
 import { openOrJoinStore } from '../../server/store/sqlite-store.ts';
 import type { Store } from '../../server/store/types.ts';
-import { FormBrowser } from './form-browser.ts';
+import { FormBrowser, type Send } from './form-browser.ts';
 import { createTestDatabase, startPostgres } from './postgres.ts';
 import type { Engine } from './stores.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
 const OPEN_TIMEOUT = 60_000;
+const PROBE_TIMEOUT = 3000;
 const BATCH = 50;
 
 type ShopStore = Store<typeof commands>;
@@ -31,13 +32,17 @@ export type ShopNodes = {
   readonly addresses: readonly string[];
   /** The connection string; null with SQLite. */
   readonly databaseUrl: string | null;
-  /** Somebody whose requests go to one node after the other, or to the nodes `among` only. */
-  someone(among?: readonly number[]): FormBrowser;
+  /** Somebody whose requests go to one node after the other. */
+  someone(send?: Send): FormBrowser;
+  /** Sends requests to one node after the other. */
+  sender(): Send;
   /** The store as an operator's program beside the running nodes has it: it reads everything and may import. */
   withStore<T>(work: (store: ShopStore) => Promise<T>): Promise<T>;
   /** Replaces products in the store while the nodes run. */
   sell(products: readonly ProductRecord[]): Promise<void>;
   isUp(index: number): boolean;
+  /** What the nodes of now have written, warnings and worse. */
+  said(): string;
   /** Ends a node as a power cut would, without a chance to say anything. */
   kill(index: number): Promise<void>;
   /** Starts a killed node again; resolves when it takes visitors, with the milliseconds that took. */
@@ -112,7 +117,7 @@ export async function openNodes({
         PUBLIC_ORIGIN: 'http://localhost:3000',
         SESSION_SECRETS: SECRET,
         TRUSTED_PROXIES: '127.0.0.0/8',
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'warn',
         ...(database && { DATABASE_URL: database.url }),
         ...env,
       },
@@ -123,10 +128,13 @@ export async function openNodes({
     const node: Node = { process: child, address: addresses[index] ?? '', ended: once(child, 'exit'), said: () => said };
     nodes[index] = node;
     const deadline = Date.now() + OPEN_TIMEOUT;
-    while (!(await fetch(`${node.address}/readyz`).catch(() => null))?.ok) {
-      if (child.exitCode !== null) throw new Error(`The node did not start: ${said}`);
-      if (Date.now() > deadline) throw new Error(`The node was not ready after ${OPEN_TIMEOUT / 1000} s: ${said}`);
-      await sleep(10);
+    for (let heard = 'nothing'; heard !== '200'; await sleep(heard === '200' ? 0 : 10)) {
+      heard = await fetch(`${node.address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+        ({ status }) => String(status),
+        (error: Error) => String(error.cause ?? error),
+      );
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said}`);
+      if (Date.now() > deadline) throw new Error(`The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said}`);
     }
   };
   const kill = async (index: number): Promise<void> => {
@@ -142,6 +150,10 @@ export async function openNodes({
   };
 
   let visitors = 0;
+  const sender = (): Send => {
+    let turn = visitors;
+    return (path, init) => fetch((addresses[turn++ % addresses.length] ?? '') + path, init);
+  };
   try {
     await Promise.all(ports.map((_, index) => start(index)));
   } catch (error) {
@@ -152,15 +164,15 @@ export async function openNodes({
     engine,
     addresses,
     databaseUrl: database?.url ?? null,
-    someone(among = [...addresses.keys()]) {
+    someone(send = sender()) {
       visitors += 1;
-      let turn = visitors;
-      const next = () => addresses[among[turn++ % among.length] ?? 0] ?? '';
-      return new FormBrowser((path, init) => fetch(next() + path, init), `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`);
+      return new FormBrowser(send, `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`);
     },
+    sender,
     withStore,
     sell,
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
+    said: () => nodes.map((node) => node.said()).join(''),
     kill,
     async restart(index) {
       const began = performance.now();
@@ -171,10 +183,18 @@ export async function openNodes({
   };
 }
 
+/** Below the ports that systems give to outgoing connections: one of those could take the port of a node while it is down. */
+const LOWEST_PORT = 20_000;
+const PORTS = 10_000;
+
 export async function freePort(): Promise<number> {
-  const socket = createServer().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const address = socket.address();
-  socket.close();
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
+    const socket = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      socket.once('error', () => resolve(false));
+      socket.listen(port, '127.0.0.1', () => socket.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
 }
