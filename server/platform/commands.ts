@@ -7,6 +7,7 @@ import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { placeholderCommands } from './orders/placeholder-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
@@ -17,6 +18,7 @@ const unkeyed = {
   ...cartSweepCommands,
   ...orderCommands,
   ...detailsCommands,
+  ...placeholderCommands,
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
@@ -37,6 +39,8 @@ export const repeatable = [
   'claimDetails',
   'noteDetails',
   'forgetDetails',
+  'placePlaceholder',
+  'forgetPlaceholders',
   'sweepReservations',
   'sweepCarts',
   'touchCart',

@@ -37,7 +37,10 @@ export function walletAddress(contact: WalletContact, market: Pick<Market, 'coun
     street0,
     street1,
     city: tidy(contact.locality ?? '') || tidy(contact.subLocality ?? '') || rules.onlyCity || '',
-    region: rules.region === 'hidden' ? '' : regionOf(contact, { regions: country === market.countryCode ? market.regions : [], required: rules.region === 'required' }),
+    region:
+      rules.region === 'hidden'
+        ? ''
+        : regionOf(contact, { regions: country === market.countryCode ? market.regions : [], required: rules.region === 'required' }),
     postCode: tidy(contact.postalCode ?? ''),
     country,
   };

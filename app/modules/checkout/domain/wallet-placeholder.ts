@@ -25,7 +25,10 @@ export function withPlaceholder(known: Address): Address {
 export function isPlaceholder(address: Address, contact?: Pick<Contact, 'email'>): boolean {
   const { givenName, familyName, street, email } = WALLET_PLACEHOLDER;
   return (
-    same(address.firstName, givenName) || same(address.lastName, familyName) || same(address.street0, street) || (contact !== undefined && same(contact.email, email))
+    same(address.firstName, givenName) ||
+    same(address.lastName, familyName) ||
+    same(address.street0, street) ||
+    (contact !== undefined && same(contact.email, email))
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Money, toDecimal } from '../../../kernel/money.ts';
-import type { Cart, ShippingMethod } from '../../cart/domain/cart.ts';
+import type { ShippingMethod } from '../../cart/domain/cart.ts';
+import type { PlaceholderOrder } from '../../orders/domain/placeholder-order.ts';
 
 /** A line of the sheet; `amount` is decimal text of the market's currency (`29.00`). */
 export type SheetLine = { readonly label: string; readonly amount: string };
@@ -27,22 +28,22 @@ type Words = {
 };
 
 /**
- * The sheet of a cart: the total is products plus shipping plus tax, where discounts are taken off the products and included tax is part of both. Tax that is
- * added has a line of its own.
+ * The sheet of a placeholder order: the total is products plus shipping plus tax, where discounts are taken off the products and included tax is part of
+ * both. Tax that is added has a line of its own.
  */
-export function walletSheet(cart: Cart, methods: readonly ShippingMethod[], words: Words): Sheet {
-  const { priceProducts, priceDiscount, priceShipping, priceTotal, priceTax, shippingMethod, salesTax } = cart;
-  const chosenFirst = [...methods.filter(({ id }) => id === shippingMethod?.id), ...methods.filter(({ id }) => id !== shippingMethod?.id)];
+export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: Words): Sheet {
+  const { priceProducts, priceDiscount, priceShipping, addedTax, priceTotal, shippingMethod } = order;
+  const chosenFirst = [...methods.filter(({ id }) => id === shippingMethod), ...methods.filter(({ id }) => id !== shippingMethod)];
   return {
-    cartVersion: cart.version,
-    itemsCount: cart.itemsCount,
+    cartVersion: order.cartVersion,
+    itemsCount: order.itemsCount,
     total: priceTotal,
     totalText: toDecimal(priceTotal),
     lines: [
       { label: words.products, amount: toDecimal(priceProducts) },
       ...(priceDiscount.amount > 0 ? [{ label: words.discount, amount: toDecimal({ ...priceDiscount, amount: -priceDiscount.amount }) }] : []),
-      ...(shippingMethod ? [{ label: words.shipping, amount: toDecimal(priceShipping) }] : []),
-      ...(salesTax ? [{ label: words.tax, amount: toDecimal(priceTax) }] : []),
+      { label: words.shipping, amount: toDecimal(priceShipping) },
+      ...(addedTax ? [{ label: words.tax, amount: toDecimal(addedTax) }] : []),
     ],
     methods: chosenFirst.map((method) => ({ identifier: method.id, label: method.title, detail: words.detail(method), amount: toDecimal(method.price) })),
   };
