@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { seconds } from '../../../app/kernel/clock.ts';
 import { isCurrencyCode, type Money } from '../../../app/kernel/money.ts';
-import type { Language } from '../../../app/kernel/text.ts';
 import { fromResultCode, fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
 import { providerAddress } from '../../../app/modules/payments/domain/provider-address.ts';
+import { providerLocale } from '../../../app/modules/payments/domain/provider-locale.ts';
 import {
   type Buyer,
   type HostedSessionInput,
@@ -24,8 +24,6 @@ const NOT_ACCEPTED: readonly unknown[] = [400, 404, 422];
 const SESSION_ID = /^[\w-]{1,100}$/;
 const LONGEST_RESULT = 8000;
 const NOT_AN_OBJECT = 'not string or array';
-/** The provider's words of the shop's languages. */
-const PROVIDER_LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', nl: 'nl-NL' };
 
 const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
 const embeddedSession = z.object({ id: z.string().min(1), sessionData: z.string().min(1), expiresAt: z.coerce.date() });
@@ -165,7 +163,7 @@ export function createAdyenGateway({
             merchantAccount,
             channel: 'Web',
             countryCode: market.countryCode,
-            shopperLocale: PROVIDER_LOCALES[market.language],
+            shopperLocale: providerLocale(market),
             amount: providerMoney(amount),
           }),
         'payment methods',
@@ -255,7 +253,7 @@ function sessionRequest({ reference, amount, market, returnUrl, email, telephone
     amount: providerMoney(amount),
     returnUrl,
     countryCode: market.countryCode,
-    shopperLocale: PROVIDER_LOCALES[market.language],
+    shopperLocale: providerLocale(market),
     shopperEmail: email,
     telephoneNumber: telephone,
     lineItems: lines.map(({ id, description, quantity, amountIncludingTax }) => ({ id, description, quantity, amountIncludingTax })),

@@ -17,6 +17,6 @@ export async function checkPayment(
   const begun = await beginPayableOrder(orders, payable);
   if (!begun.ok) return begun;
   const open = await orders.openPayment(begun.value.id);
-  if (!open || open.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock()) return err({ kind: 'session-superseded' });
+  if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock()) return err({ kind: 'session-superseded' });
   return ok(begun.value);
 }
