@@ -6,7 +6,7 @@ const sign = (word: string, ground: string, ink: string, stripe: string): Sign =
 // Words of our own making in fitting colours: these are no trademarks' drawings.
 const SIGNS: ReadonlyMap<string, Sign> = new Map([
   ['visa', sign('VISA', '#ffffff', '#1b2a70', '#e0a526')],
-  ['mc', sign('MasterC', '#2b2320', '#ffffff', '#f0682b')],
+  ['mc', sign('Master', '#2b2320', '#ffffff', '#f0682b')],
   ['amex', sign('AMEX', '#1f6fb5', '#ffffff', '#8cc4f0')],
   ['maestro', sign('Maestro', '#ffffff', '#14539a', '#d7263d')],
   ['discover', sign('Discover', '#ffffff', '#2a2a2a', '#f08a24')],
