@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { widgetTexts } from './widget-texts.ts';
 
 /** The widget's English, as installed: a module whose one value is a literal of texts. */
-const packageFile = createRequire(import.meta.url).resolve('@adyen/adyen-web/package.json');
-const source = readFileSync(join(dirname(packageFile), 'dist/es/packages/server/translations/en-US.json.js'), 'utf8');
+const source = readFileSync(new URL('../../node_modules/@adyen/adyen-web/dist/es/packages/server/translations/en-US.json.js', import.meta.url), 'utf8');
 const english = new Map(
   [...source.matchAll(/(?:"([^"]+)"|([A-Za-z0-9]+)):"((?:[^"\\]|\\.)*)"/g)].map(([, quoted, plain, text]) => [quoted ?? plain, text ?? '']),
 );
