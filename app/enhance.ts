@@ -1,6 +1,8 @@
+import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
 
 // Everything here only removes a step from what already works: the pages are complete without it.
 enhanceNavigation();
 enhanceAutosubmit();
+enhanceWallet();

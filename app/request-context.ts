@@ -43,11 +43,16 @@ export type SiteFacts = {
   readonly sandboxPayments: boolean;
   /** What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider itself. */
   readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
+  /** The express wallet on the cart page, where it is offered. `merchantId` is the one Apple knows. */
+  readonly wallet: { readonly merchantId: string } | null;
   readonly operatorKey: string | null;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
 };
+
+/** Origins besides our own that a page may use. */
+export type ContentOrigins = { readonly scripts: readonly string[]; readonly connections: readonly string[] };
 
 export interface Logger {
   info(details: Readonly<Record<string, unknown>>, message: string): void;
@@ -80,7 +85,7 @@ export type RequestPage = {
   readonly requestId: string;
   readonly nonce: string;
   /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
-  readonly response: { hydrates: boolean };
+  readonly response: { hydrates: boolean /** Other origins the page's scripts come from and ask. */; alsoFrom?: ContentOrigins };
 };
 
 export const requestContext = createContext<RequestPage>();

@@ -143,6 +143,7 @@ export async function compose(config: Config, process: Process): Promise<Composi
       publicOrigin,
       sandboxPayments: sandbox !== null,
       paymentClient: paymentClient(config.payments, publicOrigin),
+      wallet: config.wallet,
       operatorKey: config.operatorKey?.reveal() ?? null,
       production,
       secureCookies: config.cookie.secure,

@@ -65,6 +65,6 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Cache-Control', 'no-store');
     }
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
-    return { response: answer, hydrates: page.response.hydrates };
+    return { response: answer, ...page.response };
   };
 }

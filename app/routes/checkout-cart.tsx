@@ -3,12 +3,14 @@ import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-rout
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
+import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
+import { allowWallet, walletView } from '../wallet-route.server.ts';
 import type { Route } from './+types/checkout-cart.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,10 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
-    return { cart: view, problem, away: false, notice, restore, head };
+    const wallet = walletView(page, view, shell.brand.name);
+    if (wallet) allowWallet(page);
+    return { cart: view, problem, away: false, notice, restore, wallet, sandbox: page.site.sandboxPayments, head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ cart: null, problem: null, away: true, notice: null, restore: null, head }, { status: 503 });
+    return data({ cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, head }, { status: 503 });
   }
 }
 
@@ -46,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, head }, actionData }: Route.ComponentProps) {
+export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, wallet, sandbox, head }, actionData }: Route.ComponentProps) {
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (
@@ -55,7 +59,13 @@ export default function CheckoutCart({ loaderData: { cart, problem, away, notice
       {away ? (
         <CartAway problem={wrong} />
       ) : (
-        <CartPage cart={cart} problem={wrong} notice={wrong ? null : notice} restore={restore && <RestoreOffer {...restore} />} />
+        <CartPage
+          cart={cart}
+          problem={wrong}
+          notice={wrong ? null : notice}
+          restore={restore && <RestoreOffer {...restore} />}
+          wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
+        />
       )}
     </main>
   );

@@ -8,7 +8,7 @@ import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
-import { baseHeaders, contentSecurityPolicy, RESOURCE_POLICY } from './security-headers.ts';
+import { baseHeaders, type ContentOrigins, contentSecurityPolicy, RESOURCE_POLICY } from './security-headers.ts';
 
 export type PageRequest = {
   /** Its address begins with a public origin; its body has been read and is within limits. */
@@ -19,7 +19,12 @@ export type PageRequest = {
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
 };
-export type PageAnswer = { readonly response: Response /** Whether the page carries the framework's inline scripts. */; readonly hydrates: boolean };
+export type PageAnswer = {
+  readonly response: Response;
+  /** Whether the page carries the framework's inline scripts. */
+  readonly hydrates: boolean;
+  readonly alsoFrom?: ContentOrigins;
+};
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
@@ -137,7 +142,10 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   const page = await deps.pages({ request: checked, requestId, nonce, logger, clientAddress: client.address });
   const { response } = page;
   if (!response.headers.has('Content-Security-Policy')) {
-    response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets }));
+    response.headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, alsoFrom: page.alsoFrom }),
+    );
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   // The framework refuses a form where a page takes none, without saying what it takes.

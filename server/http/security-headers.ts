@@ -11,6 +11,9 @@ export function baseHeaders({ https }: { readonly https: boolean }): readonly (r
   ];
 }
 
+/** Origins besides our own that a page's scripts come from and ask. */
+export type ContentOrigins = { readonly scripts: readonly string[]; readonly connections: readonly string[] };
+
 /**
  * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce. `formTargets` are the origins a
  * form may lead to: browsers check the redirect after a post, too.
@@ -19,18 +22,20 @@ export function contentSecurityPolicy({
   nonce,
   hydrates,
   formTargets,
+  alsoFrom = { scripts: [], connections: [] },
 }: {
   readonly nonce: string;
   readonly hydrates: boolean;
   readonly formTargets: readonly string[];
+  readonly alsoFrom?: ContentOrigins | undefined;
 }): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${hydrates ? ` 'nonce-${nonce}'` : ''}`,
+    ['script-src', "'self'", ...(hydrates ? [`'nonce-${nonce}'`] : []), ...alsoFrom.scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...alsoFrom.connections].join(' '),
     "manifest-src 'self'",
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",
