@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { browserScript } from './vite.browser-script.ts';
 
 /**
  * Builds the scripts of pages that do not hydrate, each a hashed chunk of the client build, and tells the server the address of `app/payment.ts`
@@ -33,7 +34,7 @@ function scriptEntries(names: readonly string[]): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), scriptEntries(['enhance', 'payment', 'wallet'])],
+  plugins: [reactRouter(), scriptEntries(['enhance', 'payment', 'wallet']), browserScript()],
   build: {
     // One small stylesheet for the whole shop: the second page has it already.
     cssCodeSplit: false,

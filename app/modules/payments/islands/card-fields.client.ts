@@ -79,7 +79,7 @@ function configuration(session: OpenSession, texts: Readonly<Record<string, stri
       resolve();
     },
     onActionHandled: ({ actionDescription }) => {
-      if (actionDescription === 'challenge-iframe-loaded') events.challenged();
+      if (actionDescription === '3DS2 challenge iframe loaded') events.challenged();
     },
     onPaymentCompleted: (result) => events.ended(asResult(result)),
     onPaymentFailed: (result) => (isError(result) ? events.broke(result) : events.ended(asResult(result))),
