@@ -7,19 +7,19 @@ import type { SandboxSessionRequest } from './session-request.ts';
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** The currency stands as its code, so that dollars of different countries cannot be mistaken for each other. */
-function amountText({ value, currency }: SandboxSessionRequest['amount'], language: Language): string {
+export function amountText({ value, currency }: SandboxSessionRequest['amount'], language: Language): string {
   if (!isCurrencyCode(currency)) return `${value} ${escapeHtml(currency)}`;
   const digits = CURRENCY_EXPONENTS[currency];
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${number.format(Number(toDecimal({ amount: value, currency })))} ${currency}`;
 }
 
-function frame(language: Language, title: string, body: string): string {
+export function frame(language: Language, title: string, body: string): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/checkoutshopper/hosted.css"></head><body><main id="main"><p class="banner">${HOSTED_TEXTS[language].banner}</p>${body}</main></body></html>`;
 }
 
