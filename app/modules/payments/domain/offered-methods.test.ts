@@ -7,7 +7,10 @@ describe('The methods of a session', () => {
   });
 
   test('cards come with the brands the provider names', () => {
-    expect(readOfferedMethods({ paymentMethods: [{ type: 'ideal' }, { type: 'scheme', brands: ['visa', 'maestro'] }] })?.cardBrands).toEqual(['visa', 'maestro']);
+    expect(readOfferedMethods({ paymentMethods: [{ type: 'ideal' }, { type: 'scheme', brands: ['visa', 'maestro'] }] })?.cardBrands).toEqual([
+      'visa',
+      'maestro',
+    ]);
   });
 
   test.each([{ type: 'scheme' }, { type: 'scheme', brands: [] }, { type: 'scheme', brands: 'visa' }])('%j stands for amex, mc and visa', (card) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { advance, canPay, NOT_YET, type Paying, type PayingEvent } from './paying.ts';
 
-const after = (...events: readonly PayingEvent[]): Paying => events.reduce(advance, NOT_YET);
+const outcomeOf = (...events: readonly PayingEvent[]): Paying => events.reduce(advance, NOT_YET);
 
 describe('The payment step', () => {
   test('opens loading and cannot be paid yet', () => {
@@ -10,41 +10,41 @@ describe('The payment step', () => {
   });
 
   test('can be paid when the fields are there', () => {
-    expect(after('fields-ready')).toEqual({ step: 'init', element: 'ready', button: 'default' });
-    expect(canPay(after('fields-ready'))).toBe(true);
+    expect(outcomeOf('fields-ready')).toEqual({ step: 'init', element: 'ready', button: 'default' });
+    expect(canPay(outcomeOf('fields-ready'))).toBe(true);
   });
 
   test('is paid once: a second press while the first is under way does nothing', () => {
-    expect(canPay(after('fields-ready', 'submitted'))).toBe(false);
-    expect(after('fields-ready', 'submitted')).toEqual({ step: 'performing', element: 'loading', button: 'loading' });
+    expect(canPay(outcomeOf('fields-ready', 'submitted'))).toBe(false);
+    expect(outcomeOf('fields-ready', 'submitted')).toEqual({ step: 'performing', element: 'loading', button: 'loading' });
   });
 
   test('leaves for the bank with a button that says so', () => {
-    expect(after('fields-ready', 'submitted', 'redirecting')).toEqual({ step: 'performing', element: 'loading', button: 'redirect' });
+    expect(outcomeOf('fields-ready', 'submitted', 'redirecting')).toEqual({ step: 'performing', element: 'loading', button: 'redirect' });
   });
 
   test('ends with success', () => {
-    expect(after('fields-ready', 'submitted', 'completed')).toEqual({ step: 'complete', element: 'success', button: 'completed' });
+    expect(outcomeOf('fields-ready', 'submitted', 'completed')).toEqual({ step: 'complete', element: 'success', button: 'completed' });
   });
 
   test('whatever still comes after success changes nothing', () => {
     const events: readonly PayingEvent[] = ['fields-ready', 'fields-opening', 'fields-failed', 'submitted', 'not-sent', 'redirecting', 'completed', 'refused'];
-    for (const event of events) expect(advance(after('completed'), event)).toEqual(after('completed'));
+    for (const event of events) expect(advance(outcomeOf('completed'), event)).toEqual(outcomeOf('completed'));
   });
 
   test('can be tried again after a refusal, once the fields are ready again', () => {
-    const refused = after('fields-ready', 'submitted', 'refused');
+    const refused = outcomeOf('fields-ready', 'submitted', 'refused');
     expect(refused).toEqual({ step: 'error', element: 'error', button: 'loading' });
     expect(canPay(refused)).toBe(false);
     expect(canPay(advance(refused, 'fields-ready'))).toBe(true);
   });
 
   test('can be tried again when nothing was sent', () => {
-    expect(canPay(after('fields-ready', 'submitted', 'not-sent'))).toBe(true);
+    expect(canPay(outcomeOf('fields-ready', 'submitted', 'not-sent'))).toBe(true);
   });
 
   test('without fields the button is no longer busy, and pays nothing by itself', () => {
-    expect(after('fields-failed')).toEqual({ step: 'error', element: 'error', button: 'default' });
-    expect(canPay(after('fields-failed'))).toBe(false);
+    expect(outcomeOf('fields-failed')).toEqual({ step: 'error', element: 'error', button: 'default' });
+    expect(canPay(outcomeOf('fields-failed'))).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FAILURES, FIELD_TEXTS, failureOf } from './provider-errors.ts';
 
-const thrown = (name: string, message = '', more: { readonly cause?: unknown; readonly options?: unknown } = {}) => Object.assign(new Error(message), { name, ...more });
+const thrown = (name: string, message = '', more: { readonly cause?: unknown; readonly options?: unknown } = {}) =>
+  Object.assign(new Error(message), { name, ...more });
 
 describe('Every code of the provider has words for it', () => {
   test.each([

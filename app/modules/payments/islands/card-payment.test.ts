@@ -39,17 +39,23 @@ function step(answers: Answers, { fieldsFail = false, canReuse = true } = {}) {
   const seen = { said: [] as string[], told: [] as (string | null)[], formFirst: null as boolean | null, left: [] as string[], reported: [] as string[] };
   const opened: { readonly session: OpenSession; readonly events: CardFieldEvents; removed: boolean; submitted: number }[] = [];
   let paying: Paying | null = null;
-  const next = (list: (ShopAnswer | Error)[] = [ok]) => async () => {
-    const answer = list.length > 1 ? list.shift() : list[0];
-    if (answer instanceof Error) throw answer;
-    return answer as ShopAnswer;
-  };
+  const next =
+    (list: (ShopAnswer | Error)[] = [ok]) =>
+    async () => {
+      const answer = list.length > 1 ? list.shift() : list[0];
+      if (answer instanceof Error) throw answer;
+      return answer as ShopAnswer;
+    };
   const [onSession, onCheck, onResult] = [next(answers.session), next(answers.check), next(answers.result)];
+  const asks = (call: string, answer: () => Promise<ShopAnswer>) => {
+    asked.push(call);
+    return answer();
+  };
   const payment = createCardPayment({
     shop: {
-      session: () => (asked.push('session'), onSession()),
-      check: (id) => (asked.push(`check ${id}`), onCheck()),
-      result: (id, result) => (asked.push(`result ${id} ${result}`), onResult()),
+      session: () => asks('session', onSession),
+      check: (id) => asks(`check ${id}`, onCheck),
+      result: (id, result) => asks(`result ${id} ${result}`, onResult),
     },
     openFields: async (open, events) => {
       if (fieldsFail) throw new Error('blocked');
@@ -126,9 +132,17 @@ async function ready(answers: Answers, options = {}) {
   return it;
 }
 
+/** Presses the button: whether the widget was told to pay. */
+function pressed(it: ReturnType<typeof step>): boolean {
+  const sum = () => it.opened.reduce((total, { submitted }) => total + submitted, 0);
+  const before = sum();
+  it.payment.pay();
+  return sum() > before;
+}
+
 /** Presses the button and lets the widget ask whether it may pay. */
 async function submit(it: Awaited<ReturnType<typeof ready>>): Promise<boolean> {
-  expect(it.payment.pay()).toBe(true);
+  expect(pressed(it)).toBe(true);
   return it.fields().events.mayPay();
 }
 
@@ -144,10 +158,10 @@ describe('Card fields', () => {
 
   test('take no press before they are ready', async () => {
     const it = step({ session: [session('CS1')] });
-    expect(it.payment.pay()).toBe(false);
+    expect(pressed(it)).toBe(false);
     it.payment.open();
     await it.rest();
-    expect(it.payment.pay()).toBe(false);
+    expect(pressed(it)).toBe(false);
   });
 
   test('that do not come within five seconds leave the form first, and may still come', async () => {
@@ -209,7 +223,7 @@ describe('Paying', () => {
   test('does not begin twice', async () => {
     const it = await ready({ session: [session('CS1')], check: [ok] });
     await submit(it);
-    expect(it.payment.pay()).toBe(false);
+    expect(pressed(it)).toBe(false);
     expect(await it.fields().events.mayPay()).toBe(false);
     expect(it.asked).toEqual(['session', 'check CS1']);
   });
@@ -218,7 +232,7 @@ describe('Paying', () => {
     const it = await ready({ session: [session('CS1'), stay('The total has changed')], check: [stay('The total has changed')] });
     expect(await submit(it)).toBe(false);
     expect(it.seen.told.at(-1)).toBe('The total has changed');
-    expect(it.payment.pay()).toBe(false);
+    expect(pressed(it)).toBe(false);
     expect(it.seen.formFirst).toBe(true);
   });
 
@@ -268,7 +282,7 @@ describe('Paying', () => {
     await it.rest();
     expect(it.seen.told.filter((title) => title === texts.failures.details.title)).toHaveLength(1);
     expect(it.asked.filter((call) => call.startsWith('result'))).toEqual([]);
-    expect(it.payment.pay()).toBe(true);
+    expect(pressed(it)).toBe(true);
   });
 
   test('does not mind what breaks while nothing is being paid', async () => {
@@ -276,7 +290,7 @@ describe('Paying', () => {
     it.fields().events.broke({ message: 'unknownError' });
     await it.rest();
     expect(it.seen.told).toEqual([]);
-    expect(it.payment.pay()).toBe(true);
+    expect(pressed(it)).toBe(true);
   });
 
   test('asks again for a result it could not get, and then lets the page banks lead back to find out', async () => {
@@ -349,5 +363,5 @@ test('A page brought back from the browser’s memory after leaving for the bank
   await it.rest();
   expect(it.opened).toHaveLength(2);
   it.fields().events.ready();
-  expect(it.payment.pay()).toBe(true);
+  expect(pressed(it)).toBe(true);
 });

@@ -9,8 +9,8 @@ import type { ShopCalls } from './shop-calls.ts';
 export interface CardPayment {
   /** Opens a session and its card fields. Asked again, it does nothing. */
   open(): void;
-  /** The order button was pressed. False when the card fields cannot take it. */
-  pay(): boolean;
+  /** The order button was pressed. Does nothing while the card fields cannot take it. */
+  pay(): void;
   /** The page is looked at again: after a pause, or out of the browser's memory, where whatever was under way has stopped. */
   resume(options: { readonly fromMemory: boolean }): void;
 }
@@ -105,7 +105,10 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
 
   /** The shop has no session to pay with: it says where to go instead, or what is in the way. */
   function standStill(opening: Opening, answer: Exclude<ShopAnswer, { kind: 'session' }>): void {
-    if (answer.kind === 'go') return page.leave(answer.location);
+    if (answer.kind === 'go') {
+      page.leave(answer.location);
+      return;
+    }
     giveUp(opening, null);
     if (answer.kind === 'stay') tell(answer);
   }
@@ -240,9 +243,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
       if (!current) void start();
     },
     pay() {
-      if (!canPay(paying) || !current?.fields) return false;
-      current.fields.submit();
-      return true;
+      if (canPay(paying)) current?.fields?.submit();
     },
     resume({ fromMemory }) {
       if (!current) return;

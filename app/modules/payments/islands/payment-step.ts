@@ -4,9 +4,6 @@ import type { PaymentPage, Told } from './payment-page.ts';
 import type { PaymentTexts } from './payment-texts.ts';
 import { createShopCalls } from './shop-calls.ts';
 
-/** Names the server's markup and this script share. */
-export const PAYMENT_STEP = 'payment';
-
 type Parts = {
   readonly root: HTMLElement;
   readonly place: HTMLElement;
@@ -40,11 +37,7 @@ export function enhancePaymentStep(): void {
     },
   });
 
-  button.addEventListener('click', (event) => {
-    if (!isCardChosen(root)) return;
-    event.preventDefault();
-    payment.pay();
-  });
+  button.addEventListener('click', () => payment.pay());
   root.addEventListener('pointerdown', () => payment.open(), { once: true });
   root.addEventListener('focusin', () => payment.open(), { once: true });
   whenShown(() => whenIdle(() => payment.open()));
@@ -53,15 +46,13 @@ export function enhancePaymentStep(): void {
 }
 
 function findParts(): Parts | null {
-  const root = document.getElementById(PAYMENT_STEP);
+  const root = document.getElementById('payment');
   const part = <E extends Element>(name: string): E | null => root?.querySelector<E>(`[data-part="${name}"]`) ?? null;
   const [place, button, hosted, live] = [part<HTMLElement>('card'), part<HTMLButtonElement>('pay'), part<HTMLFormElement>('hosted'), part<HTMLElement>('live')];
   const [messages, blank, words] = [part<HTMLElement>('messages'), part<HTMLTemplateElement>('message'), part<HTMLElement>('texts')];
   if (!root || !place || !button || !hosted || !live || !messages || !blank || !words) return null;
   return { root, place, button, hosted, live, messages, blank, texts: JSON.parse(words.textContent ?? '') as PaymentTexts };
 }
-
-const isCardChosen = (root: HTMLElement): boolean => root.querySelector<HTMLInputElement>('input[data-way]:checked')?.dataset.way !== 'redirect';
 
 function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {
   const legalWords = button.textContent ?? '';
@@ -88,7 +79,8 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
       place.setAttribute('aria-busy', String(element === 'loading'));
       // Not `disabled`: a button that loses the focus loses the shopper.
       button.setAttribute('aria-disabled', String(state !== 'default'));
-      button.textContent = state === 'default' || element !== 'ready' && step === 'init' ? legalWords : texts.button[state];
+      // While the fields are on their way the button is not busy: it waits.
+      button.textContent = state === 'default' || step === 'init' ? legalWords : texts.button[state];
     },
     say,
     tell(told) {

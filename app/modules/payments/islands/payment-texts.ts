@@ -7,7 +7,7 @@ export type PaymentTexts = {
   /** What the order button says besides the legal words. */
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
   /** What is only announced. */
-  readonly says: { readonly ready: string; readonly asking: string; readonly bank: string; readonly leaving: string; readonly done: string; readonly check: string };
+  readonly says: { readonly ready: string; readonly asking: string; readonly bank: string; readonly leaving: string; readonly done: string };
   readonly unready: Message;
   readonly renewed: Message;
   readonly failures: Readonly<Record<Failure, Message>>;

@@ -57,7 +57,8 @@ describe('What the shop answers', () => {
 
   test('leads inside the shop only', () => {
     expect(readAnswer({ kind: 'go', location: '/uk/checkout/success/o1' })).toEqual({ kind: 'go', location: '/uk/checkout/success/o1' });
-    for (const location of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 7]) expect(readAnswer({ kind: 'go', location })).toBeNull();
+    for (const location of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 7])
+      expect(readAnswer({ kind: 'go', location })).toBeNull();
   });
 
   test.each([null, undefined, 'x', 7, [], {}, { kind: 'other' }, { kind: 'stay' }])('%j is nothing known', (value) => expect(readAnswer(value)).toBeNull());

@@ -15,7 +15,11 @@ function shop(answer: () => Response) {
     seen,
     fetch: async (input, init) => {
       const request = new Request(new URL(String(input), 'https://shop.example'), init);
-      sent.push({ url: new URL(request.url).pathname, accept: request.headers.get('accept'), body: Object.fromEntries(new URLSearchParams(await request.text())) });
+      sent.push({
+        url: new URL(request.url).pathname,
+        accept: request.headers.get('accept'),
+        body: Object.fromEntries(new URLSearchParams(await request.text())),
+      });
       return answer();
     },
     now: () => Date.UTC(2026, 0, 1, 9),

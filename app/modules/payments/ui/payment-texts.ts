@@ -1,5 +1,5 @@
 import type { Translate } from '../../../platform/i18n/translator.ts';
-import { FAILURES, FIELD_TEXTS, type Failure } from '../domain/provider-errors.ts';
+import { FAILURES, type Failure, FIELD_TEXTS } from '../domain/provider-errors.ts';
 import type { Message, PaymentTexts } from '../islands/payment-texts.ts';
 
 /** The words the payment step's script needs, in the page's language, and no others. */
@@ -12,7 +12,6 @@ export function paymentTexts(t: Translate): PaymentTexts {
       bank: t('payment:says.bank'),
       leaving: t('payment:says.leaving'),
       done: t('payment:says.done'),
-      check: t('payment:says.check'),
     },
     unready: { title: t('payment:unready.title'), text: t('payment:unready.text') },
     renewed: { title: t('payment:renewed.title'), text: t('payment:renewed.text') },
