@@ -120,7 +120,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
       requestId,
     });
   }
-  const limited = await limitForm(request);
+  const isSandbox = deps.sandbox !== null && pathname.startsWith('/checkoutshopper/');
+  const limited = await limitForm(request, { takesJson: isSandbox });
   if (limited.kind === 'too-large') {
     return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });
   }

@@ -1,4 +1,4 @@
-import { sandboxAgeMigration, sandboxMigration } from '../sandbox/sandbox-migration.ts';
+import { sandboxAgeMigration, sandboxMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
@@ -24,5 +24,6 @@ export const migrations: readonly Migration[] = [
   cartAgeMigration,
   sandboxAgeMigration,
   orderAgeMigration,
+  sandboxPaymentsMigration,
   paymentSessionMigration,
 ];
