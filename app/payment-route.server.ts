@@ -12,6 +12,7 @@ import type { Payable } from './modules/checkout/usecases/begin-payable-order.se
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
+import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { keepOrder } from './payment-return.server.ts';
 import type { RequestPage } from './request-context.ts';
 
@@ -26,6 +27,7 @@ export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof o
       ? `${page.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${page.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
       : '',
     sandbox: page.site.sandboxPayments,
+    texts: paymentTexts(page.t),
   };
 }
 

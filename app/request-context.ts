@@ -51,9 +51,6 @@ export type SiteFacts = {
   readonly secureCookies: boolean;
 };
 
-/** Origins besides our own that a page may use. */
-export type ContentOrigins = { readonly scripts: readonly string[]; readonly connections: readonly string[] };
-
 export interface Logger {
   info(details: Readonly<Record<string, unknown>>, message: string): void;
   warn(details: Readonly<Record<string, unknown>>, message: string): void;
@@ -84,8 +81,11 @@ export type RequestPage = {
   /** What support finds the request by. */
   readonly requestId: string;
   readonly nonce: string;
-  /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
-  readonly response: { hydrates: boolean /** Other origins the page's scripts come from and ask. */; alsoFrom?: ContentOrigins };
+  /**
+   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it, and whether the
+   * express wallet stands on it: settled while the page is rendered, read by the HTTP layer.
+   */
+  readonly response: { hydrates: boolean; pays: boolean; wallet?: boolean };
 };
 
 export const requestContext = createContext<RequestPage>();

@@ -62,9 +62,10 @@ type ProviderAmount = { readonly value: number; readonly currency: string };
 type Refused = { readonly kind: 'refused'; readonly text: string; readonly errors: readonly SheetError[]; readonly location: string | null };
 type Answer = { readonly body: WalletAnswer; readonly status: number };
 
-/** What the cart page's wallet is made of; null where it is not offered, or there is nothing to pay. */
-export function walletView({ site, market, t }: RequestPage, cart: CartView | null, merchantName: string): WalletView | null {
+/** What the cart page's wallet is made of, for a page that may then fetch Apple's script; null where it is not offered, or there is nothing to pay. */
+export function walletView({ site, market, t, response }: RequestPage, cart: CartView | null, merchantName: string): WalletView | null {
   if (!site.wallet || !cart || cart.items.length === 0) return null;
+  response.wallet = true;
   const { total } = cart.lines;
   return {
     action: storefrontPath(market.storefrontCode, '/checkout/wallet'),
@@ -84,11 +85,6 @@ export function walletView({ site, market, t }: RequestPage, cart: CartView | nu
     unknown: t('wallet:outcome', { ...outcomeText(t, 'unknown') }),
     wayOn: t('wallet:wayOn'),
   };
-}
-
-/** Lets the page load Apple's script, which the sheet needs, and ask the provider where it is not the sandbox of this shop. */
-export function allowWallet({ response, site }: RequestPage): void {
-  response.alsoFrom = { scripts: ['https://applepay.cdn-apple.com'], connections: site.paymentClient.baseUrl === null ? ['https://*.adyen.com'] : [] };
 }
 
 /** Runs a step of the wallet. Answers JSON to its module, within five seconds; a form posted by hand leads back to the bag. */

@@ -10,7 +10,7 @@ import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
-import { allowWallet, walletView } from '../wallet-route.server.ts';
+import { walletView } from '../wallet-route.server.ts';
 import type { Route } from './+types/checkout-cart.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,7 +24,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
-    if (wallet) allowWallet(page);
     return { cart: view, problem, away: false, notice, restore, wallet, sandbox: page.site.sandboxPayments, head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;

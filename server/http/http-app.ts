@@ -8,7 +8,7 @@ import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
-import { baseHeaders, type ContentOrigins, contentSecurityPolicy, RESOURCE_POLICY } from './security-headers.ts';
+import { baseHeaders, contentSecurityPolicy, type PaymentSources, RESOURCE_POLICY } from './security-headers.ts';
 
 export type PageRequest = {
   /** Its address begins with a public origin; its body has been read and is within limits. */
@@ -20,10 +20,10 @@ export type PageRequest = {
   readonly clientAddress: string | null;
 };
 export type PageAnswer = {
-  readonly response: Response;
-  /** Whether the page carries the framework's inline scripts. */
-  readonly hydrates: boolean;
-  readonly alsoFrom?: ContentOrigins;
+  readonly response: Response /** Whether the page carries the framework's inline scripts. */;
+  readonly hydrates: boolean /** Whether the shopper pays on it. */;
+  readonly pays: boolean /** Whether the express wallet stands on it. */;
+  readonly wallet?: boolean | undefined;
 };
 
 export type HttpAppDeps = {
@@ -37,6 +37,8 @@ export type HttpAppDeps = {
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
   /** Origins besides our own a form may lead to. */
   readonly formTargets: readonly string[];
+  /** What pages the shopper pays on may reach. */
+  readonly payment: PaymentSources;
   /** CIDR blocks; none when absent. */
   readonly trustedProxies?: readonly string[];
   /** Taken out of requests that no trusted proxy has passed on. */
@@ -144,7 +146,7 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   if (!response.headers.has('Content-Security-Policy')) {
     response.headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, alsoFrom: page.alsoFrom }),
+      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, payment: page.pays ? deps.payment : null, wallet: page.wallet }),
     );
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');

@@ -11,33 +11,53 @@ export function baseHeaders({ https }: { readonly https: boolean }): readonly (r
   ];
 }
 
-/** Origins besides our own that a page's scripts come from and ask. */
-export type ContentOrigins = { readonly scripts: readonly string[]; readonly connections: readonly string[] };
+/** What a page the shopper pays on may reach besides the shop: the provider's hosts, and where banks answer from. */
+export type PaymentSources = {
+  /** Hosts of the provider's frames, calls and pictures. */
+  readonly provider: readonly string[];
+  /** Where a bank's page may be framed, and a form may lead to it. */
+  readonly banks: readonly string[];
+};
+
+/** What the provider's widget needs. The sandbox answers it from our own origin; nobody knows every bank's host. */
+export function paymentSources(environment: 'sandbox' | 'test' | 'live'): PaymentSources {
+  if (environment === 'sandbox') return { provider: [], banks: [] };
+  return { provider: [`https://checkoutshopper-${environment}.adyen.com`, `https://checkoutanalytics-${environment}.adyen.com`], banks: ['https:'] };
+}
+
+/** Apple's own script: without it no sheet opens. */
+const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
 
 /**
  * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce. `formTargets` are the origins a
- * form may lead to: browsers check the redirect after a post, too.
+ * form may lead to: browsers check the redirect after a post, too. Only pages the shopper pays on have `payment`, and
+ * frames; only one with the express wallet on it takes a script from elsewhere, the wallet's.
  */
 export function contentSecurityPolicy({
   nonce,
   hydrates,
   formTargets,
-  alsoFrom = { scripts: [], connections: [] },
+  payment = null,
+  wallet = false,
 }: {
   readonly nonce: string;
   readonly hydrates: boolean;
   readonly formTargets: readonly string[];
-  readonly alsoFrom?: ContentOrigins | undefined;
+  readonly payment?: PaymentSources | null;
+  readonly wallet?: boolean | undefined;
 }): string {
+  const provider = payment?.provider ?? [];
+  const banks = payment?.banks ?? [];
   return [
     "default-src 'none'",
-    ['script-src', "'self'", ...(hydrates ? [`'nonce-${nonce}'`] : []), ...alsoFrom.scripts].join(' '),
+    ['script-src', "'self'", ...(hydrates ? [`'nonce-${nonce}'`] : []), ...(wallet ? [WALLET_SCRIPTS] : [])].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...provider].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", ...alsoFrom.connections].join(' '),
+    ["connect-src 'self'", ...provider].join(' '),
+    ...(payment ? [["frame-src 'self'", ...provider, ...banks].join(' ')] : []),
     "manifest-src 'self'",
-    ['form-action', "'self'", ...formTargets].join(' '),
+    ["form-action 'self'", ...formTargets, ...banks].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
