@@ -4,6 +4,7 @@ import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
 import { seconds } from './kernel/clock.ts';
 import { toDecimal } from './kernel/money.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
+import { within } from './kernel/within.ts';
 import { findShortage } from './modules/cart/domain/availability.ts';
 import type { Cart, CartError } from './modules/cart/domain/cart.ts';
 import { taxErrorText } from './modules/cart/domain/sales-tax.ts';
@@ -110,12 +111,8 @@ async function withinTime(page: RequestPage, name: WalletStep, form: FormData): 
     if (!isUpstreamUnavailable(error)) throw error;
     return begun ? unknown(page, begun) : fatal(page, 'error', 503);
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), LONGEST_WAIT);
-  });
-  const answer = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
-  if (answer) return answer;
+  const answer = await within(LONGEST_WAIT, asked);
+  if (!answer.late) return answer.value;
   // What was begun is brought to its end all the same: a payment that comes through late is settled.
   asked.catch((error: unknown) => page.logger.error({ err: error }, 'A step of the wallet failed after its time'));
   page.logger.warn({ step: name, code: 'error' }, 'A step of the wallet took too long');
