@@ -62,6 +62,7 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
     countryCode: view.country,
     amount: { value: view.total, currency: view.currency },
     analytics: { enabled: false },
+    risk: { enabled: false },
     ...(view.client.baseUrl !== null && {
       _environmentUrls: { api: view.client.baseUrl, analytics: view.client.baseUrl, cdn: { images: view.client.baseUrl, translations: view.client.baseUrl } },
     }),
