@@ -46,10 +46,13 @@ export async function createShop(
     readonly onFatal?: (error: Error) => void;
   },
 ): Promise<Shop> {
-  const composition = await compose(config, { files, logger, clock, onFatal });
+  let app: Hono | null = null;
+  // The sandbox tells this shop what has happened, as a provider would from outside.
+  const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
+  const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
   const serverBuild = { ...build, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) } as ServerBuild;
-  const app = createHttpApp({
+  const shop = createHttpApp({
     publicOrigins: config.publicOrigins,
     logger,
     ready: async () => taking && (await composition.ready()),
@@ -61,8 +64,9 @@ export async function createShop(
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
     pages: createPages({ ...composition, build: serverBuild, countryHeader: config.countryHeader, clock }),
   });
+  app = shop;
   return {
-    app,
+    app: shop,
     adapters: composition.adapters,
     stopTaking: () => {
       taking = false;

@@ -40,6 +40,8 @@ import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createSweep } from './platform/sweep.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
+import { sandboxWebhookKeys } from './sandbox/webhook-courier.ts';
+import { deliverByItself } from './sandbox/webhook-rounds.ts';
 import { placeOf } from './store/postgres-faults.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 
@@ -72,7 +74,7 @@ type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethod
 };
 
 /** Makes everything the shop does from its configuration: with `composePlatform` the only place that knows adapters. */
-export async function compose(config: Config, process: Process): Promise<Composition> {
+export async function compose(config: Config, process: Process & { readonly toShop: (request: Request) => Promise<Response> }): Promise<Composition> {
   const { files, logger, clock } = process;
   const secrets = secretsOf(config);
   const publicOrigin = config.publicOrigins[0];
@@ -91,15 +93,28 @@ export async function compose(config: Config, process: Process): Promise<Composi
 
   const sandbox =
     config.payments.adapter === 'sandbox' && store
-      ? createPaymentSandbox({
-          store,
-          clock,
-          ids,
-          publicOrigins: config.publicOrigins,
-          keys: createKeyRing(secrets, 'payment sandbox'),
-          production,
-          allowProduction: config.payments.allowInProduction,
-        })
+      ? deliverByItself(
+          createPaymentSandbox({
+            store,
+            clock,
+            ids,
+            publicOrigins: config.publicOrigins,
+            keys: createKeyRing(secrets, 'payment sandbox'),
+            webhooks: {
+              address: `${publicOrigin}/webhooks/adyen`,
+              deliver: process.toShop,
+              keys: sandboxWebhookKeys(secrets),
+              switches: config.sandboxWebhooks,
+              random: Math.random,
+            },
+            production,
+            allowProduction: config.payments.allowInProduction,
+          }),
+          {
+            clock,
+            onFailure: (error) => logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'The sandbox could not deliver its webhooks'),
+          },
+        )
       : null;
   const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
 
@@ -163,7 +178,10 @@ export async function compose(config: Config, process: Process): Promise<Composi
       // The embedded platform has done so in the same store.
       if (config.commerce.adapter === 'http') await store?.command('forgetSandboxSessions', { now: clock() });
     },
-    close: async () => store?.close(),
+    async close() {
+      await sandbox?.stop();
+      await store?.close();
+    },
   };
 }
 
