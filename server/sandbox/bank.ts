@@ -1,6 +1,7 @@
 import { page, seeOther } from './answers.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
-import { amountText, escapeHtml, frame } from './hosted-page.ts';
+import { amountText } from './hosted-page.ts';
+import { escapeHtml, sandboxPage } from './pages.ts';
 import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { backFromBank, type Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';
@@ -18,7 +19,7 @@ export function createBank(provider: Provider): (request: Request, id: string) =
     const paid = { value: payment.amount, currency: payment.currency };
     const body = `<h1>${t.bank}</h1><p>${t.question}</p>${bill(payment.return_url, payment.reference, amountText(paid, language))}
 <form method="post" action="/checkoutshopper/bank/${payment.psp_reference}">${choices}</form>`;
-    return page(frame(language, t.bank, body), { status, formTargets: publicOrigins });
+    return page(sandboxPage({ language, title: t.bank, body }), { status, formTargets: publicOrigins });
   }
 
   return async (request, id) => {
@@ -41,9 +42,8 @@ export function bill(returnUrl: string, reference: string, amount: string): stri
 
 export function unknownPage(backTo: string): Response {
   const t = BANK_TEXTS.en;
-  return page(frame('en', t.unknown, `<h1>${t.unknown}</h1><p>${t.unknownText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`), {
-    status: 404,
-  });
+  const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
+  return page(sandboxPage({ language: 'en', title: t.unknown, body }), { status: 404 });
 }
 
 async function answerIn(request: Request): Promise<BankAnswer | null> {

@@ -3,17 +3,17 @@ import type { IdSource } from '../../app/kernel/ids.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import { file } from './answers.ts';
-import { asset } from './assets.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
 import { createHosted } from './hosted.ts';
-import { HOSTED_CSS } from './hosted-page.ts';
+import { SANDBOX_PAGE_CSS } from './pages.ts';
 import type { Provider } from './provider.ts';
 import { createServerApi } from './server-api.ts';
 import { createThreeDs } from './three-ds.ts';
 import { createTokens } from './tokens.ts';
 import { type CourierDeps, createCourier, type Round } from './webhook-courier.ts';
+import { widgetFile } from './widget-files.ts';
 
 export type PaymentSandbox = {
   /** The provider's pages and the interface of its widget, under `/checkoutshopper/`. Null for addresses it does not know. */
@@ -56,12 +56,13 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, w
     async handle(request) {
       const path = browserPath(new URL(request.url).pathname);
       if (path === null) return null;
-      if (path === 'hosted.css') return file(HOSTED_CSS, 'text/css; charset=utf-8');
+      if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
+      const served = request.method === 'POST' ? null : widgetFile(path);
+      if (served) return served;
       const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
       if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
       const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
-      if (name) return threeDs(request, name);
-      return (request.method === 'GET' || request.method === 'HEAD' ? asset(path) : null) ?? browserApi(request, path);
+      return name ? threeDs(request, name) : browserApi(request, path);
     },
     api,
     deliverWebhooks: async (now) => (courier ? courier(now) : { delivered: 0, nextAt: null }),

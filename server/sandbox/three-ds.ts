@@ -3,7 +3,8 @@ import type { Language } from '../../app/kernel/text.ts';
 import { file, page } from './answers.ts';
 import { bill, unknownPage } from './bank.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
-import { amountText, escapeHtml, frame } from './hosted-page.ts';
+import { amountText } from './hosted-page.ts';
+import { escapeHtml, sandboxPage } from './pages.ts';
 import { fromBase64 } from './payment-request.ts';
 import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Provider } from './provider.ts';
@@ -34,9 +35,9 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const amount = amountText({ value: payment.amount, currency: payment.currency }, language);
     const body = `<h1>${t.card}</h1>${bill(payment.return_url, payment.reference, amount)}
 <form method="post" action="/checkoutshopper/threeds/challenge"><input type="hidden" name="transaction" value="${payment.psp_reference}">
-<label class="field">${t.password}<input name="password" type="password" autocomplete="off" aria-describedby="hint"></label><p id="hint">${t.hint}</p>
+<label class="field">${t.password}<input name="password" type="password" autocomplete="off" aria-describedby="hint"></label><p id="hint" class="hint">${t.hint}</p>
 <button>${t.continue}</button><button name="cancel" value="1">${t.cancel}</button></form>`;
-    return page(frame(language, t.card, body), { framed: true });
+    return page(sandboxPage({ language, title: t.card, body }), { framed: true });
   }
 
   async function challenge(request: Request): Promise<Response> {
@@ -85,12 +86,12 @@ function sendOn(language: Language, to: string, field: string, data: unknown): R
   const t = BANK_TEXTS[language];
   const value = Buffer.from(JSON.stringify(data)).toString('base64url');
   const body = `<p>${t.wait}</p><form method="post" action="/checkoutshopper/threeds/${to}"><input type="hidden" name="${field}" value="${value}"></form><script src="/checkoutshopper/threeds/submit.js"></script>`;
-  return page(frame(language, t.wait, body), { framed: true, scripts: true });
+  return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
 }
 
 /** A page that tells the one around it what has happened. */
 function tell(message: unknown): Response {
   const t = BANK_TEXTS.en;
   const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;
-  return page(frame('en', t.wait, body), { framed: true, scripts: true });
+  return page(sandboxPage({ language: 'en', title: t.wait, body }), { framed: true, scripts: true });
 }
