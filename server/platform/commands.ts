@@ -58,6 +58,7 @@ export const repeatable = [
   'answerSandboxPayment',
   'passSandboxFingerprint',
   'completeSandboxPayment',
+  'closeSandboxOffers',
   'openSandboxOrder',
   'cancelSandboxOrder',
   'changeSandboxSession',
