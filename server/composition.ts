@@ -176,7 +176,10 @@ export async function compose(config: Config, process: Process & { readonly toSh
     async sweep() {
       await commerce.sweep();
       // The embedded platform has done so in the same store.
-      if (config.commerce.adapter === 'http') await store?.command('forgetSandboxSessions', { now: clock() });
+      if (config.commerce.adapter === 'http') {
+        await store?.command('forgetSandboxSessions', { now: clock() });
+        await store?.command('forgetIdempotencyKeys', { now: clock() });
+      }
     },
     async close() {
       await sandbox?.stop();
