@@ -101,13 +101,16 @@ describe('a session on the page', () => {
     expect(byHand.headers.get('location')).toBe('/uk/checkout/payment');
   });
 
-  test.each([{}, { cartVersion: 'x', total: '1' }, { total: '-1', cartVersion: '1' }])('is not opened for a form that says %o', async (fields) => {
-    const shopper = someone();
-    await reachPayment(shopper, 'uk');
-    const response = await ask(shopper, '/uk/checkout/payment/session', fields);
-    expect(response.status).toBe(422);
-    stayShape.parse(await response.json());
-  });
+  test.each<Record<string, string>>([{}, { cartVersion: 'x', total: '1' }, { total: '-1', cartVersion: '1' }])(
+    'is not opened for a form that says %o',
+    async (fields) => {
+      const shopper = someone();
+      await reachPayment(shopper, 'uk');
+      const response = await ask(shopper, '/uk/checkout/payment/session', fields);
+      expect(response.status).toBe(422);
+      stayShape.parse(await response.json());
+    },
+  );
 
   test('leads to the step that has to be seen to first', async () => {
     const shopper = someone();
