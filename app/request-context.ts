@@ -41,6 +41,8 @@ export type SiteFacts = {
   readonly publicOrigin: string;
   /** True when payments go to the sandbox: every page around payment says so. */
   readonly sandboxPayments: boolean;
+  /** What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider itself. */
+  readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
   readonly operatorKey: string | null;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */
@@ -77,8 +79,11 @@ export type RequestPage = {
   /** What support finds the request by. */
   readonly requestId: string;
   readonly nonce: string;
-  /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
-  readonly response: { hydrates: boolean };
+  /**
+   * Whether the browser gets the page's data and scripts (expected from the address), and whether the shopper pays on it: settled while the page
+   * is rendered, read by the HTTP layer.
+   */
+  readonly response: { hydrates: boolean; pays: boolean };
 };
 
 export const requestContext = createContext<RequestPage>();

@@ -8,6 +8,7 @@ import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
 import { createHttpApp } from './http/http-app.ts';
+import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLogger } from './logger.ts';
 import { createPages } from './pages.ts';
@@ -62,6 +63,7 @@ export async function createShop(
     trustedProxies: config.trustedProxies,
     countryHeader: config.countryHeader,
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
+    payment: paymentSources(config.payments.adapter === 'adyen' ? config.payments.environment : 'sandbox'),
     pages: createPages({ ...composition, build: serverBuild, countryHeader: config.countryHeader, clock }),
   });
   app = shop;

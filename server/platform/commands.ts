@@ -5,6 +5,7 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
+import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
@@ -15,6 +16,7 @@ const unkeyed = {
   ...cartCommands,
   ...cartSweepCommands,
   ...orderCommands,
+  ...detailsCommands,
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
@@ -32,6 +34,9 @@ export const repeatable = [
   'beginOrder',
   'settleOrder',
   'attachPayment',
+  'claimDetails',
+  'noteDetails',
+  'forgetDetails',
   'sweepReservations',
   'sweepCarts',
   'touchCart',
