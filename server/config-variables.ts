@@ -147,6 +147,22 @@ export const VARIABLES = [
     secret: true,
   },
   { name: 'PAYMENTS_MERCHANT_ACCOUNT', fallback: 'none', about: 'Merchant account at the payment provider. Needed with adyen.', example: 'PairwiseECOM' },
+  {
+    name: 'PAYMENTS_HMAC_KEYS',
+    fallback: 'none',
+    about:
+      'HMAC keys of the webhook at /webhooks/adyen, in hexadecimal digits, separated by commas, the newest first; all are accepted. Needed with adyen in production and live.',
+    example: 'the key from the Customer Area',
+    secret: true,
+  },
+  { name: 'PAYMENTS_WEBHOOK_USER', fallback: 'none', about: 'User the webhook is called with, where the Customer Area names one.', example: 'pairwise' },
+  {
+    name: 'PAYMENTS_WEBHOOK_PASSWORD',
+    fallback: 'none',
+    about: 'Password the webhook is called with; belongs to PAYMENTS_WEBHOOK_USER.',
+    example: 'the password from the Customer Area',
+    secret: true,
+  },
   { name: 'PAYMENTS_ENVIRONMENT', fallback: 'test', about: 'test or live.', example: 'live' },
   {
     name: 'PAYMENTS_LIVE_PREFIX',

@@ -1,3 +1,4 @@
+import { notificationMigration } from '../notifications/notification-migration.ts';
 import { sandboxAgeMigration, sandboxMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   cartAgeMigration,
   sandboxAgeMigration,
   orderAgeMigration,
+  notificationMigration,
 ];

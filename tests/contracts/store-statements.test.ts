@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { sqlInSource } from '../support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
-const statements = sqlInSource(['server/platform', 'server/operator', 'server/adapters', 'server/sandbox'], {
+const statements = sqlInSource(['server/platform', 'server/operator', 'server/adapters', 'server/sandbox', 'server/notifications'], {
   where: [LISTING],
   'ORDER[sort]': ['sold_out, rank, product_id', 'sold_out, newest, product_id', 'sold_out, price, product_id', 'sold_out, price DESC, product_id'],
   list: ['?, ?'],
