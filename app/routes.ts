@@ -25,5 +25,8 @@ export default [
       route('*', 'routes/slugs.tsx'),
     ]),
     route('shared-content', 'routes/shared-content.tsx'),
+    route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
+    route('checkout/payment/check', 'routes/checkout-payment-check.ts'),
+    route('checkout/payment/result', 'routes/checkout-payment-result.ts'),
   ]),
 ] satisfies RouteConfig;

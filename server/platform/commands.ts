@@ -6,6 +6,7 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
+import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
@@ -16,6 +17,7 @@ const unkeyed = {
   ...cartCommands,
   ...cartSweepCommands,
   ...orderCommands,
+  ...detailsCommands,
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
@@ -34,6 +36,9 @@ export const repeatable = [
   'beginOrder',
   'settleOrder',
   'attachPayment',
+  'claimDetails',
+  'noteDetails',
+  'forgetDetails',
   'sweepReservations',
   'sweepCarts',
   'touchCart',

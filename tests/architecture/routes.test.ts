@@ -39,6 +39,10 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // Whoever has the signed link may ask at any time what became of an order.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // What the widget of the payment step asks the shop.
+  '/:storefront/checkout/payment/session': { file: 'checkout-payment-session', example: '/uk/checkout/payment/session', type: 'checkout-payment' },
+  '/:storefront/checkout/payment/check': { file: 'checkout-payment-check', example: '/uk/checkout/payment/check', type: 'checkout-payment' },
+  '/:storefront/checkout/payment/result': { file: 'checkout-payment-result', example: '/uk/checkout/payment/result', type: 'checkout-payment' },
   // Where a payment elsewhere comes back to.
   '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
 };
@@ -46,7 +50,14 @@ const SCREENS = Object.entries({ ...SPECIFIED, ...ADDED });
 
 const LAYOUT = 'storefront-layout';
 /** Pages without the storefront's frame, as specified, and answers that are no pages. */
-const FRAMELESS = ['/', '/:storefront/shared-content', '/api/country-code'];
+const FRAMELESS = [
+  '/',
+  '/:storefront/shared-content',
+  '/:storefront/checkout/payment/session',
+  '/:storefront/checkout/payment/check',
+  '/:storefront/checkout/payment/result',
+  '/api/country-code',
+];
 
 type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
 
@@ -156,7 +167,7 @@ describe('page types', () => {
 });
 
 describe('route modules', () => {
-  const withoutPage = ['api-country-code', 'checkout'];
+  const withoutPage = ['api-country-code', 'checkout', 'checkout-payment-session', 'checkout-payment-check', 'checkout-payment-result'];
 
   it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
     const { default: page, loader } = await load(name);
@@ -167,7 +178,16 @@ describe('route modules', () => {
   it('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
-    expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/market']);
+    expect(taking.sort()).toEqual([
+      '/checkout/address',
+      '/checkout/cart',
+      '/checkout/payment',
+      '/checkout/payment/check',
+      '/checkout/payment/result',
+      '/checkout/payment/return',
+      '/checkout/payment/session',
+      '/market',
+    ]);
   });
 
   it('that hydrate name the texts their islands need', async () => {

@@ -392,10 +392,10 @@ describe('money that is not the order’s', () => {
   });
 
   test.each([
-    ['refuses', async () => false, 'failed'],
+    ['refuses', async (): Promise<boolean> => false, 'failed'],
     [
       'is away for thirty days',
-      async () => {
+      async (): Promise<boolean> => {
         throw new Error('away');
       },
       'failed',
@@ -426,7 +426,7 @@ describe('money that is not the order’s', () => {
     const order = await begun();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker({
-      reverse: async () => {
+      reverse: async (): Promise<boolean> => {
         await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
         await worker().run();
         return true;
