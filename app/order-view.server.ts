@@ -6,6 +6,7 @@ import type { OrderView } from './modules/checkout/ui/success-page.tsx';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
 import { isFailed } from './modules/orders/domain/order-status.ts';
+import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
@@ -88,7 +89,7 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
 function statusView({ t, format }: RequestPage, { status, statusLog }: Order): OrderStatusView {
   const failed = isFailed(status);
   return {
-    tone: status === 'authorised' ? 'good' : failed ? 'bad' : 'waiting',
+    tone: isPaid(status) ? 'good' : failed ? 'bad' : 'waiting',
     title: statusText(t, status),
     text: failed ? t('order:text.failed') : t(`order:text.${status}`),
     refresh: status === 'pending' || status === 'created' ? REFRESH_SECONDS : null,

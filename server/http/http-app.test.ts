@@ -321,6 +321,22 @@ describe('the log', () => {
 });
 
 describe('the sandbox', () => {
+  it('alone takes JSON, within the limits of every post', async () => {
+    const bodies: string[] = [];
+    const handle = async (request: Request) => {
+      bodies.push(await request.text());
+      return new Response(null, { status: 204 });
+    };
+    const { post } = await shop({ sandbox: { handle } });
+    const headers = { ...OURS, 'content-type': 'application/json' };
+    const path = '/checkoutshopper/http://localhost:8080/v1/sessions/CS1/setup?clientKey=sandbox_key';
+    expect((await post(path, '{"sessionData":"x"}', headers)).status).toBe(204);
+    expect(bodies).toEqual(['{"sessionData":"x"}']);
+    expect((await post(path, `"${'x'.repeat(65_536)}"`, headers)).status).toBe(413);
+    expect((await post('/uk/checkout/address', '{}', headers)).status).toBe(400);
+    expect(bodies).toHaveLength(1);
+  });
+
   it('answers under its own path, and what it does not know is not found', async () => {
     const { fetch, post } = await shop();
     expect(await (await fetch('/checkoutshopper/pay')).text()).toBe('sandbox');

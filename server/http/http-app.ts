@@ -124,7 +124,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   }
   // No form: its body is JSON and carries its own proof of where it comes from.
   if (pathname === '/webhooks/adyen') return deps.webhook.handle(request, { logger });
-  const limited = await limitForm(request);
+  const isSandbox = deps.sandbox !== null && pathname.startsWith('/checkoutshopper/');
+  const limited = await limitForm(request, { takesJson: isSandbox });
   if (limited.kind === 'too-large') {
     return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });
   }
