@@ -79,8 +79,11 @@ export type RequestPage = {
   /** What support finds the request by. */
   readonly requestId: string;
   readonly nonce: string;
-  /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
-  readonly response: { hydrates: boolean };
+  /**
+   * Whether the browser gets the page's data and scripts (expected from the address), and whether the shopper pays on it: settled while the page
+   * is rendered, read by the HTTP layer.
+   */
+  readonly response: { hydrates: boolean; pays: boolean };
 };
 
 export const requestContext = createContext<RequestPage>();

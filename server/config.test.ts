@@ -153,6 +153,22 @@ describe('configuration', () => {
     expect(config.notes.join()).toContain('no money moves');
   });
 
+  it('lets the webhooks of the sandbox go wrong in development, and nowhere else', () => {
+    const wrong = 'delay=2000, duplicates=3, lose=0.5, reorder, wrong-amount, capture';
+    expect(accepted({ PAYMENTS_SANDBOX_WEBHOOKS: wrong }).sandboxWebhooks).toEqual({
+      delay: 2000,
+      copies: 3,
+      lose: 0.5,
+      reorder: true,
+      wrongAmount: true,
+      capture: true,
+    });
+    expect(accepted({}).sandboxWebhooks).toMatchObject({ delay: 0, copies: 1, lose: 0, reorder: false });
+    for (const unknown of ['late', 'delay', 'delay=-1', 'delay=1.5', 'duplicates=0', 'lose=2', 'lose=', 'reorder=yes'])
+      expect(refused({ PAYMENTS_SANDBOX_WEBHOOKS: `capture,${unknown}` })).toContain(`PAYMENTS_SANDBOX_WEBHOOKS holds "${unknown}"`);
+    expect(refused({ SHOP_STAGE: 'staging', SESSION_SECRETS: SECRET, PAYMENTS_SANDBOX_WEBHOOKS: 'lose=1' })).toContain('is for development only');
+  });
+
   it('reports every setting that is wrong at once', () => {
     const text = refused({ PORT: 'x', PAYMENTS_ADAPTER: 'y', COMMERCE_ADAPTER: 'z' });
     expect(text).toContain('3 settings need attention');

@@ -7,7 +7,10 @@ import { pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-payment.ts';
+
+export const handle: RouteHandle = { payment: true };
 
 export function headers() {
   return PRIVATE;

@@ -3,6 +3,7 @@ import type { IdSource } from '../../app/kernel/ids.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import { file } from './answers.ts';
+import { asset } from './assets.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
@@ -12,6 +13,7 @@ import type { Provider } from './provider.ts';
 import { createServerApi } from './server-api.ts';
 import { createThreeDs } from './three-ds.ts';
 import { createTokens } from './tokens.ts';
+import { type CourierDeps, createCourier, type Round } from './webhook-courier.ts';
 import { widgetFile } from './widget-files.ts';
 
 export type PaymentSandbox = {
@@ -19,6 +21,8 @@ export type PaymentSandbox = {
   handle(request: Request): Promise<Response | null>;
   /** The provider's server API, under `/v72/`: what the official library asks. */
   api(request: Request): Promise<Response>;
+  /** Delivers the webhooks that are due at `now`, in milliseconds. */
+  deliverWebhooks(now: number): Promise<Round>;
 };
 
 type Deps = {
@@ -28,6 +32,8 @@ type Deps = {
   /** A payment may lead back to these only. */
   readonly publicOrigins: readonly string[];
   readonly keys: KeyRing;
+  /** How the shop is told what has happened; without it nobody is. */
+  readonly webhooks?: Omit<CourierDeps, 'store'>;
   readonly production: boolean;
   readonly allowProduction: boolean;
 };
@@ -36,15 +42,16 @@ type Deps = {
  * A payment provider inside the shop that speaks the real one's protocol and moves no money. Its state is in the shop's store, an outcome
  * is decided once, and repeating anything is harmless. It refuses to run in production unless that is asked for.
  */
-export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, production, allowProduction }: Deps): PaymentSandbox {
+export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, webhooks, production, allowProduction }: Deps): PaymentSandbox {
   if (production && !allowProduction) throw new Error('The payment sandbox does not run in production: no money would move');
 
-  const provider: Provider = { store, clock, ids, tokens: createTokens(keys), publicOrigins, capture: false };
+  const provider: Provider = { store, clock, ids, tokens: createTokens(keys), publicOrigins, capture: webhooks?.switches.capture ?? false };
   const hosted = createHosted(provider);
   const bank = createBank(provider);
   const threeDs = createThreeDs(provider);
   const browserApi = createBrowserApi(provider);
   const api = createServerApi(provider);
+  const courier = webhooks && createCourier({ ...webhooks, store });
 
   return {
     async handle(request) {
@@ -56,8 +63,10 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, p
       const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
       if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
       const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
-      return name ? threeDs(request, name) : browserApi(request, path);
+      if (name) return threeDs(request, name);
+      return (request.method === 'GET' || request.method === 'HEAD' ? asset(path) : null) ?? browserApi(request, path);
     },
     api,
+    deliverWebhooks: async (now) => (courier ? courier(now) : { delivered: 0, nextAt: null }),
   };
 }
