@@ -67,6 +67,19 @@ describe('a shopper who never comes back from the provider', () => {
       .toBe('Paid');
   });
 
+  test.each([['authorised'], ['refused']] as const)('hears from the provider itself what came of it: %s', async (outcome) => {
+    const { shopper, orderNumber } = await leftAtTheProvider();
+    const before = (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1');
+    // The choice reaches the provider; the way back to the shop is not taken.
+    await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+    const heading = async () => {
+      await built.shop.sweep();
+      return (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1');
+    };
+    if (outcome === 'authorised') await expect.poll(heading, { timeout: 20_000 }).toBe('Paid');
+    else await expect.poll(heading, { timeout: 20_000 }).not.toBe(before);
+  });
+
   test('told so ten times, by both keys, has one', async () => {
     const { shopper, about } = await leftAtTheProvider();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => tell([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)));
