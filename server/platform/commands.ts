@@ -65,6 +65,7 @@ export const repeatable = [
   'answerSandboxPayment',
   'passSandboxFingerprint',
   'completeSandboxPayment',
+  'closeSandboxOffers',
   'openSandboxOrder',
   'cancelSandboxOrder',
   'changeSandboxSession',
