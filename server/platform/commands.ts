@@ -1,3 +1,4 @@
+import { notificationCommands } from '../notifications/notification-commands.ts';
 import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
@@ -21,6 +22,7 @@ const unkeyed = {
   ...discountCommands,
   ...rateLimitCommands,
   ...sandboxCommands,
+  ...notificationCommands,
 };
 
 /** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
@@ -69,4 +71,10 @@ export const repeatable = [
   'changeSandboxSession',
   'reverseSandboxPayment',
   'noteSandboxWebhook',
+  'keepNotifications',
+  'noteNotification',
+  'noteReversal',
+  'endReversal',
+  'retryPayment',
+  'forgetNotifications',
 ] as const satisfies readonly (keyof typeof commands)[];

@@ -1,3 +1,4 @@
+import { notificationMigration } from '../notifications/notification-migration.ts';
 import { sandboxAgeMigration, sandboxMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   orderAgeMigration,
   sandboxPaymentsMigration,
   paymentSessionMigration,
+  notificationMigration,
 ];

@@ -74,7 +74,7 @@ export function createAdyenGateway({
   logger,
 }: {
   readonly config: PaymentsConfig;
-  readonly sandbox: Pick<PaymentSandbox, 'api' | 'handle'> | null;
+  readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
   readonly logger: Warn;
 }): PaymentGateway {
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
