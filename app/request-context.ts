@@ -4,6 +4,7 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingMethod } from './modules/cart/domain/cart.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
+import type { PurchaseEvents, RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
@@ -33,6 +34,8 @@ export type Services = {
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page. Whoever has the link may see the order; it does not expire. */
   readonly orderLink: ReturnReference;
+  readonly refusedPayments: RefusedPayments;
+  readonly purchaseEvents: PurchaseEvents;
 };
 
 /** The shop's facts a page may state. */

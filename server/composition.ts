@@ -19,7 +19,10 @@ import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
 import { createHttpCatalogue } from './adapters/catalogue/http.ts';
 import { createEmbeddedCommerce } from './adapters/commerce/embedded.ts';
 import { createHttpCommerce } from './adapters/commerce/http.ts';
+import { createPurchaseEvents } from './adapters/commerce/purchase-events.ts';
+import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
+import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
@@ -36,6 +39,8 @@ import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { confirmOrder } from './platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from './platform/outbox/run-outbox.ts';
 import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createSweep } from './platform/sweep.ts';
@@ -51,7 +56,7 @@ export type Composition = {
   readonly sandbox: PaymentSandbox | null;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store answers, where there is one; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
+  /** Whether the store answers; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
   /** Does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does that itself. */
   sweep(): Promise<void>;
@@ -83,14 +88,14 @@ export async function compose(config: Config, process: Process): Promise<Composi
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   const ids = createIdSource({ randomBytes, clock });
 
-  // Beside a hosted platform only the sandbox keeps something here.
-  const opened = config.commerce.adapter === 'embedded' || config.payments.adapter === 'sandbox' ? await openStore(config, process) : null;
-  const store = opened?.store ?? null;
+  // Beside a hosted platform the shop keeps here what is its own: refused payments, purchases told of, the sandbox.
+  const opened = await openStore(config, process);
+  const { store } = opened;
   const commerce =
-    config.commerce.adapter === 'embedded' && store ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
+    config.commerce.adapter === 'embedded' ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
 
   const sandbox =
-    config.payments.adapter === 'sandbox' && store
+    config.payments.adapter === 'sandbox'
       ? createPaymentSandbox({
           store,
           clock,
@@ -138,6 +143,8 @@ export async function compose(config: Config, process: Process): Promise<Composi
       shippingMethods: (market) => commerce.shippingMethods(market),
       returnReference: signedOrders('payment return'),
       orderLink: signedOrders('order link'),
+      refusedPayments: createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') }),
+      purchaseEvents: createPurchaseEvents({ store, clock }),
     },
     site: {
       publicOrigin,
@@ -154,16 +161,18 @@ export async function compose(config: Config, process: Process): Promise<Composi
       content: config.content,
       payments: config.payments.adapter,
       ...(config.commerce.adapter === 'embedded' && { tax: config.tax.adapter }),
-      store: opened?.name ?? 'none',
+      store: opened.name,
       search: config.commerce.adapter,
     },
-    ready: async () => opened === null || opened.ready(),
+    ready: () => opened.ready(),
     async sweep() {
       await commerce.sweep();
       // The embedded platform has done so in the same store.
-      if (config.commerce.adapter === 'http') await store?.command('forgetSandboxSessions', { now: clock() });
+      if (config.commerce.adapter === 'embedded') return;
+      await store.command('forgetRateLimits', { now: clock() });
+      await store.command('forgetSandboxSessions', { now: clock() });
     },
-    close: async () => store?.close(),
+    close: () => store.close(),
   };
 }
 
@@ -242,6 +251,12 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
   const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);
+  const outbox = createOutboxRun({
+    store,
+    clock,
+    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter: createEmbeddedNewsletter({ store, clock }), logger }) },
+    onFailure: ({ id, topic, attempts }, error) => logger.warn({ id, topic, attempts, err: error }, 'A message of the outbox waits for another try'),
+  });
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
@@ -254,6 +269,7 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
       const { orders, carts } = await sweep(clock());
       if (orders > 0) logger.info({ orders }, 'Orders never paid gave back their goods');
       if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
+      await outbox();
     },
   };
 }

@@ -5,7 +5,10 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
+import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { purchaseEventCommands } from './orders/purchase-events.ts';
+import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
@@ -18,6 +21,9 @@ const unkeyed = {
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
+  ...outboxCommands,
+  ...newsletterCommands,
+  ...purchaseEventCommands,
   ...sandboxCommands,
 };
 
@@ -53,4 +59,7 @@ export const repeatable = [
   'forgetIdempotencyKeys',
   'openSandboxSession',
   'decideSandboxSession',
+  'countRefusedPayment',
+  'finishOutboxMessage',
+  'subscribeToNewsletter',
 ] as const satisfies readonly (keyof typeof commands)[];

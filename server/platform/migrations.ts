@@ -5,6 +5,7 @@ import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue
 import { discountMigration } from './discounts/discount-migration.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
+import { newsletterMigration } from './newsletter/newsletter-migration.ts';
 import { orderAgeMigration, orderMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   cartAgeMigration,
   sandboxAgeMigration,
   orderAgeMigration,
+  newsletterMigration,
 ];
