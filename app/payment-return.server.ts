@@ -8,6 +8,7 @@ import { completePaymentReturn } from './modules/checkout/usecases/complete-paym
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { pageHead } from './page-head.server.ts';
+import { noteRefusal } from './payment-limits.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 
@@ -59,6 +60,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   }
 
   const order = result.value;
+  await noteRefusal(page, order);
   if (order.status === 'authorised' || order.status === 'pending') {
     await keepOrder(page, order, { paidHere });
     throw toStep(page, 'success', order.id);

@@ -10,6 +10,7 @@ import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage, PaymentView } from './modules/checkout/ui/payment-step.tsx';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
+import { paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import type { RequestPage } from './request-context.ts';
 
@@ -38,7 +39,13 @@ export function takeOutcomeMessage(page: RequestPage): PaymentMessage | null {
 
 export type PayOutcome =
   | { readonly kind: 'go'; readonly location: string }
-  | { readonly kind: 'stay'; readonly status: number; readonly message: PaymentMessage };
+  | {
+      readonly kind: 'stay';
+      readonly status: number;
+      readonly message: PaymentMessage;
+      /** Seconds until trying again is worth it. */
+      readonly retryAfter: number | null;
+    };
 
 /** Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged then. */
 export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
@@ -46,7 +53,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   const lastOrder = session.data.orders?.[0];
   // A form posted without a bag comes from a page left open: its bag is paid.
   if (cartOf(page).token() === null && lastOrder !== undefined) throw toStep(page, 'success', lastOrder);
-  const { info } = await openStep(page, 'payment');
+  const { cart, info } = await openStep(page, 'payment');
   const posted = readPaymentForm(form);
   const token = session.data.cart?.token;
   if (!posted || !token) return stay(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
@@ -57,6 +64,8 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
       back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
     });
   }
+  const wait = await paymentWait(page, cart.cartId);
+  if (wait !== null) return tooManyRefused(page, wait);
   const started = await startHostedPayment(
     { ...services, clock },
     {
@@ -83,8 +92,20 @@ function stay(
   { market }: RequestPage,
   status: number,
   { title, text, back = null }: { readonly title: string; readonly text: string; readonly back?: { readonly href: string; readonly label: string } | null },
-): PayOutcome {
-  return { kind: 'stay', status, message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } } };
+): Extract<PayOutcome, { readonly kind: 'stay' }> {
+  return {
+    kind: 'stay',
+    status,
+    message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
+    retryAfter: null,
+  };
+}
+
+/** What is said where a bag or an address had too many payments refused; everything is kept. */
+export function tooManyRefused(page: RequestPage, wait: number): Extract<PayOutcome, { readonly kind: 'stay' }> {
+  const { t } = page;
+  const text = t('checkout:payment.tooManyRefused', { count: Math.ceil(wait / 60) });
+  return { ...stay(page, 429, { title: t('checkout:payment.tooManyRefusedTitle'), text }), retryAfter: wait };
 }
 
 async function explain(page: RequestPage, error: StartPaymentError | { readonly kind: 'platform-unavailable' }): Promise<PayOutcome> {

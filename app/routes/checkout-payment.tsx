@@ -9,8 +9,11 @@ import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/checkout-payment.ts';
 
-export function headers() {
-  return PRIVATE;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
-  return outcome.kind === 'go' ? seeOther(outcome.location) : data({ message: outcome.message }, { status: outcome.status });
+  if (outcome.kind === 'go') return seeOther(outcome.location);
+  const { message, status, retryAfter } = outcome;
+  return data({ message }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
 export default function CheckoutPayment({ loaderData: { step, payment, message }, actionData }: Route.ComponentProps) {
