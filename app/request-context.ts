@@ -14,7 +14,7 @@ import type { ReturnReference } from './modules/payments/domain/return-reference
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './platform/i18n/translations.server.ts';
 import type { Translate } from './platform/i18n/translator.ts';
-import type { SessionHandle } from './platform/session/session.server.ts';
+import type { SessionCodec, SessionHandle } from './platform/session/session.server.ts';
 
 /** Everything the shop does goes through these; `server/composition.ts` makes them once. */
 export type Services = {
@@ -70,6 +70,8 @@ export type RequestPage = {
   /** Full path, without query and without the `.data` of a data request. */
   readonly path: string;
   readonly session: SessionHandle;
+  /** Seals what a browser keeps for the shop, and opens what it hands back. */
+  readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
   /** Country preference of the market cookie, when it is a country the shop serves. */
   readonly preference: CountryCode | null;
   readonly detectedCountry: string;
@@ -80,8 +82,11 @@ export type RequestPage = {
   /** What support finds the request by. */
   readonly requestId: string;
   readonly nonce: string;
-  /** Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer. */
-  readonly response: { hydrates: boolean };
+  /**
+   * Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer.
+   * `stock` says which of the bag's goods can be had, by variant, once it was read.
+   */
+  readonly response: { hydrates: boolean; stock?: Readonly<Record<string, string>> };
 };
 
 export const requestContext = createContext<RequestPage>();

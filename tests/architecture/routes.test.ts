@@ -39,6 +39,8 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // Whoever has the signed link may ask at any time what became of an order.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // A browser that lost its cookie hands back what it kept sealed.
+  '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
   // Where a payment elsewhere comes back to.
   '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
 };
@@ -156,7 +158,7 @@ describe('page types', () => {
 });
 
 describe('route modules', () => {
-  const withoutPage = ['api-country-code', 'checkout'];
+  const withoutPage = ['api-country-code', 'checkout', 'checkout-restore'];
 
   it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
     const { default: page, loader } = await load(name);
@@ -167,7 +169,7 @@ describe('route modules', () => {
   it('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
-    expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/market']);
+    expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/checkout/restore', '/market']);
   });
 
   it('that hydrate name the texts their islands need', async () => {

@@ -1,9 +1,10 @@
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Newsletter } from '../../../app/modules/newsletter/ports.ts';
 import type { Sql } from '../../store/types.ts';
 import { readKeptOrder } from '../orders/read-order.ts';
 import type { OutboxHandler } from './run-outbox.ts';
+
+type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
 
 const payloadShape = z.object({ orderId: z.string() });
 
@@ -18,7 +19,7 @@ export function confirmOrder({
 }: {
   readonly read: Sql;
   readonly newsletter: Newsletter;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly logger: { info: Log; warn: Log };
 }): OutboxHandler {
   return async (payload) => {
     const { orderId } = payloadShape.parse(payload);
