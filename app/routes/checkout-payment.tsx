@@ -1,9 +1,11 @@
 import { data } from 'react-router';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
+import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
+import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
@@ -20,7 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const { cart: untaxed, info } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
+  const { notice } = page.session.data;
   return {
+    cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step: await stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
@@ -34,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ message }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, payment, message }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, payment, message, cancelled }, actionData }: Route.ComponentProps) {
   const t = useT();
   const shown = actionData?.message ?? message;
   return (
@@ -42,6 +46,7 @@ export default function CheckoutPayment({ loaderData: { step, payment, message }
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
       <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
         <PaymentStep payment={payment} cart={step.cart} />
+        <EventData id="payment-cancel-event" event={actionData ? null : cancelled} />
       </CheckoutFrame>
     </main>
   );
