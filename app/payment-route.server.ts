@@ -1,13 +1,16 @@
 import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
-import { err } from './kernel/result.ts';
+import { err, type Result } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
+import type { Cart } from './modules/cart/domain/cart.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
-import { incompleteMessage } from './modules/checkout/domain/completeness.ts';
-import { readPaymentForm } from './modules/checkout/forms/payment-form.ts';
+import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
+import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage, PaymentView } from './modules/checkout/ui/payment-step.tsx';
+import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
+import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { paymentWait } from './payment-limits.server.ts';
@@ -47,48 +50,56 @@ export type PayOutcome =
       readonly retryAfter: number | null;
     };
 
-/** Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged then. */
-export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
-  const { t, market, services, session, clock, site } = page;
-  const lastOrder = session.data.orders?.[0];
+/** The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
+export async function openPaymentStep(page: RequestPage): ReturnType<typeof openStep> {
+  const lastOrder = page.session.data.orders?.[0];
   // A form posted without a bag comes from a page left open: its bag is paid.
   if (cartOf(page).token() === null && lastOrder !== undefined) throw toStep(page, 'success', lastOrder);
-  const { cart, info } = await openStep(page, 'payment');
-  const posted = readPaymentForm(form);
+  return openStep(page, 'payment');
+}
+
+/** What a shopper who saw this wants to pay; null without a bag. */
+export function payableOf({ market, session }: RequestPage, { cartVersion, total, itemsCount }: SeenForm, info: CheckoutInfo): Payable | null {
   const token = session.data.cart?.token;
-  if (!posted || !token) return stay(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
-  if (incompleteMessage(info)) {
-    return stay(page, 422, {
-      title: t('checkout:notice.completeAddress'),
-      text: t('checkout:notice.nothingCharged'),
-      back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
-    });
-  }
-  const wait = await paymentWait(page, cart.cartId);
-  if (wait !== null) return tooManyRefused(page, wait);
-  const started = await startHostedPayment(
-    { ...services, clock },
-    {
-      market,
-      token,
-      cartVersion: posted.cartVersion,
-      total: { amount: posted.total, currency: market.currency.code },
-      itemsCount: posted.itemsCount,
-      info,
-      returnUrl: (reference) =>
-        `${site.publicOrigin}${storefrontPath(market.storefrontCode, `/checkout/payment/return?reference=${encodeURIComponent(reference)}`)}`,
-    },
-  ).catch((error: unknown) => {
+  return token ? { market, token, cartVersion, total: { amount: total, currency: market.currency.code }, itemsCount, info } : null;
+}
+
+/** The path a payment leads back to. */
+export function returnPath({ market }: RequestPage, reference: string, more: Readonly<Record<string, string>> = {}): string {
+  return storefrontPath(market.storefrontCode, `/checkout/payment/return?${new URLSearchParams({ reference, ...more })}`);
+}
+
+/** The absolute address a payment leads back to. */
+export function returnUrl(page: RequestPage, reference: string): string {
+  return `${page.site.publicOrigin}${returnPath(page, reference)}`;
+}
+
+/** A platform that is away is an answer like others. */
+export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<Result<T, E | { readonly kind: 'platform-unavailable' }>> {
+  return asked.catch((error: unknown) => {
     if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
     throw error;
   });
-  if (!started.ok) return explain(page, started.error);
+}
+
+/** Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged then. */
+export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
+  const { t, services, session, clock } = page;
+  const { cart, info } = await openPaymentStep(page);
+  const posted = readPaymentForm(form);
+  const payable = posted && payableOf(page, posted, info);
+  if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
+  const paused = await pausedAfterRefusals(page, cart);
+  if (paused) return paused;
+  const started = await unlessUnavailable(startHostedPayment({ ...services, clock }, { ...payable, returnUrl: (reference) => returnUrl(page, reference) }));
+  if (!started.ok) return explainPayment(page, started.error);
   const { order, sessionId, redirectTo } = started.value;
   session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId } });
   return { kind: 'go', location: redirectTo };
 }
 
-function stay(
+/** The payment step again, with what stands in the way. */
+export function stayAtPayment(
   { market }: RequestPage,
   status: number,
   { title, text, back = null }: { readonly title: string; readonly text: string; readonly back?: { readonly href: string; readonly label: string } | null },
@@ -101,37 +112,55 @@ function stay(
   };
 }
 
-/** What is said where a bag or an address had too many payments refused; everything is kept. */
-export function tooManyRefused(page: RequestPage, wait: number): Extract<PayOutcome, { readonly kind: 'stay' }> {
+/** What is said while a bag or an address had too many payments refused, everything kept; null when paying may begin. Asked before any session is handed out. */
+export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): Promise<PayOutcome | null> {
   const { t } = page;
+  const wait = await paymentWait(page, cartId);
+  if (wait === null) return null;
   const text = t('checkout:payment.tooManyRefused', { count: Math.ceil(wait / 60) });
-  return { ...stay(page, 429, { title: t('checkout:payment.tooManyRefusedTitle'), text }), retryAfter: wait };
+  return { ...stayAtPayment(page, 429, { title: t('checkout:payment.tooManyRefusedTitle'), text }), retryAfter: wait };
 }
 
-async function explain(page: RequestPage, error: StartPaymentError | { readonly kind: 'platform-unavailable' }): Promise<PayOutcome> {
+type PaymentProblem = StartPaymentError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
+
+/** What a shopper is told when paying could not begin. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
+export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
   const { t, format, market } = page;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
   switch (error.kind) {
+    case 'incomplete':
+      page.logger.warn({}, error.message);
+      return stayAtPayment(page, 422, {
+        title: t('checkout:notice.completeAddress'),
+        text: t('checkout:notice.nothingCharged'),
+        back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
+      });
+    case 'session-superseded':
+      return stayAtPayment(page, 409, {
+        title: t('checkout:notice.sessionSupersededTitle'),
+        text: t('checkout:notice.sessionSuperseded'),
+        back: { href: '/checkout/payment', label: t('checkout:notice.sessionAgain') },
+      });
     case 'total-changed':
       // Another delivery or country may come to the same sum.
       if (error.seen.amount === error.now.amount) {
-        return stay(page, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') });
+        return stayAtPayment(page, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') });
       }
-      return stay(page, 409, {
+      return stayAtPayment(page, 409, {
         title: t('checkout:notice.totalChangedTitle'),
         text: t('checkout:notice.totalChanged', { seen: format.money(error.seen), now: format.money(error.now) }),
       });
     case 'discount-ended': {
       const sameTotal = error.seen.amount === error.now.amount;
       const values = { code: error.code, seen: format.money(error.seen), now: format.money(error.now) };
-      return stay(page, 409, {
+      return stayAtPayment(page, 409, {
         title: t('discounts:payment.title', values),
         text: sameTotal ? t('discounts:payment.sameTotal', values) : t('discounts:payment.text', values),
         back: toCart,
       });
     }
     case 'OUT_OF_STOCK':
-      return stay(page, 409, {
+      return stayAtPayment(page, 409, {
         title: t('checkout:notice.soldOutTitle'),
         text:
           error.available > 0
@@ -151,8 +180,12 @@ async function explain(page: RequestPage, error: StartPaymentError | { readonly 
       throw toAddressForTax(page, error);
     case 'payment-provider-unavailable':
     case 'platform-unavailable':
-      return stay(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
+      return stayAtPayment(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
     default:
-      return stay(page, 409, { title: cartErrorText(error, { ...page, country: market.name.local }), text: t('checkout:notice.nothingCharged'), back: toCart });
+      return stayAtPayment(page, 409, {
+        title: cartErrorText(error, { ...page, country: market.name.local }),
+        text: t('checkout:notice.nothingCharged'),
+        back: toCart,
+      });
   }
 }

@@ -44,6 +44,8 @@ export type SiteFacts = {
   readonly publicOrigin: string;
   /** True when payments go to the sandbox: every page around payment says so. */
   readonly sandboxPayments: boolean;
+  /** What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider itself. */
+  readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
   readonly operatorKey: string | null;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */

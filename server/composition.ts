@@ -149,6 +149,7 @@ export async function compose(config: Config, process: Process): Promise<Composi
     site: {
       publicOrigin,
       sandboxPayments: sandbox !== null,
+      paymentClient: paymentClient(config.payments, publicOrigin),
       operatorKey: config.operatorKey?.reveal() ?? null,
       production,
       secureCookies: config.cookie.secure,
@@ -202,6 +203,13 @@ export async function composePlatform(config: PlatformConfig, process: Process):
     sweep: () => platform.sweep(),
     close: () => store.close(),
   };
+}
+
+/** Where the sandbox's widget finds it. On plain http its 3-D Secure needs the marker in the address, which the sandbox takes out again. */
+function paymentClient(payments: Config['payments'], publicOrigin: string): SiteFacts['paymentClient'] {
+  if (payments.adapter === 'adyen') return { environment: payments.environment, clientKey: payments.clientKey, baseUrl: null };
+  const marker = publicOrigin.startsWith('https:') ? '' : 'http://localhost:8080/';
+  return { environment: 'test', clientKey: 'sandbox_PAIRWISE', baseUrl: `${publicOrigin}/checkoutshopper/${marker}` };
 }
 
 function secretsOf({ sessionSecrets, dataDir }: Pick<Config, 'sessionSecrets' | 'dataDir'>): readonly string[] {

@@ -147,6 +147,13 @@ export const VARIABLES = [
     secret: true,
   },
   { name: 'PAYMENTS_MERCHANT_ACCOUNT', fallback: 'none', about: 'Merchant account at the payment provider. Needed with adyen.', example: 'PairwiseECOM' },
+  {
+    name: 'PAYMENTS_CLIENT_KEY',
+    fallback: 'none',
+    about:
+      'Client key of the payment provider, which the widget in the browser says. Begins with test_ or live_, as PAYMENTS_ENVIRONMENT is. Needed with adyen.',
+    example: 'test_7KQ2M5N8P4R6T9V3',
+  },
   { name: 'PAYMENTS_ENVIRONMENT', fallback: 'test', about: 'test or live.', example: 'live' },
   {
     name: 'PAYMENTS_LIVE_PREFIX',

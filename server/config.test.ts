@@ -12,6 +12,7 @@ const PRODUCTION = {
   PAYMENTS_ADAPTER: 'adyen',
   PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m',
   PAYMENTS_MERCHANT_ACCOUNT: 'PairwiseECOM',
+  PAYMENTS_CLIENT_KEY: 'test_7KQ2M5N8P4R6T9V3',
 };
 
 function refused(env: Record<string, string>): string {
@@ -50,7 +51,13 @@ describe('configuration', () => {
   });
 
   it('accepts a complete production configuration', () => {
-    const live = { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_ENVIRONMENT: 'live', PAYMENTS_LIVE_PREFIX: '1797a841fbb37ca7-Shop' };
+    const live = {
+      ...PRODUCTION,
+      PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+      PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3',
+      PAYMENTS_ENVIRONMENT: 'live',
+      PAYMENTS_LIVE_PREFIX: '1797a841fbb37ca7-Shop',
+    };
     expect(accepted(live)).toMatchObject({ stage: 'production', payments: { adapter: 'adyen', environment: 'live', livePrefix: '1797a841fbb37ca7-Shop' } });
   });
 
@@ -73,6 +80,17 @@ describe('configuration', () => {
     ['a country header nobody is trusted to set', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
     ['regional shops without https', { REGIONAL_SHOPS: 'AU=http://au.test' }, /REGIONAL_SHOPS must be entries/],
     ['a truth value of another kind', { LOG_PRETTY: 'yes' }, /LOG_PRETTY must be true or false/],
+    [
+      'a client key of the test account in live payments',
+      { ...PRODUCTION, PAYMENTS_ENVIRONMENT: 'live', PAYMENTS_LIVE_PREFIX: '1797a841fbb37ca7-Shop' },
+      /PAYMENTS_CLIENT_KEY .*client key and environment mismatch/,
+    ],
+    [
+      'a client key of the live account in test payments',
+      { ...PRODUCTION, PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3' },
+      /PAYMENTS_CLIENT_KEY .*client key and environment mismatch/,
+    ],
+    ['adyen without a client key', { ...PRODUCTION, PAYMENTS_CLIENT_KEY: '' }, /PAYMENTS_CLIENT_KEY is needed when PAYMENTS_ADAPTER is adyen/],
     ['adyen without a key', { PAYMENTS_ADAPTER: 'adyen', PAYMENTS_MERCHANT_ACCOUNT: 'x' }, /PAYMENTS_API_KEY is needed when PAYMENTS_ADAPTER is adyen/],
     ['live without a prefix', { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_ENVIRONMENT: 'live' }, /PAYMENTS_LIVE_PREFIX is needed/],
     ['a short secret', { SESSION_SECRETS: 'short' }, /SESSION_SECRETS key 1 has 5 characters, at least 32 are needed/],

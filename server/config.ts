@@ -8,8 +8,10 @@ export type Stage = 'production' | 'staging' | 'development';
 
 export type PaymentsConfig =
   | { readonly adapter: 'sandbox'; readonly allowInProduction: boolean }
-  | { readonly adapter: 'adyen'; readonly environment: 'test'; readonly apiKey: Redacted; readonly merchantAccount: string; readonly livePrefix: null }
-  | { readonly adapter: 'adyen'; readonly environment: 'live'; readonly apiKey: Redacted; readonly merchantAccount: string; readonly livePrefix: string };
+  | ({ readonly adapter: 'adyen'; readonly environment: 'test'; readonly livePrefix: null } & Account)
+  | ({ readonly adapter: 'adyen'; readonly environment: 'live'; readonly livePrefix: string } & Account);
+/** `clientKey` is public: the browser's widget says it to the provider. */
+type Account = { readonly apiKey: Redacted; readonly merchantAccount: string; readonly clientKey: string };
 
 export type TaxConfig = { readonly adapter: 'embedded' } | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
 
@@ -184,6 +186,7 @@ const adyen = {
   PAYMENTS_API_KEY: z.string(neededWithAdyen).min(20, 'is too short to be an API key'),
   PAYMENTS_MERCHANT_ACCOUNT: z.string(neededWithAdyen),
 };
+const clientKey = (prefix: string) => z.string(neededWithAdyen).startsWith(prefix, 'client key and environment mismatch');
 const paymentsSchema = z.discriminatedUnion(
   'PAYMENTS_ADAPTER',
   [
@@ -191,10 +194,11 @@ const paymentsSchema = z.discriminatedUnion(
     z.discriminatedUnion(
       'PAYMENTS_ENVIRONMENT',
       [
-        z.object({ ...adyen, PAYMENTS_ENVIRONMENT: z.literal('test') }),
+        z.object({ ...adyen, PAYMENTS_ENVIRONMENT: z.literal('test'), PAYMENTS_CLIENT_KEY: clientKey('test_') }),
         z.object({
           ...adyen,
           PAYMENTS_ENVIRONMENT: z.literal('live'),
+          PAYMENTS_CLIENT_KEY: clientKey('live_'),
           PAYMENTS_LIVE_PREFIX: z
             .string({ error: 'is needed when PAYMENTS_ENVIRONMENT is live' })
             .regex(/^[A-Za-z0-9-]+$/, 'must be the prefix alone, letters, digits and hyphens'),
@@ -366,7 +370,12 @@ export function formatProblems(problems: readonly ConfigProblem[]): string {
 
 function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig {
   if (parsed.PAYMENTS_ADAPTER === 'sandbox') return { adapter: 'sandbox', allowInProduction: parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION };
-  const account = { adapter: 'adyen', apiKey: redacted(parsed.PAYMENTS_API_KEY), merchantAccount: parsed.PAYMENTS_MERCHANT_ACCOUNT } as const;
+  const account = {
+    adapter: 'adyen',
+    apiKey: redacted(parsed.PAYMENTS_API_KEY),
+    merchantAccount: parsed.PAYMENTS_MERCHANT_ACCOUNT,
+    clientKey: parsed.PAYMENTS_CLIENT_KEY,
+  } as const;
   if (parsed.PAYMENTS_ENVIRONMENT === 'test') return { ...account, environment: 'test', livePrefix: null };
   return { ...account, environment: 'live', livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
 }

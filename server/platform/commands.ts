@@ -6,6 +6,7 @@ import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
+import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
@@ -18,6 +19,7 @@ const unkeyed = {
   ...cartCommands,
   ...cartSweepCommands,
   ...orderCommands,
+  ...detailsCommands,
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
@@ -38,6 +40,9 @@ export const repeatable = [
   'beginOrder',
   'settleOrder',
   'attachPayment',
+  'claimDetails',
+  'noteDetails',
+  'forgetDetails',
   'sweepReservations',
   'sweepCarts',
   'touchCart',

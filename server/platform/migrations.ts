@@ -6,7 +6,7 @@ import { discountMigration } from './discounts/discount-migration.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
-import { orderAgeMigration, orderMigration } from './orders/order-migration.ts';
+import { orderAgeMigration, orderMigration, paymentSessionMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
 
@@ -25,5 +25,6 @@ export const migrations: readonly Migration[] = [
   cartAgeMigration,
   sandboxAgeMigration,
   orderAgeMigration,
+  paymentSessionMigration,
   newsletterMigration,
 ];

@@ -9,6 +9,7 @@ export type Swept = {
   readonly limits: number;
   readonly idempotencyKeys: number;
   readonly sandboxSessions: number;
+  readonly paymentDetails: number;
   /** Whether it looked at all there is. */
   readonly finished: boolean;
 };
@@ -17,6 +18,7 @@ const CART_STATES: readonly CartState[] = ['OPEN', 'CLOSED'];
 /** More than this was left behind by a command that does as much as it may. */
 const ORDERS_AT_ONCE = 200;
 const SESSIONS_AT_ONCE = 500;
+const DETAILS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
 
 /**
@@ -37,7 +39,8 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
     const limits = await store.command('forgetRateLimits', { now });
     const idempotencyKeys = await store.command('forgetIdempotencyKeys', { now });
     const sandboxSessions = await store.command('forgetSandboxSessions', { now });
-    const finished = places.size === 0 && orders < ORDERS_AT_ONCE && idempotencyKeys < KEYS_AT_ONCE && sandboxSessions < SESSIONS_AT_ONCE;
-    return { orders, carts, limits, idempotencyKeys, sandboxSessions, finished };
+    const paymentDetails = await store.command('forgetDetails', { now });
+    const full = orders === ORDERS_AT_ONCE || idempotencyKeys >= KEYS_AT_ONCE || sandboxSessions === SESSIONS_AT_ONCE || paymentDetails === DETAILS_AT_ONCE;
+    return { orders, carts, limits, idempotencyKeys, sandboxSessions, paymentDetails, finished: places.size === 0 && !full };
   };
 }

@@ -166,7 +166,7 @@ describe('a payment session', () => {
     expect(await stage.orders.openPayment(order.id)).toBeNull();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await stage.orders.attachPayment(order.id, session);
-    expect(await stage.orders.openPayment(order.id)).toEqual(session);
+    expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, kind: 'hosted', sessionData: null, binding: null });
     const later = { sessionId: 'S2', sessionUrl: 'https://pay.example/2', expiresAt: order.createdAt + minutes(40) };
     await stage.orders.attachPayment(order.id, later);
     expect(await stage.orders.openPayment(order.id)).toEqual(later);

@@ -36,16 +36,54 @@ export type SettlementError =
   /** The paid amount or currency is not the order's: kept for a person to look at, never authorised. */
   | { readonly kind: 'amount-mismatch' };
 
+/** How a payment was begun: on the provider's own page, by the widget on ours, by a redirect to a bank, or by the express wallet. */
+export const PAYMENT_KINDS = ['hosted', 'embedded', 'redirect', 'wallet'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** A payment begun for an order. */
+export type PaymentSession = {
+  /** The provider's id, or what stands for it where there is no session. */
+  readonly sessionId: string;
+  readonly kind: PaymentKind;
+  /** Where the shopper pays; empty where that is our own page. */
+  readonly sessionUrl: string;
+  /** The provider's sealed text for the widget. */
+  readonly sessionData: string | null;
+  /** Hash of what the session stands for. */
+  readonly binding: string | null;
+  /** Milliseconds. */
+  readonly expiresAt: number;
+};
+
+/** What is left out is that of a session on the provider's page. */
+export type AttachedPayment = Pick<PaymentSession, 'sessionId' | 'sessionUrl' | 'expiresAt'> & Partial<PaymentSession>;
+
+/** What submitting a redirect's details came to. */
+export type DetailsOutcome = {
+  readonly status: OrderStatus;
+  readonly reference: string | null;
+  readonly amount: Money | null;
+  readonly method: string | null;
+  readonly pspReference: string | null;
+};
+
+/** `claimed`: submit them now; `busy`: somebody else does; `done`: they were submitted, and this came of it, null where the provider did not accept them. */
+export type DetailsClaim = { readonly kind: 'claimed' } | { readonly kind: 'busy' } | { readonly kind: 'done'; readonly outcome: DetailsOutcome | null };
+
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the same one.
  * `begin` reserves stock under lock; a final refusal, cancellation or expiry gives it back; authorised and pending keep it and close the cart.
  */
 export interface OrderService {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<Order, BeginOrderError>>;
-  /** Remembers the provider's session of an order, so that a return without a cookie can be verified. */
-  attachPayment(orderId: string, payment: { readonly sessionId: string; readonly sessionUrl: string; readonly expiresAt: number }): Promise<void>;
-  /** The session attached last and not expired, or null. */
-  openPayment(orderId: string): Promise<{ readonly sessionId: string; readonly sessionUrl: string; readonly expiresAt: number } | null>;
+  /** Remembers the provider's session of an order, so that a return without a cookie can be verified. The one attached last is the one that counts. */
+  attachPayment(orderId: string, payment: AttachedPayment): Promise<void>;
+  /** The session attached last and not expired, of an order that can still be paid and whose goods are held; else null. */
+  openPayment(orderId: string): Promise<PaymentSession | null>;
+  /** Asks for the right to submit a redirect's details, which count once. `key` is their hash. Who claimed and was not heard of again loses the right. */
+  claimDetails(orderNumber: string, key: string): Promise<DetailsClaim>;
+  /** Keeps what submitting came to; `undefined` gives the right back, for nothing was submitted. */
+  noteDetails(key: string, outcome: DetailsOutcome | null | undefined): Promise<void>;
   /** Applies a verified payment result; repeating it, or sending an older one, changes nothing. */
   settle(
     orderNumber: string,

@@ -1,6 +1,7 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Market } from '../markets/domain/types.ts';
 import type { PaymentStatus } from './domain/payment-status.ts';
+import type { PostalAddress } from './domain/provider-address.ts';
 
 export type HostedSessionInput = {
   /** The order number: the provider's merchant reference. */
@@ -23,6 +24,46 @@ export type HostedSessionInput = {
 
 export type HostedSession = { readonly sessionId: string; readonly url: string /** Milliseconds. */; readonly expiresAt: number };
 
+/** Who buys, and where the goods and the bill go. */
+export type Buyer = { readonly shippingAddress: PostalAddress; readonly billingAddress: PostalAddress };
+
+export type SessionInput = HostedSessionInput & Buyer;
+
+/** A session the widget on the page pays in. `sessionData` is the provider's own sealed text. */
+export type EmbeddedSession = { readonly sessionId: string; readonly sessionData: string /** Milliseconds. */; readonly expiresAt: number };
+
+/** A way to pay the provider offers for a market and a sum. */
+export type PaymentMethod = { readonly type: string; readonly name: string };
+
+export type PaymentRequest = SessionInput & {
+  /** What the provider's widget, or the shop's own form, says of the way to pay: its `type`, and what belongs to it. */
+  readonly paymentMethod: Readonly<Record<string, unknown>> & { readonly type: string };
+  /** Where the request comes from: scheme and host of this shop. */
+  readonly origin: string;
+};
+
+/** What the shopper has to do before a payment is decided, in the provider's words: a redirect has an address, and fields to post. */
+export type PaymentAction = Readonly<Record<string, unknown>> & {
+  readonly type: string;
+  readonly url?: string | undefined;
+  readonly method?: string | undefined;
+  readonly data?: Readonly<Record<string, string>> | undefined;
+};
+
+/** The answer to a payment or to its details. `outcome` is what the code means; `created` where it decides nothing. */
+export type PaymentAnswer = {
+  /** The provider's code, null where it said none. */
+  readonly resultCode: string | null;
+  readonly outcome: PaymentOutcome;
+  readonly action: PaymentAction | null;
+  readonly donationToken: string | null;
+  /** What is left to pay of an order paid in parts; null where it is not paid in parts. */
+  readonly order: { readonly orderData: string; readonly pspReference: string; readonly remaining: Money | null } | null;
+};
+
+/** What a bank gave the browser to bring back. */
+export type PaymentDetails = { readonly redirectResult: string } | { readonly payload: string };
+
 export type PaymentOutcome = {
   readonly status: PaymentStatus;
   readonly reference: string | null;
@@ -41,9 +82,21 @@ export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'PaymentProviderUnavailable';
 }
 
-/** The card payment provider, spoken to from the server. Both calls throw `PaymentProviderUnavailable`. */
+/** The card payment provider, spoken to from the server. Every call throws `PaymentProviderUnavailable`. */
 export interface PaymentGateway {
   createHostedSession(input: HostedSessionInput): Promise<HostedSession>;
+  /** Opens a session for the widget on the page. */
+  createSession(input: SessionInput): Promise<EmbeddedSession>;
+  /** Changes what a session is to pay, before it is paid. Returns the session's new sealed text; null when the provider does not accept the change. */
+  updateSession(sessionId: string, change: { readonly sessionData: string; readonly amount: Money }): Promise<{ readonly sessionData: string } | null>;
+  /** The ways to pay a sum in a market. */
+  paymentMethods(query: { readonly market: Market; readonly amount: Money }): Promise<readonly PaymentMethod[]>;
+  /** Pays without a session. Null when the provider does not accept the request: nothing was charged then. */
+  requestPayment(input: PaymentRequest): Promise<PaymentAnswer | null>;
+  /** Hands in what a bank gave the browser, which counts once. Null when the provider does not accept it: forged, or of nobody. */
+  submitDetails(details: PaymentDetails, options: { readonly idempotencyKey: string }): Promise<PaymentAnswer | null>;
+  /** Sends a payment back, whether it was captured or not. The provider tells later whether it did. False when it does not accept the request. */
+  reverse(pspReference: string, options: { readonly reference: string; readonly idempotencyKey: string }): Promise<boolean>;
   /**
    * Asks the provider what a session came to. `sessionResult` is what the shopper's browser brought back; the provider verifies it.
    * Null when it does not accept the two: unknown, forged, or of another session. A result that is not known is logged and `created`.

@@ -4,6 +4,7 @@ import { err, ok } from '../../../app/kernel/result.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
 import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
 import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order.ts';
+import { readLastPayment } from '../../platform/orders/read-payment.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import type { CartTokens } from './cart-token.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
@@ -34,13 +35,13 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
 
     async openPayment(orderId) {
-      const last = await store.read.get<{ session_id: string; url: string; expires_at: number }>(
-        `SELECT p.session_id, p.url, p.expires_at FROM order_payments p JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt AND o.status = 'created'
-         WHERE p.order_id = ? ORDER BY p.seq DESC LIMIT 1`,
-        [orderId],
-      );
-      return last && last.expires_at > clock() ? { sessionId: last.session_id, sessionUrl: last.url, expiresAt: last.expires_at } : null;
+      const last = await readLastPayment(store.read, orderId);
+      return last && last.expiresAt > clock() ? last : null;
     },
+
+    claimDetails: (orderNumber, key) => store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),
+
+    noteDetails: (key, outcome) => store.command('noteDetails', { key, submitted: outcome === undefined ? null : { outcome } }),
 
     settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 

@@ -20,8 +20,9 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return found.value.order;
     },
 
-    async attachPayment(orderId, { sessionId, sessionUrl, expiresAt }) {
-      const attached = await platform.call(OPERATIONS.attachPayment, { body: { orderId, payment: { sessionId, sessionUrl, expiresAt } } });
+    async attachPayment(orderId, { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null }) {
+      const payment = { sessionId, sessionUrl, expiresAt, kind, sessionData, binding };
+      const attached = await platform.call(OPERATIONS.attachPayment, { body: { orderId, payment } });
       if (!attached.ok) throw new Error(NO_ORDER_FOUND);
     },
 
@@ -30,6 +31,17 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       const open = await platform.call(OPERATIONS.openPayment, { query: { orderId } });
       if (!open.ok) throw new Error('Looking for a payment was refused');
       return open.value.payment;
+    },
+
+    async claimDetails(orderNumber, key) {
+      const claimed = await platform.call(OPERATIONS.claimDetails, { body: { orderNumber, key } });
+      if (!claimed.ok) throw new Error('Claiming the details of a payment was refused');
+      return claimed.value.claim;
+    },
+
+    async noteDetails(key, outcome) {
+      const noted = await platform.call(OPERATIONS.noteDetails, { body: { key, submitted: outcome === undefined ? null : { outcome } } });
+      if (!noted.ok) throw new Error('Keeping the details of a payment was refused');
     },
 
     async settle(orderNumber, result) {

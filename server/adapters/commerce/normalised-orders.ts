@@ -21,6 +21,8 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
     },
     attachPayment: (orderId, payment) => platform.attachPayment(orderId, payment),
     openPayment: (orderId) => platform.openPayment(orderId),
+    claimDetails: (orderNumber, key) => platform.claimDetails(orderNumber, key),
+    noteDetails: (key, outcome) => platform.noteDetails(key, outcome),
     byId: (orderId) => find('id', orderId),
     byNumber: (orderNumber) => find('number', orderNumber),
   };

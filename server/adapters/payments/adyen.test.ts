@@ -122,7 +122,7 @@ describe('what the provider is asked', () => {
     expect(asked).toBe(0);
   });
 
-  const account = { adapter: 'adyen', apiKey: redacted('an-api-key-of-this-test'), merchantAccount: 'Account' } as const;
+  const account = { adapter: 'adyen', apiKey: redacted('an-api-key-of-this-test'), merchantAccount: 'Account', clientKey: 'test_KEY' } as const;
   test.each<[string, PaymentsConfig]>([
     ['checkout-test.adyen.com/v72/sessions', { ...account, environment: 'test', livePrefix: null }],
     ['1797a841fbb37ca7-shop-checkout-live.adyenpayments.com/checkout/v72/sessions', { ...account, environment: 'live', livePrefix: '1797a841fbb37ca7-shop' }],

@@ -1,9 +1,18 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { seconds } from '../../../app/kernel/clock.ts';
-import { isCurrencyCode } from '../../../app/kernel/money.ts';
-import { fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
-import { type HostedSessionInput, type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '../../../app/modules/payments/ports.ts';
+import { isCurrencyCode, type Money } from '../../../app/kernel/money.ts';
+import { fromResultCode, fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
+import { providerAddress } from '../../../app/modules/payments/domain/provider-address.ts';
+import { providerLocale } from '../../../app/modules/payments/domain/provider-locale.ts';
+import {
+  type Buyer,
+  type HostedSessionInput,
+  type PaymentAnswer,
+  type PaymentGateway,
+  type PaymentOutcome,
+  PaymentProviderUnavailable,
+} from '../../../app/modules/payments/ports.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
@@ -14,8 +23,15 @@ const SANDBOX_ACCOUNT = 'SandboxAccount';
 const NOT_ACCEPTED: readonly unknown[] = [400, 404, 422];
 const SESSION_ID = /^[\w-]{1,100}$/;
 const LONGEST_RESULT = 8000;
+const NOT_AN_OBJECT = 'not string or array';
 
 const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
+const embeddedSession = z.object({ id: z.string().min(1), sessionData: z.string().min(1), expiresAt: z.coerce.date() });
+const changedSession = z.object({ sessionData: z.string().min(1) });
+const offeredMethods = z.object({ paymentMethods: z.array(z.object({ type: z.string().min(1), name: z.string().default('') })).default([]) });
+const received = z.object({ status: z.string() });
+const providerAmount = z.object({ value: z.number().int(), currency: z.string() });
+const providerMethod = z.object({ type: z.string().optional(), brand: z.string().optional() });
 const sessionResult = z.object({
   id: z.string(),
   status: z.string(),
@@ -23,13 +39,25 @@ const sessionResult = z.object({
   payments: z
     .array(
       z.object({
-        amount: z.object({ value: z.number().int(), currency: z.string() }).optional(),
-        paymentMethod: z.object({ type: z.string().optional(), brand: z.string().optional() }).optional(),
+        amount: providerAmount.optional(),
+        paymentMethod: providerMethod.optional(),
         pspReference: z.string().optional(),
         resultCode: z.string().optional(),
       }),
     )
     .default([]),
+});
+const paymentAnswer = z.object({
+  resultCode: z.string().optional(),
+  pspReference: z.string().optional(),
+  merchantReference: z.string().optional(),
+  amount: providerAmount.optional(),
+  paymentMethod: providerMethod.optional(),
+  donationToken: z.string().optional(),
+  action: z
+    .looseObject({ type: z.string(), url: z.string().optional(), method: z.string().optional(), data: z.record(z.string(), z.string()).optional() })
+    .optional(),
+  order: z.object({ orderData: z.string().default(''), pspReference: z.string().default(''), remainingAmount: providerAmount.optional() }).optional(),
 });
 
 type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
@@ -48,10 +76,10 @@ export function createAdyenGateway({
   readonly logger: Warn;
 }): PaymentGateway {
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
-  let api: ReturnType<typeof openApi> | null = null;
-  const payments = () => {
-    api ??= openApi(config, sandbox);
-    return api;
+  let opened: ProviderApi | null = null;
+  const api = () => {
+    opened ??= openApi(config, sandbox);
+    return opened;
   };
 
   /** Every call has an end; what goes wrong on the way says nothing about what the provider did. */
@@ -73,30 +101,118 @@ export function createAdyenGateway({
     }
   }
 
+  /** Null when the provider understood the request and did not accept it. */
+  function askFor<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string): Promise<T | null> {
+    const accepted = () =>
+      call().catch((error: unknown) => {
+        if (isNotAccepted(error)) return null;
+        throw error;
+      });
+    return ask(schema.nullable(), accepted, what);
+  }
+
+  function read(answer: z.infer<typeof paymentAnswer>): PaymentAnswer {
+    const { resultCode = null, action = null, donationToken = null, order } = answer;
+    const status = resultCode === null ? null : fromResultCode(resultCode);
+    if (!status && !action) logger.warn({ resultCode }, 'The payment provider answered a result that is not known');
+    return {
+      resultCode,
+      outcome: {
+        status: status ?? 'created',
+        reference: answer.merchantReference ?? null,
+        amount: money(answer.amount),
+        method: answer.paymentMethod?.brand ?? answer.paymentMethod?.type ?? null,
+        pspReference: answer.pspReference ?? null,
+      },
+      action,
+      donationToken,
+      order: order ? { orderData: order.orderData, pspReference: order.pspReference, remaining: money(order.remainingAmount) } : null,
+    };
+  }
+
   return {
     async createHostedSession(input) {
       const session = await ask(
         createdSession,
-        () => payments().sessions(hostedRequest(input, merchantAccount), { idempotencyKey: input.idempotencyKey }),
+        () => api().payments.sessions({ ...sessionRequest(input, merchantAccount), mode: 'hosted' }, { idempotencyKey: input.idempotencyKey }),
         'create session',
       );
       return { sessionId: session.id, url: session.url, expiresAt: session.expiresAt.getTime() };
     },
 
+    async createSession(input) {
+      const session = await ask(
+        embeddedSession,
+        () =>
+          api().payments.sessions({ ...sessionRequest(input, merchantAccount), ...buyer(input), mode: 'embedded' }, { idempotencyKey: input.idempotencyKey }),
+        'create session',
+      );
+      return { sessionId: session.id, sessionData: session.sessionData, expiresAt: session.expiresAt.getTime() };
+    },
+
+    async updateSession(sessionId, { sessionData, amount }) {
+      if (!SESSION_ID.test(sessionId)) return null;
+      return askFor(changedSession, () => api().payments.updateSession(sessionId, { sessionData, amount: providerMoney(amount) }), 'change session');
+    },
+
+    async paymentMethods({ market, amount }) {
+      const answer = await ask(
+        z.unknown(),
+        () =>
+          api().payments.paymentMethods({
+            merchantAccount,
+            channel: 'Web',
+            countryCode: market.countryCode,
+            shopperLocale: providerLocale(market),
+            amount: providerMoney(amount),
+          }),
+        'payment methods',
+      );
+      if (typeof answer === 'string' || Array.isArray(answer)) {
+        logger.warn({ reason: NOT_AN_OBJECT }, 'The payment provider did not answer as expected');
+        throw new PaymentProviderUnavailable(NOT_AN_OBJECT);
+      }
+      return (await ask(offeredMethods, async () => answer, 'payment methods')).paymentMethods;
+    },
+
+    async requestPayment(input) {
+      const answer = await askFor(
+        paymentAnswer,
+        () =>
+          api().payments.payments(
+            {
+              ...sessionRequest(input, merchantAccount),
+              ...buyer(input),
+              paymentMethod: input.paymentMethod,
+              origin: input.origin,
+              shopperInteraction: 'Ecommerce',
+            },
+            { idempotencyKey: input.idempotencyKey },
+          ),
+        'request payment',
+      );
+      return answer && read(answer);
+    },
+
+    async submitDetails(details, { idempotencyKey }) {
+      const answer = await askFor(paymentAnswer, () => api().payments.paymentsDetails({ details }, { idempotencyKey }), 'submit details');
+      return answer && read(answer);
+    },
+
+    async reverse(pspReference, { reference, idempotencyKey }) {
+      if (!SESSION_ID.test(pspReference)) return false;
+      const answer = await askFor(
+        received,
+        () => api().modifications.refundOrCancelPayment(pspReference, { merchantAccount, reference }, { idempotencyKey }),
+        'reverse payment',
+      );
+      return answer !== null;
+    },
+
     async sessionOutcome(sessionId, result): Promise<PaymentOutcome | null> {
       // Both come from the browser, and the id becomes part of an address.
       if (!SESSION_ID.test(sessionId) || result === '' || result.length > LONGEST_RESULT) return null;
-      const answer = await ask(
-        sessionResult.nullable(),
-        () =>
-          payments()
-            .getResultOfPaymentSession(sessionId, result)
-            .catch((error: unknown) => {
-              if (isNotAccepted(error)) return null;
-              throw error;
-            }),
-        'read session',
-      );
+      const answer = await askFor(sessionResult, () => api().payments.getResultOfPaymentSession(sessionId, result), 'read session');
       if (!answer) return null;
       const payment = answer.payments.find(({ resultCode }) => resultCode === 'Authorised') ?? answer.payments.at(-1);
       const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
@@ -105,11 +221,10 @@ export function createAdyenGateway({
         logger.warn({ status: answer.status, resultCodes }, 'The payment provider answered a result that is not known');
         return { status: 'created', reference: answer.reference ?? null, amount: null, method: null, pspReference: null };
       }
-      const { amount } = payment ?? {};
       return {
         status,
         reference: answer.reference ?? null,
-        amount: amount && isCurrencyCode(amount.currency) ? { amount: amount.value, currency: amount.currency } : null,
+        amount: money(payment?.amount),
         method: payment?.paymentMethod?.brand ?? payment?.paymentMethod?.type ?? null,
         pspReference: payment?.pspReference ?? null,
       };
@@ -121,37 +236,63 @@ function isNotAccepted(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && NOT_ACCEPTED.includes(error.statusCode);
 }
 
-function hostedRequest({ reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput, merchantAccount: string) {
+/** An amount in a currency the shop does not know is none. */
+function money(amount: z.infer<typeof providerAmount> | undefined): Money | null {
+  return amount && isCurrencyCode(amount.currency) ? { amount: amount.value, currency: amount.currency } : null;
+}
+
+function providerMoney({ amount, currency }: Money): z.infer<typeof providerAmount> {
+  return { value: amount, currency };
+}
+
+function sessionRequest({ reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput, merchantAccount: string) {
   return {
     merchantAccount,
-    mode: 'hosted' as const,
     channel: 'Web' as const,
     reference,
-    amount: { value: amount.amount, currency: amount.currency },
+    amount: providerMoney(amount),
     returnUrl,
     countryCode: market.countryCode,
-    shopperLocale: market.locale.iso,
+    shopperLocale: providerLocale(market),
     shopperEmail: email,
     telephoneNumber: telephone,
     lineItems: lines.map(({ id, description, quantity, amountIncludingTax }) => ({ id, description, quantity, amountIncludingTax })),
   };
 }
 
-type SessionsApi = {
-  sessions(request: object, options: { idempotencyKey: string }): Promise<unknown>;
-  getResultOfPaymentSession(sessionId: string, sessionResult: string): Promise<unknown>;
+function buyer({ billingAddress, shippingAddress }: Buyer) {
+  return {
+    billingAddress: providerAddress(billingAddress),
+    deliveryAddress: providerAddress(shippingAddress),
+    shopperName: { firstName: billingAddress.firstName, lastName: billingAddress.lastName },
+  };
+}
+
+type Keyed = { readonly idempotencyKey: string };
+type ProviderApi = {
+  readonly payments: {
+    sessions(request: object, options: Keyed): Promise<unknown>;
+    getResultOfPaymentSession(sessionId: string, sessionResult: string): Promise<unknown>;
+    updateSession(sessionId: string, request: object): Promise<unknown>;
+    paymentMethods(request: object): Promise<unknown>;
+    payments(request: object, options: Keyed): Promise<unknown>;
+    paymentsDetails(request: object, options: Keyed): Promise<unknown>;
+  };
+  readonly modifications: { refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown> };
 };
 
 /** The library is large and slow to load, so only the parts used are loaded, when the first payment needs them. */
-function openApi(config: PaymentsConfig, sandbox: PaymentSandbox | null): SessionsApi {
+function openApi(config: PaymentsConfig, sandbox: PaymentSandbox | null): ProviderApi {
   const require = createRequire(import.meta.url);
   const { default: Client } = require('@adyen/api-library/lib/src/client.js');
   const { PaymentsApi } = require('@adyen/api-library/lib/src/services/checkout/paymentsApi.js');
+  const { ModificationsApi } = require('@adyen/api-library/lib/src/services/checkout/modificationsApi.js');
+  const open = (client: unknown): ProviderApi => ({ payments: new PaymentsApi(client), modifications: new ModificationsApi(client) });
   if (config.adapter === 'sandbox') {
     if (!sandbox) throw new Error('The sandbox adapter needs the sandbox');
-    return new PaymentsApi(new Client({ apiKey: 'sandbox', environment: 'TEST' }, sandboxHttpClient(sandbox)));
+    return open(new Client({ apiKey: 'sandbox', environment: 'TEST' }, sandboxHttpClient(sandbox)));
   }
-  return new PaymentsApi(
+  return open(
     new Client({
       apiKey: config.apiKey.reveal(),
       environment: config.environment === 'live' ? 'LIVE' : 'TEST',

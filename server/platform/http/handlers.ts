@@ -89,6 +89,11 @@ export const handlers: Handlers = {
     }
   },
   openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
+  claimDetails: async ({ services, body }) => ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),
+  async noteDetails({ services, body }) {
+    await services.orders.noteDetails(body.key, body.submitted ? body.submitted.outcome : undefined);
+    return ok({});
+  },
   settleOrder: ({ services, body }) => services.orders.settle(body.orderNumber, body.result),
 };
 

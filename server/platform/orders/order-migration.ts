@@ -29,6 +29,20 @@ export const orderMigration: Migration = {
   ],
 };
 
+/** What a payment on our own page needs, and whose turn it is to submit what a bank gave the browser. Nodes of before leave the new columns empty. */
+export const paymentSessionMigration: Migration = {
+  id: '014-payment-sessions',
+  statements: [
+    'ALTER TABLE order_payments ADD COLUMN kind TEXT',
+    'ALTER TABLE order_payments ADD COLUMN binding TEXT',
+    'ALTER TABLE order_payments ADD COLUMN session_data TEXT',
+    // The id is the hash of the details. No outcome while somebody is submitting them.
+    `CREATE TABLE payment_details (
+      id TEXT PRIMARY KEY, order_number TEXT NOT NULL, claimed_at BIGINT NOT NULL, claimed_by TEXT NOT NULL, outcome TEXT)`,
+    'CREATE INDEX payment_details_age ON payment_details (claimed_at)',
+  ],
+};
+
 /** Orders by when they were begun. */
 export const orderAgeMigration: Migration = {
   id: '012-order-age',

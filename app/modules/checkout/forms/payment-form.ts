@@ -1,23 +1,40 @@
 import { z } from 'zod';
 
-/** The payment step's form: which way to pay, and what the shopper saw when choosing it. */
-const paymentFormSchema = z.object({
-  intent: z.literal('pay-hosted'),
+/** What the shopper saw when choosing to pay. */
+const seenFields = {
   cartVersion: z.coerce.number().int().min(0),
   /** Minor units of the market's currency. */
   total: z.coerce.number().int().min(0),
   /** Pieces, gifts among them. */
   itemsCount: z.coerce.number().int().min(0).optional(),
-});
+};
+const text = z.string().min(1);
+
+const seenSchema = z.object(seenFields);
+export type SeenForm = z.infer<typeof seenSchema>;
+
+/** The payment step's form: which way to pay, and what the shopper saw. */
+const paymentFormSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
+  z.object({ intent: z.literal('pay-redirect'), paymentMethod: text.max(40), ...seenFields }),
+]);
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
+const checkSchema = z.object({ sessionId: text.max(100), ...seenFields });
+const resultSchema = z.object({ sessionId: text.max(100), sessionResult: text.max(8000) });
+
 /** Null when the form is not one of ours. */
-export function readPaymentForm(form: FormData): PaymentForm | null {
-  const parsed = paymentFormSchema.safeParse({
-    intent: form.get('intent'),
-    cartVersion: form.get('cartVersion') ?? undefined,
-    total: form.get('total') ?? undefined,
-    itemsCount: form.get('itemsCount') ?? undefined,
-  });
+export const readPaymentForm = (form: FormData): PaymentForm | null => read(paymentFormSchema, form);
+/** What a session is asked for with. Null when the form is not one of ours. */
+export const readSeenForm = (form: FormData): SeenForm | null => read(seenSchema, form);
+/** What is compared right before paying. Null when the form is not one of ours. */
+export const readCheckForm = (form: FormData): z.infer<typeof checkSchema> | null => read(checkSchema, form);
+/** What the widget says has come of a session. Null when the form is not one of ours. */
+export const readResultForm = (form: FormData): z.infer<typeof resultSchema> | null => read(resultSchema, form);
+
+const FIELDS = ['intent', 'paymentMethod', 'cartVersion', 'total', 'itemsCount', 'sessionId', 'sessionResult'];
+
+function read<T>(schema: z.ZodType<T>, form: FormData): T | null {
+  const parsed = schema.safeParse(Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? undefined])));
   return parsed.success ? parsed.data : null;
 }

@@ -13,9 +13,10 @@ const NOW = 1_000_000;
 const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
 const ORDER = { id: 'o1', orderNumber: 'PW-1', priceTotal: TOTAL, items: [], statusLog: [{ status: 'created', at: 1 }] } as unknown as Order;
-const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', country: 'NL' };
-const BILLING = { ...EMPTY_ADDRESS, firstName: 'Grace', country: 'DE' };
-const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: BILLING } };
+const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015 CV', country: 'NL' };
+const BILLING = { ...SHIPPING, firstName: 'Grace', country: 'DE' };
+const CONTACT = { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false };
+const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: BILLING }, contact: CONTACT };
 
 type Open = Awaited<ReturnType<OrderService['openPayment']>>;
 function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError; readonly open?: Open; readonly fails?: Error }) {
@@ -61,7 +62,8 @@ test('the bill goes to the shipping address unless another was asked for', async
 });
 
 test('a session still open is used again; in its last minute a new one is made', async () => {
-  const open = (left: number) => ({ sessionId: 's0', sessionUrl: 'https://pay.test/s0', expiresAt: NOW + left });
+  const open = (left: number) =>
+    ({ sessionId: 's0', sessionUrl: 'https://pay.test/s0', kind: 'hosted', sessionData: null, binding: null, expiresAt: NOW + left }) as const;
   const again = shop({ open: open(60_001) });
   expect(await again.run()).toMatchObject({ value: { sessionId: 's0', redirectTo: 'https://pay.test/s0' } });
   expect(again.asked).toEqual([]);

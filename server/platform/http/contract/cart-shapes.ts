@@ -3,7 +3,7 @@ import type { ShippingMethod } from '../../../../app/modules/cart/domain/cart.ts
 import { rawCartShape } from '../../../../app/modules/cart/domain/raw-cart.ts';
 import type { SalesTax } from '../../../../app/modules/cart/domain/sales-tax.ts';
 import { ORDER_STATUSES, type OrderAddress } from '../../../../app/modules/orders/domain/order.ts';
-import type { BeginOrder } from '../../../../app/modules/orders/ports.ts';
+import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '../../../../app/modules/orders/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
 const share = z.object({ rate: z.number(), amount: z.number().int() });
@@ -52,7 +52,28 @@ const beginOrder = {
 } satisfies Record<keyof BeginOrder, z.ZodType>;
 export const beginOrderShape: z.ZodType<BeginOrder> = z.object(beginOrder);
 
-export const openPaymentShape = z.object({ sessionId: z.string(), sessionUrl: z.string(), expiresAt: z.number() });
+/** A shop or a platform of before says nothing but the first three, and means the provider's own page. */
+export const openPaymentShape = z.object({
+  sessionId: z.string(),
+  sessionUrl: z.string(),
+  expiresAt: z.number(),
+  kind: z.enum(PAYMENT_KINDS).default('hosted'),
+  sessionData: z.string().nullable().default(null),
+  binding: z.string().nullable().default(null),
+});
+
+export const detailsOutcomeShape: z.ZodType<DetailsOutcome> = z.object({
+  status: z.enum([...ORDER_STATUSES, 'unknown']),
+  reference: z.string().nullable(),
+  amount: moneyShape.nullable(),
+  method: z.string().nullable(),
+  pspReference: z.string().nullable(),
+});
+export const detailsClaimShape: z.ZodType<DetailsClaim> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('claimed') }),
+  z.object({ kind: z.literal('busy') }),
+  z.object({ kind: z.literal('done'), outcome: detailsOutcomeShape.nullable() }),
+]);
 
 export const paymentResultShape = z.object({
   status: z.enum([...ORDER_STATUSES, 'unknown']),

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { rawCartShape } from '../../../../app/modules/cart/domain/raw-cart.ts';
 import { platformOrderShape } from '../../../../app/modules/orders/domain/raw-order.ts';
 import { imageSourceSchema } from '../../catalogue/product-record.ts';
-import { beginOrderShape, openPaymentShape, paymentResultShape, quantityShape, shippingMethodShape, taxAddressShape, taxedCartShape } from './cart-shapes.ts';
+import {
+  beginOrderShape,
+  detailsClaimShape,
+  detailsOutcomeShape,
+  openPaymentShape,
+  paymentResultShape,
+  quantityShape,
+  shippingMethodShape,
+  taxAddressShape,
+  taxedCartShape,
+} from './cart-shapes.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
 import { beginRefusalShape, cartRefusalShape, orderRefusalShape, productRefusalShape, quoteRefusalShape, settlementRefusalShape } from './refusals.ts';
 
@@ -212,6 +222,24 @@ export const OPERATIONS = {
     summary: 'The session attached last and not expired; null when there is none.',
     query: z.object({ orderId: key }),
     answer: z.object({ payment: openPaymentShape.nullable() }),
+    refusal: null,
+  },
+  claimDetails: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/payment-details/claim',
+    summary: "Asks for the right to submit a redirect's details, which count once. `key` is their hash.",
+    body: z.object({ orderNumber: text, key }),
+    answer: z.object({ claim: detailsClaimShape }),
+    refusal: null,
+  },
+  noteDetails: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/payment-details',
+    summary: "Keeps what submitting a redirect's details came to, null where the provider did not accept them; `submitted` null gives the right back.",
+    body: z.object({ key, submitted: z.object({ outcome: detailsOutcomeShape.nullable() }).nullable() }),
+    answer: z.object({}),
     refusal: null,
   },
   settleOrder: {

@@ -1,0 +1,22 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
+import { beginPayableOrder, type IncompleteError, type Payable } from './begin-payable-order.server.ts';
+
+export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'session-superseded' };
+
+/**
+ * Whether a session may be paid now: what the shopper saw is still what the order would be, its goods are held, and no other session was opened
+ * for it since. Beginning the order again asks all of that under one lock, and changes nothing while it is so.
+ */
+export async function checkPayment(
+  { orders, clock }: { readonly orders: OrderService; readonly clock: Clock },
+  { sessionId, ...payable }: Payable & { readonly sessionId: string },
+): Promise<Result<Order, CheckPaymentError>> {
+  const begun = await beginPayableOrder(orders, payable);
+  if (!begun.ok) return begun;
+  const open = await orders.openPayment(begun.value.id);
+  if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock()) return err({ kind: 'session-superseded' });
+  return ok(begun.value);
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
+import { bindingText } from '../../payments/domain/payment-binding.ts';
+import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
+import { billingAddressOf } from '../domain/completeness.ts';
+import { isSessionFresh } from '../domain/session-life.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+
+type Deps = {
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly returnReference: { sign(orderNumber: string): string };
+  /** Short text that is the same for the same text and says nothing of it. At most 50 characters. */
+  readonly digest: (text: string) => string;
+  readonly clock: Clock;
+};
+
+export type StartSessionError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
+export type StartedSession = {
+  readonly order: Order;
+  readonly session: { readonly sessionId: string; readonly sessionData: string /** Milliseconds. */; readonly expiresAt: number };
+};
+
+/**
+ * Opens the session the widget on the page pays in, or uses the one still open: begins the order of what the shopper saw, and binds the session
+ * to it. Called again for the same bag, sum, addresses and contact it answers the same; in the session's last minute, or when one of these has
+ * changed, with a new one. `returnUrl` makes the absolute address a bank leads back to from a signed reference.
+ */
+export async function startPaymentSession(
+  { orders, payments, returnReference, digest, clock }: Deps,
+  input: Payable & { readonly returnUrl: (reference: string) => string },
+): Promise<Result<StartedSession, StartSessionError>> {
+  const { market, info } = input;
+  const begun = await beginPayableOrder(orders, input);
+  if (!begun.ok) return begun;
+  const order = begun.value;
+  const binding = digest(
+    bindingText({
+      cartVersion: order.cartVersion,
+      total: order.priceTotal,
+      country: market.countryCode,
+      shippingAddress: info.address.shipping,
+      billingAddress: billingAddressOf(info),
+      email: info.contact.email,
+      telephone: info.contact.telephone,
+    }),
+  );
+
+  const open = await orders.openPayment(order.id);
+  if (open?.kind === 'embedded' && open.sessionData !== null && open.binding === binding && isSessionFresh(open, clock())) {
+    return ok({ order, session: { sessionId: open.sessionId, sessionData: open.sessionData, expiresAt: open.expiresAt } });
+  }
+  try {
+    const session = await payments.createSession({
+      ...sessionInput(order, { market, info, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later attempt for another.
+      idempotencyKey: digest(`embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? 'first'}`),
+    });
+    await orders.attachPayment(order.id, { ...session, sessionUrl: '', kind: 'embedded', binding });
+    return ok({ order, session });
+  } catch (error) {
+    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/** An address of the shop: two free street lines. Empty texts are not given. */
+export type PostalAddress = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly street0: string;
+  readonly street1: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postCode: string;
+  readonly country: string;
+};
+
+/** An address as the provider takes it: every field but the last is needed. */
+export type ProviderAddress = {
+  readonly street: string;
+  readonly houseNumberOrName: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly stateOrProvince?: string;
+};
+
+/** What the provider takes for a part of an address that there is none of. */
+const NOTHING = 'N/A';
+/** Where a state has a code of its own, and the provider wants it. */
+const WITH_STATE: readonly string[] = ['US', 'CA', 'BR', 'IN', 'AU', 'MX'];
+const NUMBER_FIRST = /^(\d[\w/-]*),?\s+(\S.*)$/u;
+const NUMBER_LAST = /^(.*\S)[,\s]+(\d+\s?[\p{L}]?(?:[-/]\d*\s?[\p{L}]?)*)$/u;
+
+/** The address as the provider takes it, its house number split off where the street begins or ends with one. */
+export function providerAddress({ street0, street1, city, region, postCode, country }: PostalAddress): ProviderAddress {
+  const { street, number } = splitStreet(street0.trim());
+  const extra = street1.trim();
+  return {
+    street: [street, extra].filter((part) => part !== '').join(', ') || NOTHING,
+    houseNumberOrName: number || NOTHING,
+    city: city || NOTHING,
+    postalCode: postCode || NOTHING,
+    country,
+    ...(region !== '' && WITH_STATE.includes(country) ? { stateOrProvince: region } : {}),
+  };
+}
+
+function splitStreet(line: string): { readonly street: string; readonly number: string } {
+  const first = NUMBER_FIRST.exec(line);
+  if (first?.[1] && first[2]) return { street: first[2], number: first[1] };
+  const last = NUMBER_LAST.exec(line);
+  if (last?.[1] && last[2]) return { street: last[1].replace(/,$/, ''), number: last[2] };
+  return { street: line, number: '' };
+}

@@ -1,0 +1,9 @@
+import type { Language } from '../../../kernel/text.ts';
+import type { Market } from '../../markets/domain/types.ts';
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', nl: 'nl-NL' };
+
+/** The words the provider has for the language of a market. */
+export function providerLocale({ language }: Pick<Market, 'language'>): string {
+  return LOCALES[language];
+}

@@ -1,0 +1,152 @@
+import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
+import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
+import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
+import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
+import { checkPayment } from './modules/checkout/usecases/check-payment.server.ts';
+import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
+import { type StartedSession, startPaymentSession } from './modules/checkout/usecases/start-payment-session.server.ts';
+import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import { providerLocale } from './modules/payments/domain/provider-locale.ts';
+import { noteRefusal } from './payment-limits.server.ts';
+import { keepOrder } from './payment-return.server.ts';
+import {
+  explainPayment,
+  openPaymentStep,
+  type PayOutcome,
+  pausedAfterRefusals,
+  payableOf,
+  returnPath,
+  returnUrl,
+  stayAtPayment,
+  unlessUnavailable,
+} from './payment-route.server.ts';
+import { digest } from './platform/digest.server.ts';
+import { seeOther } from './platform/responses.ts';
+import type { RequestPage, SiteFacts } from './request-context.ts';
+
+/**
+ * What the payment step's module is answered. `session`: pay in it. `ok`: pay now. `go`: open this address. `stay`: say this and do not pay;
+ * where a payment came to nothing, the next attempt begins with a new session.
+ */
+export type ModuleAnswer =
+  | {
+      readonly kind: 'session';
+      readonly order: { readonly id: string; readonly number: string };
+      readonly session: {
+        readonly id: string;
+        readonly sessionData: string;
+        readonly shopperLocale: string;
+        readonly shopperEmail: string;
+        readonly telephoneNumber: string;
+        /** Milliseconds. */
+        readonly expiresAt: number;
+      };
+      readonly client: SiteFacts['paymentClient'];
+      /** Minor units. */
+      readonly amount: { readonly value: number; readonly currency: string };
+      readonly countryCode: string;
+    }
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'go'; readonly location: string }
+  | { readonly kind: 'stay'; readonly title: string; readonly text: string; readonly back: { readonly href: string; readonly label: string } | null };
+
+type ModuleReply = ModuleAnswer | PayOutcome;
+type Run = (page: RequestPage, form: FormData) => Promise<ModuleReply>;
+
+/** Answers the module in JSON, whatever came of it, and a form posted by hand with a page. A step that has to be seen to first is a way to go. */
+export async function answerModule(page: RequestPage, request: Request, run: Run): Promise<Response> {
+  const answer = await request.formData().then(
+    (form) => run(page, form).catch(whereTo),
+    () => unreadable(page),
+  );
+  const wantsJson = (request.headers.get('accept') ?? '').includes('application/json');
+  if (!wantsJson) return answer.kind === 'go' ? seeOther(answer.location, PRIVATE) : toStep(page, 'payment');
+  if (answer.kind !== 'stay' || !('message' in answer)) return Response.json(answer, { headers: PRIVATE });
+  const { title, text, back } = answer.message;
+  const headers = { ...PRIVATE, ...(answer.retryAfter !== null && { 'Retry-After': String(answer.retryAfter) }) };
+  return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers });
+}
+
+/** Guards of the steps throw redirects. Anything else thrown is a fault. */
+function whereTo(thrown: unknown): ModuleAnswer {
+  const location = thrown instanceof Response ? thrown.headers.get('Location') : null;
+  if (location === null) throw thrown;
+  return { kind: 'go', location };
+}
+
+/** Begins the order of what the shopper saw and opens its session, or finds both again. */
+export async function openSession(page: RequestPage, form: FormData): Promise<ModuleReply> {
+  const ready = await readyToPay(page, readSeenForm(form));
+  if (ready.kind !== 'ready') return ready;
+  const { services, session, clock } = page;
+  const started = await unlessUnavailable(
+    startPaymentSession({ ...services, digest, clock }, { ...ready.payable, returnUrl: (reference) => returnUrl(page, reference) }),
+  );
+  if (!started.ok) return explainPayment(page, started.error);
+  const { order } = started.value;
+  session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId: started.value.session.sessionId } });
+  return sessionAnswer(page, started.value);
+}
+
+function sessionAnswer(page: RequestPage, { order, session: { sessionId, sessionData, expiresAt } }: StartedSession): ModuleAnswer {
+  const { email, telephone } = draftOf(page).contact;
+  return {
+    kind: 'session',
+    order: { id: order.id, number: order.orderNumber },
+    session: {
+      id: sessionId,
+      sessionData,
+      shopperLocale: providerLocale(page.market),
+      shopperEmail: email,
+      telephoneNumber: telephone,
+      expiresAt,
+    },
+    client: page.site.paymentClient,
+    amount: { value: order.priceTotal.amount, currency: order.priceTotal.currency },
+    countryCode: page.market.countryCode,
+  };
+}
+
+/** Right before paying: whether this session is still the one to pay, for what the shopper saw. */
+export async function checkSession(page: RequestPage, form: FormData): Promise<ModuleReply> {
+  const posted = readCheckForm(form);
+  const ready = await readyToPay(page, posted);
+  if (ready.kind !== 'ready') return ready;
+  const { services, clock } = page;
+  const checked = await unlessUnavailable(checkPayment({ ...services, clock }, { ...ready.payable, sessionId: posted?.sessionId ?? '' }));
+  return checked.ok ? { kind: 'ok' } : explainPayment(page, checked.error);
+}
+
+/** What the widget says has happened, asked of the provider. What is not known yet is told on the return page, which asks again by itself. */
+export async function takeResult(page: RequestPage, form: FormData): Promise<ModuleReply> {
+  const { services, t } = page;
+  const { payment, orders } = page.session.data;
+  const posted = readResultForm(form);
+  if (!posted) return unreadable(page);
+  if (!payment) throw toStep(page, orders?.[0] === undefined ? 'payment' : 'success', orders?.[0]);
+  const settled = await unlessUnavailable(completePaymentReturn(services, { orderNumber: payment.orderNumber, ...posted }));
+  if (settled.ok && isPaidOrPending(settled.value.status)) {
+    await keepOrder(page, settled.value, { paidHere: true });
+    throw toStep(page, 'success', settled.value.id);
+  }
+  if (settled.ok && isFailed(settled.value.status)) {
+    await noteRefusal(page, settled.value);
+    const { title, text } = outcomeText(t, settled.value.status);
+    return stayAtPayment(page, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+  }
+  return { kind: 'go', location: returnPath(page, services.returnReference.sign(payment.orderNumber), posted) };
+}
+
+type Ready = { readonly kind: 'ready'; readonly payable: Payable };
+
+/** Everything paying needs, or what stands in the way. Throws the redirect of the step that has to be seen to first. */
+async function readyToPay<Form extends SeenForm>(page: RequestPage, seen: Form | null): Promise<Ready | PayOutcome> {
+  const { cart, info } = await openPaymentStep(page);
+  const ready = seen && payableOf(page, seen, info);
+  if (!ready) return unreadable(page);
+  return (await pausedAfterRefusals(page, cart)) ?? { kind: 'ready', payable: ready };
+}
+
+function unreadable(page: RequestPage): PayOutcome {
+  return stayAtPayment(page, 422, { title: page.t('checkout:notice.nothingLost'), text: page.t('checkout:notice.tryLater') });
+}

@@ -1,0 +1,14 @@
+import { toStep } from '../checkout-route.server.ts';
+import { answerModule, checkSession } from '../payment-module.server.ts';
+import { requestContext } from '../request-context.ts';
+import type { Route } from './+types/checkout-payment-check.ts';
+
+/** There is nothing to look at here. */
+export function loader({ context }: Route.LoaderArgs) {
+  return toStep(context.get(requestContext), 'payment');
+}
+
+/** Right before paying: whether this session may be paid now. */
+export function action({ context, request }: Route.ActionArgs) {
+  return answerModule(context.get(requestContext), request, checkSession);
+}

@@ -1,0 +1,14 @@
+import { toStep } from '../checkout-route.server.ts';
+import { answerModule, takeResult } from '../payment-module.server.ts';
+import { requestContext } from '../request-context.ts';
+import type { Route } from './+types/checkout-payment-result.ts';
+
+/** There is nothing to look at here. */
+export function loader({ context }: Route.LoaderArgs) {
+  return toStep(context.get(requestContext), 'payment');
+}
+
+/** What the widget's result means, asked of the provider. */
+export function action({ context, request }: Route.ActionArgs) {
+  return answerModule(context.get(requestContext), request, takeResult);
+}

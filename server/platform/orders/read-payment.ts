@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { PAYMENT_KINDS, type PaymentSession } from '../../../app/modules/orders/ports.ts';
+import type { Sql } from '../../store/types.ts';
+
+const rowShape = z.object({
+  session_id: z.string(),
+  url: z.string(),
+  kind: z.enum(PAYMENT_KINDS).nullable().catch(null),
+  binding: z.string().nullable(),
+  session_data: z.string().nullable(),
+  expires_at: z.number(),
+});
+
+/** The session attached last to an order's present attempt, while the order can be paid and holds its goods; expired or not. */
+export async function readLastPayment(sql: Sql, orderId: string): Promise<PaymentSession | null> {
+  const row = await sql.get(
+    `SELECT p.session_id, p.url, p.kind, p.binding, p.session_data, p.expires_at
+     FROM order_payments p JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt AND o.status = 'created' AND o.reserved = 1
+     WHERE p.order_id = ? ORDER BY p.seq DESC LIMIT 1`,
+    [orderId],
+  );
+  if (!row) return null;
+  const { session_id, url, kind, binding, session_data, expires_at } = rowShape.parse(row);
+  return { sessionId: session_id, kind: kind ?? 'hosted', sessionUrl: url, sessionData: session_data, binding, expiresAt: expires_at };
+}
