@@ -1,3 +1,4 @@
+import { sealMirror } from './checkout-mirror.server.ts';
 import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
 import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
@@ -45,6 +46,8 @@ export type ModuleAnswer =
       /** Minor units. */
       readonly amount: { readonly value: number; readonly currency: string };
       readonly countryCode: string;
+      /** Sealed: what the browser keeps under this name, so that the order is found again without its cookie. */
+      readonly orderv1: string;
     }
   | { readonly kind: 'ok' }
   | { readonly kind: 'go'; readonly location: string }
@@ -104,6 +107,7 @@ function sessionAnswer(page: RequestPage, { order, session: { sessionId, session
     client: page.site.paymentClient,
     amount: { value: order.priceTotal.amount, currency: order.priceTotal.currency },
     countryCode: page.market.countryCode,
+    orderv1: sealMirror('orderv1', { orderId: order.id, payment: page.session.data.payment }, { seal: page.seals.seal, now: page.clock() }),
   };
 }
 
