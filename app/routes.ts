@@ -12,9 +12,6 @@ export default [
       route('checkout/cart', 'routes/checkout-cart.tsx'),
       route('checkout/address', 'routes/checkout-address.tsx'),
       route('checkout/payment', 'routes/checkout-payment.tsx'),
-      route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
-      route('checkout/payment/check', 'routes/checkout-payment-check.ts'),
-      route('checkout/payment/result', 'routes/checkout-payment-result.ts'),
       route('checkout/payment/return', 'routes/checkout-payment-return.tsx'),
       route('checkout/restore', 'routes/checkout-restore.ts'),
       route('checkout/success/:id?', 'routes/checkout-success.tsx'),
@@ -29,5 +26,8 @@ export default [
       route('*', 'routes/slugs.tsx'),
     ]),
     route('shared-content', 'routes/shared-content.tsx'),
+    route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
+    route('checkout/payment/check', 'routes/checkout-payment-check.ts'),
+    route('checkout/payment/result', 'routes/checkout-payment-result.ts'),
   ]),
 ] satisfies RouteConfig;

@@ -152,7 +152,7 @@ export const VARIABLES = [
     fallback: 'none',
     about:
       'Client key of the payment provider, which the widget in the browser says. Begins with test_ or live_, as PAYMENTS_ENVIRONMENT is. Needed with adyen.',
-    example: 'test_7KQ2M5N8P4R6T9V3',
+    example: 'live_7KQ2M5N8P4R6T9V3',
   },
   { name: 'PAYMENTS_ENVIRONMENT', fallback: 'test', about: 'test or live.', example: 'live' },
   {

@@ -41,6 +41,10 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // A browser that lost its cookie hands back what it kept sealed.
   '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
+  // What the widget of the payment step asks the shop.
+  '/:storefront/checkout/payment/session': { file: 'checkout-payment-session', example: '/uk/checkout/payment/session', type: 'checkout-payment' },
+  '/:storefront/checkout/payment/check': { file: 'checkout-payment-check', example: '/uk/checkout/payment/check', type: 'checkout-payment' },
+  '/:storefront/checkout/payment/result': { file: 'checkout-payment-result', example: '/uk/checkout/payment/result', type: 'checkout-payment' },
   // Where a payment elsewhere comes back to.
   '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
 };
@@ -48,7 +52,14 @@ const SCREENS = Object.entries({ ...SPECIFIED, ...ADDED });
 
 const LAYOUT = 'storefront-layout';
 /** Pages without the storefront's frame, as specified, and answers that are no pages. */
-const FRAMELESS = ['/', '/:storefront/shared-content', '/api/country-code'];
+const FRAMELESS = [
+  '/',
+  '/:storefront/shared-content',
+  '/:storefront/checkout/payment/session',
+  '/:storefront/checkout/payment/check',
+  '/:storefront/checkout/payment/result',
+  '/api/country-code',
+];
 
 type Placed = { readonly path: string; readonly file: string; readonly framed: boolean };
 
@@ -158,7 +169,7 @@ describe('page types', () => {
 });
 
 describe('route modules', () => {
-  const withoutPage = ['api-country-code', 'checkout', 'checkout-restore'];
+  const withoutPage = ['api-country-code', 'checkout', 'checkout-payment-session', 'checkout-payment-check', 'checkout-payment-result', 'checkout-restore'];
 
   it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
     const { default: page, loader } = await load(name);
@@ -169,7 +180,17 @@ describe('route modules', () => {
   it('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
-    expect(taking.sort()).toEqual(['/checkout/address', '/checkout/cart', '/checkout/payment', '/checkout/payment/return', '/checkout/restore', '/market']);
+    expect(taking.sort()).toEqual([
+      '/checkout/address',
+      '/checkout/cart',
+      '/checkout/payment',
+      '/checkout/payment/check',
+      '/checkout/payment/result',
+      '/checkout/payment/return',
+      '/checkout/payment/session',
+      '/checkout/restore',
+      '/market',
+    ]);
   });
 
   it('that hydrate name the texts their islands need', async () => {

@@ -70,17 +70,25 @@ describe('a cart nobody comes back to', () => {
 });
 
 describe('a closed cart', () => {
-  test('stays as long as an order names it, and goes after ninety days when none does', async () => {
+  test('goes after ninety days, and the order it became stays', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
-    await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
-    value(await add());
-    await stage.run("UPDATE carts SET state = 'CLOSED'", []);
+    const paid = await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
     stage.pass(days(90));
     expect((await sweep()).carts).toBe(0);
     stage.pass(1);
     expect((await sweep()).carts).toBe(1);
-    expect(await stage.store.read.all('SELECT id FROM carts')).toEqual([{ id: cart.cartId }]);
+    expect([await carts(), await stage.count('cart_lines')]).toEqual([0, 0]);
+    expect(await stage.orders.byId(order.id)).toEqual(paid);
+    expect(await settle(order.orderNumber, 'authorised', cart.priceTotal.amount)).toEqual(paid);
+  });
+
+  test('stays while the bank decides', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
+    stage.pass(days(400));
+    expect((await sweep()).carts).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFirstProduct } from './journey.ts';
+import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -48,6 +49,13 @@ describe('the bag', () => {
     const page = await shopper.submit(intent('update-product'), { quantity: '21' });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('At most 20');
+  });
+
+  test('takes at most a hundred different things', async () => {
+    const items = Array.from({ length: 101 }, (_, index) => `v${index}:1`).join(',');
+    const page = await someone().post('/uk/checkout/cart', { intent: 'add-products', items });
+    expect(page.status).toBe(422);
+    expect(page.text('main')).toContain(says('cart-page:tooManyLines', { limit: 100 }));
   });
 
   test('knows a right and a wrong discount code', async () => {

@@ -1,19 +1,38 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../support/postgres.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CART = '/uk/checkout/cart';
 const MOST = 20;
 const RUNS = 100;
 
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
+type Built = Pick<Awaited<ReturnType<typeof openBuiltShop>>, 'shop' | 'close'>;
+
+let built: Built;
 /** Sizes of three products of which there are plenty, by the address of their product. */
 let sizes: readonly { readonly href: string; readonly id: string }[];
-beforeAll(async () => {
-  built = await openBuiltShop();
-  sizes = await findPlenty(3);
-});
-afterAll(() => built.close());
+
+/** Two nodes on one database; a request goes to the one whose turn it is not: any of them may answer any tab. */
+async function openTwoNodes(): Promise<Built> {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0' };
+  const first = await openBuiltShop(env);
+  const second = await openBuiltShop(env);
+  let turn = 0;
+  const fetch: Built['shop']['app']['fetch'] = (...request) => {
+    turn += 1;
+    return (turn % 2 === 0 ? first : second).shop.app.fetch(...request);
+  };
+  return {
+    shop: { ...first.shop, app: { fetch } as Built['shop']['app'] },
+    async close() {
+      await first.close();
+      await second.close();
+      await database.drop();
+    },
+  };
+}
 
 /** What a tab is asked to do with what it shows. `product` and `line` are places in lists. */
 type Deed =
@@ -127,8 +146,17 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ deeds: fc.tuple(deed, deed) }) },
 );
 
-describe('a bag changed from two tabs', () => {
-  test(`is after any of ${RUNS} interleavings what the changes one after the other make it`, { timeout: 120_000 }, async () => {
+describe.each([
+  ['on one node with its own store', () => openBuiltShop()],
+  ['on two nodes with one PostgreSQL', openTwoNodes],
+])('a bag changed from two tabs, %s,', (_, open) => {
+  beforeAll(async () => {
+    built = await open();
+    sizes = await findPlenty(3);
+  }, 120_000);
+  afterAll(() => built.close());
+
+  test(`is after any of ${RUNS} interleavings what the changes one after the other make it`, { timeout: 240_000 }, async () => {
     const met = new Map<Outcome, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 9, size: 'max' }), async (steps) => {

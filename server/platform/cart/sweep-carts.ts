@@ -19,8 +19,8 @@ const BEGINNING: CartPlace = { at: 0, id: '' };
 /** The upkeep of carts. */
 export const cartSweepCommands = {
   /**
-   * Deletes carts whose life is over with their lines, looking at no more than 200 from a place on. An open one stays while goods are held
-   * for its order or the bank decides, a closed one while any order names it. Carts another command is busy with are left to it.
+   * Deletes carts whose life is over with their lines, looking at no more than 200 from a place on. One stays while goods are held for its
+   * order or the bank decides; orders outlive their carts. Carts another command is busy with are left to it.
    */
   async sweepCarts(
     { sql }: CommandContext,
@@ -37,10 +37,8 @@ export const cartSweepCommands = {
     const ids = old.map((cart) => cart.id);
     // Orders are looked at after the carts are locked: whoever begins one has locked its cart before.
     const removed = await sql.run(
-      state === 'OPEN'
-        ? `DELETE FROM carts WHERE id IN (${marks(ids)})
-             AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1)))`
-        : `DELETE FROM carts WHERE id IN (${marks(ids)}) AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id)`,
+      `DELETE FROM carts WHERE id IN (${marks(ids)})
+         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1)))`,
       ids,
     );
     return { removed, next: old.length < LARGEST_SWEEP ? null : { at: last.updated_at, id: last.id } };

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../platform/i18n/translator.ts';
 import type { Formatter } from '../../markets/domain/format.ts';
 import type { CartError, CodeRefusal } from '../domain/cart.ts';
+import { MAX_LINES } from '../domain/wanted-items.ts';
 
 /** What a person is told about a cart error. `country` is the market's name. */
 export function cartErrorText(
@@ -13,7 +14,7 @@ export function cartErrorText(
         ? t('cart:error.outOfStockLeft', { name: error.name, count: error.available })
         : t('cart:error.OUT_OF_STOCK', { name: error.name });
     case 'quantity_request_upper_limit':
-      return t('cart:error.quantity_request_upper_limit', { limit: error.limit });
+      return t(error.limit === MAX_LINES ? 'cart-page:tooManyLines' : 'cart:error.quantity_request_upper_limit', { limit: error.limit });
     case 'MISSING_PRODUCTS':
     case 'invalid-quantity':
     case 'line-not-found':

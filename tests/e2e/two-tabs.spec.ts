@@ -1,0 +1,41 @@
+import { addProduct, cartForm } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const quantity = (page: Parameters<typeof cartForm>[0]) => cartForm(page, 'update-product').locator('input[name="quantity"]');
+
+test('a bag changed in one tab is not overwritten from another, and the shopper chooses', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await addProduct(page, 'uk');
+  const other = await context.newPage();
+  await other.goto('/uk/checkout/cart');
+  await quantity(other).fill('5');
+  await cartForm(other, 'update-product').getByRole('button', { includeHidden: true }).first().click();
+  await expect(quantity(other)).toHaveValue('5');
+
+  await quantity(page).fill('3');
+  await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole('alert')).toContainText('3 pieces');
+  await expect(page.getByRole('alert')).toContainText('became 5');
+  await expect(quantity(page)).toHaveValue('5');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Set 3 pieces' }).click();
+  await expect(page).not.toHaveTitle(/^Error: /);
+  await expect(quantity(page)).toHaveValue('3');
+});
+
+test('a line removed by mistake comes back with all its pieces', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await addProduct(page, 'uk');
+  await quantity(page).fill('4');
+  await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
+  await expect(quantity(page)).toHaveValue('4');
+  await cartForm(page, 'remove-product').getByRole('button').click();
+  await expect(page.getByRole('status')).toContainText('has left your bag');
+  await expect(quantity(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Put all 4 back' }).click();
+  await expect(quantity(page)).toHaveValue('4');
+});
