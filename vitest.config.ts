@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'contracts-http',
-          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment}.contract.test.ts'],
+          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications}.contract.test.ts'],
           environment: 'node',
           env: { TEST_COMMERCE: 'http' },
           testTimeout: 20_000,

@@ -31,6 +31,8 @@ import { keptSecrets } from './development-secrets.ts';
 import { createImageService } from './images/image-service.ts';
 import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
+import { createNotificationWorker } from './notifications/notification-worker.ts';
+import { createWebhook, type Webhook, type WebhookDeps } from './notifications/webhook.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
@@ -54,11 +56,12 @@ export type Composition = {
   readonly sessions: SessionCodec;
   readonly images: { handle(request: Request): Promise<Response> };
   readonly sandbox: PaymentSandbox | null;
+  readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
   /** Whether the store answers; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
-  /** Does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does that itself. */
+  /** Applies notifications that are due, and does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does the latter itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -88,9 +91,8 @@ export async function compose(config: Config, process: Process): Promise<Composi
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   const ids = createIdSource({ randomBytes, clock });
 
-  // Beside a hosted platform the shop keeps here what is its own: refused payments, purchases told of, the sandbox.
-  const opened = await openStore(config, process);
-  const { store } = opened;
+  // Beside a hosted platform it keeps what the payment provider tells, refused payments, purchases told of, and the sandbox's state.
+  const { store, ready, name: storeName } = await openStore(config, process);
   const commerce =
     config.commerce.adapter === 'embedded' ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
 
@@ -107,6 +109,19 @@ export async function compose(config: Config, process: Process): Promise<Composi
         })
       : null;
   const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
+  const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
+  const notifications = createNotificationWorker({
+    store,
+    orders: commerce.orders,
+    refusedPayments,
+    reverse: async () => {
+      throw new Error('Payments cannot be sent back yet');
+    },
+    clock,
+    ids,
+    logger,
+  });
+  const webhook = createWebhook({ ...webhookProof(config, secrets), store, clock, ids, onStored: () => notifications.kick() });
 
   const images = createImageService({
     cacheDir: join(config.dataDir, 'images'),
@@ -143,7 +158,7 @@ export async function compose(config: Config, process: Process): Promise<Composi
       shippingMethods: (market) => commerce.shippingMethods(market),
       returnReference: signedOrders('payment return'),
       orderLink: signedOrders('order link'),
-      refusedPayments: createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') }),
+      refusedPayments,
       purchaseEvents: createPurchaseEvents({ store, clock }),
     },
     site: {
@@ -157,23 +172,30 @@ export async function compose(config: Config, process: Process): Promise<Composi
     sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
     images,
     sandbox,
+    webhook,
     adapters: {
       commerce: config.commerce.adapter === 'http' ? `http (${config.commerce.url})` : 'embedded',
       content: config.content,
       payments: config.payments.adapter,
       ...(config.commerce.adapter === 'embedded' && { tax: config.tax.adapter }),
-      store: opened.name,
+      store: storeName,
       search: config.commerce.adapter,
     },
-    ready: () => opened.ready(),
+    ready,
     async sweep() {
       await commerce.sweep();
       // The embedded platform has done so in the same store.
-      if (config.commerce.adapter === 'embedded') return;
-      await store.command('forgetRateLimits', { now: clock() });
-      await store.command('forgetSandboxSessions', { now: clock() });
+      if (config.commerce.adapter === 'http') {
+        await store.command('forgetRateLimits', { now: clock() });
+        await store.command('forgetSandboxSessions', { now: clock() });
+      }
+      await store.command('forgetNotifications', { now: clock() });
+      await notifications.run();
     },
-    close: () => store.close(),
+    async close() {
+      await notifications.stop();
+      await store.close();
+    },
   };
 }
 
@@ -241,6 +263,18 @@ async function openStore(
     onWriterLost: onFatal,
   });
   return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: async () => true };
+}
+
+/** What proves that a webhook comes from the provider. */
+function webhookProof({ webhook }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials'> {
+  if (!webhook) return { keys: sandboxWebhookKeys(secrets), credentials: null };
+  const { hmacKeys, credentials } = webhook;
+  return { keys: hmacKeys.map((key) => key.reveal()), credentials: credentials && { user: credentials.user, password: credentials.password.reveal() } };
+}
+
+/** The sandbox signs with the first; in hexadecimal digits, as the provider writes its keys. */
+function sandboxWebhookKeys(secrets: readonly string[]): readonly string[] {
+  return createKeyRing(secrets, 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
 }
 
 type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };

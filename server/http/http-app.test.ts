@@ -40,6 +40,7 @@ async function shop({ hydrates = false, answer = () => html(LONG_PAGE), ...deps 
     staticFiles: await loadStaticFiles(folder),
     images: { handle: async () => new Response('picture', { headers: { 'content-type': 'image/webp' } }) },
     sandbox: { handle: async (request) => (request.url.endsWith('/pay') ? html('sandbox') : null) },
+    webhook: { handle: async (request) => new Response(await request.text(), { status: 202 }) },
     formTargets: [],
     ...deps,
     pages: async (page) => {

@@ -30,6 +30,8 @@ export type HttpAppDeps = {
   readonly images: { handle(request: Request): Promise<Response> };
   /** Answers what lies under `/checkoutshopper/`; null where it has nothing. */
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
+  /** Takes what the payment provider tells by itself, at `/webhooks/adyen`. */
+  readonly webhook: { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
   /** Origins besides our own a form may lead to. */
   readonly formTargets: readonly string[];
   /** CIDR blocks; none when absent. */
@@ -120,6 +122,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
       requestId,
     });
   }
+  // No form: its body is JSON and carries its own proof of where it comes from.
+  if (pathname === '/webhooks/adyen') return deps.webhook.handle(request, { logger });
   const limited = await limitForm(request);
   if (limited.kind === 'too-large') {
     return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });

@@ -1,3 +1,4 @@
+import { notificationCommands } from '../notifications/notification-commands.ts';
 import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
@@ -27,6 +28,7 @@ const unkeyed = {
   ...newsletterCommands,
   ...purchaseEventCommands,
   ...sandboxCommands,
+  ...notificationCommands,
 };
 
 /** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
@@ -67,4 +69,10 @@ export const repeatable = [
   'countRefusedPayment',
   'finishOutboxMessage',
   'subscribeToNewsletter',
+  'keepNotifications',
+  'noteNotification',
+  'noteReversal',
+  'endReversal',
+  'retryPayment',
+  'forgetNotifications',
 ] as const satisfies readonly (keyof typeof commands)[];

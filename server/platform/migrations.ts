@@ -1,3 +1,4 @@
+import { notificationMigration } from '../notifications/notification-migration.ts';
 import { sandboxAgeMigration, sandboxMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
@@ -26,5 +27,6 @@ export const migrations: readonly Migration[] = [
   sandboxAgeMigration,
   orderAgeMigration,
   paymentSessionMigration,
+  notificationMigration,
   newsletterMigration,
 ];
