@@ -98,9 +98,9 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
     case 'restored':
-      return { text: t('cart:earlierRestored'), putBack: null };
+      return { text: t('cart-page:earlier.restored'), putBack: null };
     case 'restore-absent':
-      return { text: t('cart:earlierAbsent'), putBack: null };
+      return { text: t('cart-page:earlier.absent'), putBack: null };
     case 'removed':
       return notice.goods ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
     default:

@@ -50,7 +50,8 @@ export default async function handleRequest(
     nonce: page.nonce,
     requestId: page.requestId,
     json: '',
-    mirror: !errors && type.startsWith(CHECKOUT) ? mirrorJson(page, type.slice(CHECKOUT.length)) : '',
+    // A page that hydrates is heavy enough: the steps before and after it say what to keep.
+    mirror: !hydrate && !errors && type.startsWith(CHECKOUT) ? mirrorJson(page, type.slice(CHECKOUT.length)) : '',
     t: page.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');

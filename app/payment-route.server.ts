@@ -117,8 +117,8 @@ export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): 
   const { t } = page;
   const wait = await paymentWait(page, cartId);
   if (wait === null) return null;
-  const text = t('checkout:payment.tooManyRefused', { count: Math.ceil(wait / 60) });
-  return { ...stayAtPayment(page, 429, { title: t('checkout:payment.tooManyRefusedTitle'), text }), retryAfter: wait };
+  const text = t('order:refusals.text', { count: Math.ceil(wait / 60) });
+  return { ...stayAtPayment(page, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
 }
 
 type PaymentProblem = StartPaymentError | CheckPaymentError | { readonly kind: 'platform-unavailable' };

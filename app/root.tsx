@@ -25,9 +25,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {t('shell:skipToContent')}
         </a>
         {children}
-        {(hydrate || mirror) && (
+        {mirror && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made.
-          <script type="application/json" id="mirror" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mirror }} />
+          <script type="application/json" id="mirror" dangerouslySetInnerHTML={{ __html: mirror }} />
         )}
         {hydrate && (
           <>

@@ -20,7 +20,7 @@ export type View = {
   readonly requestId: string;
   /** `ViewData` as JSON that is safe inside a script element; empty on pages that do not hydrate. */
   readonly json: string;
-  /** What the browser keeps beside its cookie, as JSON that is safe inside a script element; empty on other pages and in the browser. */
+  /** What the browser keeps beside its cookie, as JSON that is safe inside a script element; empty on pages that keep nothing and on those that hydrate. */
   readonly mirror: string;
   readonly t: Translate;
 };

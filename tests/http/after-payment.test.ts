@@ -122,7 +122,7 @@ describe('after too many refused payments', () => {
       const page = await shopper.submit(intent('pay-hosted'));
       expect(page.status).toBe(429);
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
-      expect(page.text('main')).toContain(says('checkout:payment.tooManyRefusedTitle', {}, language));
+      expect(page.text('main')).toContain(says('order:refusals.title', {}, language));
       expect(page.document.querySelector(intent('pay-hosted'))).not.toBeNull();
       expect(page.document.querySelector('#cart-total')).not.toBeNull();
       now = start + hours(1) + minutes(1);
@@ -165,6 +165,32 @@ describe('the page of an order tells at any time whether the payment went throug
       const page = await someone().visit(link);
       expect([status, page.text('h1')]).toEqual([status, says(`order:status.${status}`, {}, language)]);
       expect([status, page.document.querySelector('meta[http-equiv="refresh"]') !== null]).toEqual([status, looksAgain]);
+    }
+  });
+
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)('in storefront %s when money came in that is not the order’s: nobody is asked to pay again', async (storefront, language) => {
+    const shopper = someone();
+    await reachPayment(shopper, storefront);
+    const done = await payWith(shopper, 'authorised');
+    const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    const number = done.text('#order-number');
+    write(
+      `INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail)
+       SELECT id, 90, 1, 'quarantined', 'authorised', attempt, 'P2', '1 GBP' FROM orders WHERE number = ?`,
+      number,
+    );
+    expect((await someone().visit(link)).text('h1')).toBe(says('order:status.authorised', {}, language));
+    for (const status of ['created', 'refused', 'expired']) {
+      write('UPDATE orders SET status = ? WHERE number = ?', status, number);
+      const page = await someone().visit(link);
+      expect(page.text('h1')).toBe(says('checkout:payment.amountMismatchTitle', {}, language));
+      expect(page.text('[role="status"]')).toBe(says('checkout:payment.amountMismatch', {}, language));
+      expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
+      expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
     }
   });
 });

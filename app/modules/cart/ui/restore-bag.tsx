@@ -11,12 +11,12 @@ export function RestoreBag() {
   const link = useLink();
   return (
     <section id="restore-bag" className={styles.restore} hidden>
-      <h2>{t('cart:earlierTitle')}</h2>
+      <h2>{t('cart-page:earlier.title')}</h2>
       <form method="post" action={link('/checkout/restore')}>
         {KEPT.map((name) => (
           <input key={name} type="hidden" name={name} value="" />
         ))}
-        <Button look="primary">{t('cart:earlierButton')}</Button>
+        <Button look="primary">{t('cart-page:earlier.button')}</Button>
       </form>
     </section>
   );

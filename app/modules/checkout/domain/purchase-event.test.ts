@@ -53,6 +53,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   updatedAt: 0,
   externalTaxAmount: gbp(0),
   statusLog: [],
+  underReview: false,
   cartId: 'c1',
   cartVersion: 1,
   taxPercent: 20,
