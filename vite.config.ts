@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { browserScript } from './vite.browser-script.ts';
 
 /**
  * Builds `app/enhance.ts`, the script of the pages that do not hydrate, as a hashed chunk of the client build and tells the server its
@@ -26,7 +27,7 @@ function enhanceEntry(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), enhanceEntry()],
+  plugins: [reactRouter(), enhanceEntry(), browserScript()],
   build: {
     // One small stylesheet for the whole shop: the second page has it already.
     cssCodeSplit: false,

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { browserScript } from './vite.browser-script.ts';
 
 /** The programs that run beside the server, each one file: the store's writer thread and the operator's commands. */
 export default defineConfig({
+  plugins: [browserScript()],
   publicDir: false,
   build: {
     ssr: true,

@@ -54,7 +54,10 @@ describe('A sealed text', () => {
 
 describe('What a browser keeps', () => {
   const printed = (data: SessionData, step = 'cart') => {
-    const json = mirrorJson({ session: openSession(data), seals, clock: () => NOW, response: { hydrates: false, stock: { red: 'in-stock' } } }, step);
+    const json = mirrorJson(
+      { session: openSession(data), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { red: 'in-stock' } } },
+      step,
+    );
     return json === '' ? null : (JSON.parse(json) as { keep: Record<string, string>; drop: string[] });
   };
 
@@ -90,7 +93,10 @@ describe('What a browser keeps', () => {
   });
 
   test('cannot end its script element', () => {
-    const hostile = mirrorJson({ session: openSession(BAG), seals, clock: () => NOW, response: { hydrates: false, stock: { '</script>': '' } } }, 'cart');
+    const hostile = mirrorJson(
+      { session: openSession(BAG), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { '</script>': '' } } },
+      'cart',
+    );
     expect(hostile).not.toContain('<');
   });
 });

@@ -6,6 +6,7 @@ import type { OrderView } from './modules/checkout/ui/success-page.tsx';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
@@ -87,11 +88,10 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
 
 function statusView({ t, format }: RequestPage, { status, statusLog, underReview }: Order): OrderStatusView {
   const failed = isFailed(status);
-  const paid = isPaidOrPending(status) && status !== 'pending';
   // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would be wrong.
   const apart = underReview && !isPaidOrPending(status);
   return {
-    tone: paid ? 'good' : failed && !apart ? 'bad' : 'waiting',
+    tone: isPaid(status) ? 'good' : failed && !apart ? 'bad' : 'waiting',
     title: apart ? t('checkout:payment.amountMismatchTitle') : statusText(t, status),
     text: apart ? t('checkout:payment.amountMismatch') : failed ? t('order:text.failed') : t(`order:text.${status}`),
     refresh: !apart && (status === 'pending' || status === 'created') ? REFRESH_SECONDS : null,

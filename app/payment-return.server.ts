@@ -7,6 +7,7 @@ import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order } from './modules/orders/domain/order.ts';
+import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { pageHead } from './page-head.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { pageNotFound } from './platform/responses.ts';
@@ -61,7 +62,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
 
   const order = result.value;
   await noteRefusal(page, order);
-  if (order.status === 'authorised' || order.status === 'pending') {
+  if (isPaidOrPending(order.status)) {
     await keepOrder(page, order, { paidHere });
     throw toStep(page, 'success', order.id);
   }

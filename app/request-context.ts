@@ -85,10 +85,10 @@ export type RequestPage = {
   readonly requestId: string;
   readonly nonce: string;
   /**
-   * Whether the browser gets the page's data and scripts: expected from the address, settled while the page is rendered, read by the HTTP layer.
-   * `stock` says which of the bag's goods can be had, by variant, once it was read.
+   * Whether the browser gets the page's data and scripts (expected from the address), and whether the shopper pays on it: settled while the page
+   * is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had, by variant, once it was read.
    */
-  readonly response: { hydrates: boolean; stock?: Readonly<Record<string, string>> };
+  readonly response: { hydrates: boolean; pays: boolean; stock?: Readonly<Record<string, string>> };
 };
 
 export const requestContext = createContext<RequestPage>();

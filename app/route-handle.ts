@@ -2,6 +2,8 @@
 export type RouteHandle = {
   /** React takes over in the browser. Left out: the page ships no React. */
   readonly hydrate?: boolean;
+  /** The shopper pays on this page: it may hold the provider's frames and reach its hosts. */
+  readonly payment?: boolean;
   /** Namespaces of interface texts the page's islands need in the browser. */
   readonly texts?: readonly string[];
 };

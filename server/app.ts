@@ -8,6 +8,7 @@ import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
 import { createHttpApp } from './http/http-app.ts';
+import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLogger } from './logger.ts';
 import { createPages } from './pages.ts';
@@ -46,10 +47,13 @@ export async function createShop(
     readonly onFatal?: (error: Error) => void;
   },
 ): Promise<Shop> {
-  const composition = await compose(config, { files, logger, clock, onFatal });
+  let app: Hono | null = null;
+  // The sandbox tells this shop what has happened, as a provider would from outside.
+  const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
+  const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
   const serverBuild = { ...build, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) } as ServerBuild;
-  const app = createHttpApp({
+  const shop = createHttpApp({
     publicOrigins: config.publicOrigins,
     logger,
     ready: async () => taking && (await composition.ready()),
@@ -60,10 +64,12 @@ export async function createShop(
     trustedProxies: config.trustedProxies,
     countryHeader: config.countryHeader,
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],
+    payment: paymentSources(config.payments.adapter === 'adyen' ? config.payments.environment : 'sandbox'),
     pages: createPages({ ...composition, build: serverBuild, countryHeader: config.countryHeader, clock }),
   });
+  app = shop;
   return {
-    app,
+    app: shop,
     adapters: composition.adapters,
     stopTaking: () => {
       taking = false;

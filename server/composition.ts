@@ -47,6 +47,8 @@ import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createSweep } from './platform/sweep.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
+import { sandboxWebhookKeys } from './sandbox/webhook-courier.ts';
+import { deliverByItself } from './sandbox/webhook-rounds.ts';
 import { placeOf } from './store/postgres-faults.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 
@@ -80,7 +82,7 @@ type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethod
 };
 
 /** Makes everything the shop does from its configuration: with `composePlatform` the only place that knows adapters. */
-export async function compose(config: Config, process: Process): Promise<Composition> {
+export async function compose(config: Config, process: Process & { readonly toShop: (request: Request) => Promise<Response> }): Promise<Composition> {
   const { files, logger, clock } = process;
   const secrets = secretsOf(config);
   const publicOrigin = config.publicOrigins[0];
@@ -98,15 +100,28 @@ export async function compose(config: Config, process: Process): Promise<Composi
 
   const sandbox =
     config.payments.adapter === 'sandbox'
-      ? createPaymentSandbox({
-          store,
-          clock,
-          ids,
-          publicOrigins: config.publicOrigins,
-          keys: createKeyRing(secrets, 'payment sandbox'),
-          production,
-          allowProduction: config.payments.allowInProduction,
-        })
+      ? deliverByItself(
+          createPaymentSandbox({
+            store,
+            clock,
+            ids,
+            publicOrigins: config.publicOrigins,
+            keys: createKeyRing(secrets, 'payment sandbox'),
+            webhooks: {
+              address: `${publicOrigin}/webhooks/adyen`,
+              deliver: process.toShop,
+              keys: sandboxWebhookKeys(secrets),
+              switches: config.sandboxWebhooks,
+              random: Math.random,
+            },
+            production,
+            allowProduction: config.payments.allowInProduction,
+          }),
+          {
+            clock,
+            onFailure: (error) => logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'The sandbox could not deliver its webhooks'),
+          },
+        )
       : null;
   const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
   const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
@@ -114,9 +129,7 @@ export async function compose(config: Config, process: Process): Promise<Composi
     store,
     orders: commerce.orders,
     refusedPayments,
-    reverse: async () => {
-      throw new Error('Payments cannot be sent back yet');
-    },
+    reverse: (pspReference, request) => payments.reverse(pspReference, request),
     clock,
     ids,
     logger,
@@ -193,6 +206,7 @@ export async function compose(config: Config, process: Process): Promise<Composi
       await notifications.run();
     },
     async close() {
+      await sandbox?.stop();
       await notifications.stop();
       await store.close();
     },
@@ -270,11 +284,6 @@ function webhookProof({ webhook }: Config, secrets: readonly string[]): Pick<Web
   if (!webhook) return { keys: sandboxWebhookKeys(secrets), credentials: null };
   const { hmacKeys, credentials } = webhook;
   return { keys: hmacKeys.map((key) => key.reveal()), credentials: credentials && { user: credentials.user, password: credentials.password.reveal() } };
-}
-
-/** The sandbox signs with the first; in hexadecimal digits, as the provider writes its keys. */
-function sandboxWebhookKeys(secrets: readonly string[]): readonly string[] {
-  return createKeyRing(secrets, 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
 }
 
 type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };

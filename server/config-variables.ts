@@ -140,6 +140,13 @@ export const VARIABLES = [
     example: 'true',
   },
   {
+    name: 'PAYMENTS_SANDBOX_WEBHOOKS',
+    fallback: 'each one at once and once',
+    about:
+      'What goes wrong with the webhooks of the sandbox on purpose, separated by commas: delay=MILLISECONDS, duplicates=TIMES, lose=SHARE, reorder, wrong-amount, capture. Development only.',
+    example: 'delay=2000,duplicates=3,lose=0.5,reorder',
+  },
+  {
     name: 'PAYMENTS_API_KEY',
     fallback: 'none',
     about: 'API key of the payment provider. Needed with adyen.',

@@ -124,11 +124,12 @@ describe('configuration', () => {
       ...PRODUCTION,
       PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
       PAYMENTS_ENVIRONMENT: 'live',
+      PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3',
       PAYMENTS_LIVE_PREFIX: 'x',
       PAYMENTS_HMAC_KEYS: '',
     };
     expect(refused({ ...live, SHOP_STAGE: 'staging' })).toMatch(/PAYMENTS_HMAC_KEYS is needed when PAYMENTS_ENVIRONMENT is live/);
-    const trial = accepted({ ...live, SHOP_STAGE: 'staging', PAYMENTS_ENVIRONMENT: 'test' });
+    const trial = accepted({ ...live, SHOP_STAGE: 'staging', PAYMENTS_ENVIRONMENT: 'test', PAYMENTS_CLIENT_KEY: PRODUCTION.PAYMENTS_CLIENT_KEY });
     expect(trial.webhook).toEqual({ hmacKeys: [], credentials: null });
     expect(trial.notes.join()).toContain('webhooks are refused');
   });
@@ -150,6 +151,22 @@ describe('configuration', () => {
     const config = accepted({ ...PRODUCTION, PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' });
     expect(config.payments).toEqual({ adapter: 'sandbox', allowInProduction: true });
     expect(config.notes.join()).toContain('no money moves');
+  });
+
+  it('lets the webhooks of the sandbox go wrong in development, and nowhere else', () => {
+    const wrong = 'delay=2000, duplicates=3, lose=0.5, reorder, wrong-amount, capture';
+    expect(accepted({ PAYMENTS_SANDBOX_WEBHOOKS: wrong }).sandboxWebhooks).toEqual({
+      delay: 2000,
+      copies: 3,
+      lose: 0.5,
+      reorder: true,
+      wrongAmount: true,
+      capture: true,
+    });
+    expect(accepted({}).sandboxWebhooks).toMatchObject({ delay: 0, copies: 1, lose: 0, reorder: false });
+    for (const unknown of ['late', 'delay', 'delay=-1', 'delay=1.5', 'duplicates=0', 'lose=2', 'lose=', 'reorder=yes'])
+      expect(refused({ PAYMENTS_SANDBOX_WEBHOOKS: `capture,${unknown}` })).toContain(`PAYMENTS_SANDBOX_WEBHOOKS holds "${unknown}"`);
+    expect(refused({ SHOP_STAGE: 'staging', SESSION_SECRETS: SECRET, PAYMENTS_SANDBOX_WEBHOOKS: 'lose=1' })).toContain('is for development only');
   });
 
   it('reports every setting that is wrong at once', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../app/kernel/result.ts';
 import { VARIABLES, type VariableName, variableFact } from './config-variables.ts';
 import { type Redacted, redacted } from './redacted.ts';
+import { NO_SWITCHES, parseWebhookSwitches, type WebhookSwitches } from './sandbox/webhook-switches.ts';
 
 export type Stage = 'production' | 'staging' | 'development';
 
@@ -61,6 +62,8 @@ export type Config = {
   readonly payments: PaymentsConfig;
   /** Null with the sandbox, which signs with a key of the shop's own secrets. */
   readonly webhook: WebhookConfig | null;
+  /** What goes wrong with the sandbox's webhooks on purpose. */
+  readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
   /** What an operator should know about this configuration; logged at boot. */
   readonly notes: readonly string[];
@@ -207,7 +210,22 @@ const clientKey = (prefix: string) => z.string(neededWithAdyen).startsWith(prefi
 const paymentsSchema = z.discriminatedUnion(
   'PAYMENTS_ADAPTER',
   [
-    z.object({ PAYMENTS_ADAPTER: z.literal('sandbox'), PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: yesOrNo.default(false) }),
+    z.object({
+      PAYMENTS_ADAPTER: z.literal('sandbox'),
+      PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: yesOrNo.default(false),
+      PAYMENTS_SANDBOX_WEBHOOKS: z
+        .string()
+        .default('')
+        .transform((text, context) => {
+          const switches = parseWebhookSwitches(text);
+          if (switches.ok) return switches.value;
+          context.addIssue({
+            code: 'custom',
+            message: `holds "${switches.error}", which is none of delay=MS, duplicates=N, lose=SHARE, reorder, wrong-amount, capture`,
+          });
+          return z.NEVER;
+        }),
+    }),
     z.discriminatedUnion(
       'PAYMENTS_ENVIRONMENT',
       [
@@ -299,6 +317,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     problems.push(...webhookProblems(p, stage));
     if (!p.PAYMENTS_HMAC_KEYS?.length) notes.push('PAYMENTS_HMAC_KEYS is empty: webhooks are refused, and orders are only confirmed when shoppers come back.');
   }
+  if (p.PAYMENTS_ADAPTER === 'sandbox' && env.PAYMENTS_SANDBOX_WEBHOOKS && stage !== 'development')
+    problems.push(problem('PAYMENTS_SANDBOX_WEBHOOKS', `is for development only, and SHOP_STAGE is ${stage}`));
 
   const commerceAt = commerceConfig(commerce.data, stage);
   if ('missing' in commerceAt) problems.push(problem(commerceAt.missing, `is needed when COMMERCE_ADAPTER is http and SHOP_STAGE is ${stage}`));
@@ -344,6 +364,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     content: content.data.CONTENT_ADAPTER,
     payments: paymentsConfig(p),
     webhook: webhookConfig(p),
+    sandboxWebhooks: p.PAYMENTS_ADAPTER === 'sandbox' ? p.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
     tax: taxConfig(tax.data),
     notes,
   });

@@ -56,7 +56,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       logger,
       requestId,
       nonce,
-      response: { hydrates: kept.sendsData(url.pathname) },
+      response: { hydrates: kept.sendsData(url.pathname), pays: false },
     };
     const context = new RouterContextProvider();
     context.set(requestContext, page);
@@ -66,6 +66,6 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Cache-Control', 'no-store');
     }
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
-    return { response: answer, hydrates: page.response.hydrates };
+    return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays };
   };
 }

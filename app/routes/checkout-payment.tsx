@@ -9,7 +9,10 @@ import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-payment.ts';
+
+export const handle: RouteHandle = { payment: true };
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers(PRIVATE);

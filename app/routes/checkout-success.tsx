@@ -3,6 +3,7 @@ import { guard } from '../modules/checkout/domain/guards.ts';
 import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
+import { isPaidOrPending } from '../modules/orders/domain/order-status.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { orderView } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (!order || !answer.allow) throw toStep(page, 'cart');
   const shell = await page.services.content.shell(page.market);
-  if (order.status !== 'authorised' && order.status !== 'pending') {
+  if (!isPaidOrPending(order.status)) {
     // The bank's answer to a pending payment may come after this page was shown first.
     const { title, text } = outcomeText(page.t, order.status);
     return {

@@ -9,6 +9,7 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'vite.config.ts',
+  'vite.browser-script.ts',
   'vite.tools.config.ts',
   'remix.config.js',
   'react-router.config.ts',

@@ -11,23 +11,26 @@ export type BodyVerdict =
 
 /**
  * Reads the body of a post within limits before anything parses it: at most 64 KiB, 200 fields, and names nested 8 deep, because a name
- * nested thousands of levels deep would exhaust a parser. The same limits on names hold for the query.
+ * nested thousands of levels deep would exhaust a parser. The same limits on names hold for the query. With `takesJson` the body may be JSON,
+ * of which only the length is limited here.
  */
-export async function limitForm(request: Request): Promise<BodyVerdict> {
+export async function limitForm(request: Request, { takesJson = false }: { readonly takesJson?: boolean } = {}): Promise<BodyVerdict> {
   const query = new URL(request.url).searchParams;
   if (!namesAreFine([...query.keys()])) return { kind: 'malformed' };
   if (request.method === 'GET' || request.method === 'HEAD') return { kind: 'fine', body: null };
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return { kind: 'too-large' };
   const body = await readUpTo(request, LARGEST_BODY);
   if (body === null) return { kind: 'too-large' };
-  const names = await fieldNames(body, request.headers.get('content-type') ?? '');
+  const contentType = request.headers.get('content-type') ?? '';
+  if (takesJson && mediaType(contentType) === 'application/json') return { kind: 'fine', body };
+  const names = await fieldNames(body, contentType);
   return names !== null && namesAreFine(names) ? { kind: 'fine', body } : { kind: 'malformed' };
 }
 
 /** Null when the body is not what its content type says. */
 async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<readonly string[] | null> {
   if (body.length === 0) return [];
-  const type = contentType.split(';')[0]?.trim().toLowerCase();
+  const type = mediaType(contentType);
   if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(new TextDecoder().decode(body)).keys()];
   if (type !== 'multipart/form-data') return null;
   try {
@@ -35,6 +38,10 @@ async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): P
   } catch {
     return null;
   }
+}
+
+function mediaType(contentType: string): string | undefined {
+  return contentType.split(';')[0]?.trim().toLowerCase();
 }
 
 function namesAreFine(names: readonly string[]): boolean {

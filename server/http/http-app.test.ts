@@ -22,9 +22,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Overrides = Partial<Omit<HttpAppDeps, 'pages'>> & { readonly hydrates?: boolean; readonly answer?: (page: PageRequest) => Response | Promise<Response> };
+type Overrides = Partial<Omit<HttpAppDeps, 'pages'>> & {
+  readonly hydrates?: boolean;
+  readonly pays?: boolean;
+  readonly answer?: (page: PageRequest) => Response | Promise<Response>;
+};
 
-async function shop({ hydrates = false, answer = () => html(LONG_PAGE), ...deps }: Overrides = {}) {
+async function shop({ hydrates = false, pays = false, answer = () => html(LONG_PAGE), ...deps }: Overrides = {}) {
   const lines: Record<string, unknown>[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -42,10 +46,11 @@ async function shop({ hydrates = false, answer = () => html(LONG_PAGE), ...deps 
     sandbox: { handle: async (request) => (request.url.endsWith('/pay') ? html('sandbox') : null) },
     webhook: { handle: async (request) => new Response(await request.text(), { status: 202 }) },
     formTargets: [],
+    payment: { provider: ['https://provider.test'], banks: ['https:'] },
     ...deps,
     pages: async (page) => {
       seen.push(page);
-      return { response: await answer(page), hydrates };
+      return { response: await answer(page), hydrates, pays };
     },
   });
   const fetch = (path: string, init: RequestInit = {}, peer?: string) =>
@@ -101,6 +106,17 @@ describe('headers', () => {
   it('lets forms lead to the hosts of the payment provider where there is one', async () => {
     const csp = (await (await shop({ formTargets: ['https://*.adyen.com'] })).fetch('/uk')).headers.get('content-security-policy');
     expect(csp).toContain("form-action 'self' https://*.adyen.com");
+  });
+
+  it('lets only a page the shopper pays on frame the provider, and reach it and the banks', async () => {
+    const policyOf = async (pays: boolean) => (await (await shop({ pays })).fetch('/uk/checkout/payment')).headers.get('content-security-policy') ?? '';
+    const paying = await policyOf(true);
+    expect(paying).toContain("frame-src 'self' https://provider.test https:;");
+    expect(paying).toContain("connect-src 'self' https://provider.test;");
+    expect(paying).toContain("img-src 'self' data: https://provider.test;");
+    expect(paying).toContain("form-action 'self' https:;");
+    expect(paying).toContain("script-src 'self';");
+    expect(await policyOf(false)).not.toMatch(/provider\.test|frame-src|https:/);
   });
 
   it.each(['/uk', '/livez', '/robots.txt', '/assets/app-abc123.js', '/images/a', '/assets/gone.js'])('protects %s', async (path) => {
@@ -321,6 +337,22 @@ describe('the log', () => {
 });
 
 describe('the sandbox', () => {
+  it('alone takes JSON, within the limits of every post', async () => {
+    const bodies: string[] = [];
+    const handle = async (request: Request) => {
+      bodies.push(await request.text());
+      return new Response(null, { status: 204 });
+    };
+    const { post } = await shop({ sandbox: { handle } });
+    const headers = { ...OURS, 'content-type': 'application/json' };
+    const path = '/checkoutshopper/http://localhost:8080/v1/sessions/CS1/setup?clientKey=sandbox_key';
+    expect((await post(path, '{"sessionData":"x"}', headers)).status).toBe(204);
+    expect(bodies).toEqual(['{"sessionData":"x"}']);
+    expect((await post(path, `"${'x'.repeat(65_536)}"`, headers)).status).toBe(413);
+    expect((await post('/uk/checkout/address', '{}', headers)).status).toBe(400);
+    expect(bodies).toHaveLength(1);
+  });
+
   it('answers under its own path, and what it does not know is not found', async () => {
     const { fetch, post } = await shop();
     expect(await (await fetch('/checkoutshopper/pay')).text()).toBe('sandbox');

@@ -8,7 +8,7 @@ import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
-import { baseHeaders, contentSecurityPolicy, RESOURCE_POLICY } from './security-headers.ts';
+import { baseHeaders, contentSecurityPolicy, type PaymentSources, RESOURCE_POLICY } from './security-headers.ts';
 
 export type PageRequest = {
   /** Its address begins with a public origin; its body has been read and is within limits. */
@@ -19,7 +19,11 @@ export type PageRequest = {
   /** The visitor's address, null when the request did not come over a socket. */
   readonly clientAddress: string | null;
 };
-export type PageAnswer = { readonly response: Response /** Whether the page carries the framework's inline scripts. */; readonly hydrates: boolean };
+export type PageAnswer = {
+  readonly response: Response /** Whether the page carries the framework's inline scripts. */;
+  readonly hydrates: boolean /** Whether the shopper pays on it. */;
+  readonly pays: boolean;
+};
 
 export type HttpAppDeps = {
   readonly publicOrigins: readonly [string, ...string[]];
@@ -34,6 +38,8 @@ export type HttpAppDeps = {
   readonly webhook: { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
   /** Origins besides our own a form may lead to. */
   readonly formTargets: readonly string[];
+  /** What pages the shopper pays on may reach. */
+  readonly payment: PaymentSources;
   /** CIDR blocks; none when absent. */
   readonly trustedProxies?: readonly string[];
   /** Taken out of requests that no trusted proxy has passed on. */
@@ -124,7 +130,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   }
   // No form: its body is JSON and carries its own proof of where it comes from.
   if (pathname === '/webhooks/adyen') return deps.webhook.handle(request, { logger });
-  const limited = await limitForm(request);
+  const isSandbox = deps.sandbox !== null && pathname.startsWith('/checkoutshopper/');
+  const limited = await limitForm(request, { takesJson: isSandbox });
   if (limited.kind === 'too-large') {
     return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });
   }
@@ -140,7 +147,10 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   const page = await deps.pages({ request: checked, requestId, nonce, logger, clientAddress: client.address });
   const { response } = page;
   if (!response.headers.has('Content-Security-Policy')) {
-    response.headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets }));
+    response.headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, payment: page.pays ? deps.payment : null }),
+    );
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   // The framework refuses a form where a page takes none, without saying what it takes.

@@ -11,28 +11,47 @@ export function baseHeaders({ https }: { readonly https: boolean }): readonly (r
   ];
 }
 
+/** What a page the shopper pays on may reach besides the shop: the provider's hosts, and where banks answer from. */
+export type PaymentSources = {
+  /** Hosts of the provider's frames, calls and pictures. */
+  readonly provider: readonly string[];
+  /** Where a bank's page may be framed, and a form may lead to it. */
+  readonly banks: readonly string[];
+};
+
+/** What the provider's widget needs. The sandbox answers it from our own origin; nobody knows every bank's host. */
+export function paymentSources(environment: 'sandbox' | 'test' | 'live'): PaymentSources {
+  if (environment === 'sandbox') return { provider: [], banks: [] };
+  return { provider: [`https://checkoutshopper-${environment}.adyen.com`, `https://checkoutanalytics-${environment}.adyen.com`], banks: ['https:'] };
+}
+
 /**
  * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce. `formTargets` are the origins a
- * form may lead to: browsers check the redirect after a post, too.
+ * form may lead to: browsers check the redirect after a post, too. Only pages the shopper pays on have `payment`, and frames.
  */
 export function contentSecurityPolicy({
   nonce,
   hydrates,
   formTargets,
+  payment = null,
 }: {
   readonly nonce: string;
   readonly hydrates: boolean;
   readonly formTargets: readonly string[];
+  readonly payment?: PaymentSources | null;
 }): string {
+  const provider = payment?.provider ?? [];
+  const banks = payment?.banks ?? [];
   return [
     "default-src 'none'",
     `script-src 'self'${hydrates ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...provider].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...provider].join(' '),
+    ...(payment ? [["frame-src 'self'", ...provider, ...banks].join(' ')] : []),
     "manifest-src 'self'",
-    ['form-action', "'self'", ...formTargets].join(' '),
+    ["form-action 'self'", ...formTargets, ...banks].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",

@@ -5,6 +5,7 @@ import type { RefusedPayments } from '../../app/modules/checkout/ports.ts';
 import type { Order } from '../../app/modules/orders/domain/order.ts';
 import type { OrderService } from '../../app/modules/orders/ports.ts';
 import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from '../../app/modules/payments/domain/notification.ts';
+import { isPaid } from '../../app/modules/payments/domain/payment-state.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import type { NewReversal, NotificationState, ReversalReason } from './notification-commands.ts';
 import { type NotificationRow, notificationRowShape, toNotification } from './notification-shape.ts';
@@ -76,10 +77,9 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       else logger.error({ ...facts, alarm: 'reversal-failed' }, 'A payment could not be sent back: a person has to do it');
       return { state: 'done' };
     }
-    if (status) return settle(notification, { kind: 'report', status, payment }, facts);
-    // Somebody gave it back at the provider: the order says what was paid, not what was given back.
+    // Somebody did so at the provider: a paid order says what was paid, not what was given back.
     logger.warn(facts, done ? 'Money was given back at the provider' : 'Money could not be given back at the provider');
-    return { state: 'done' };
+    return status ? settle(notification, { kind: 'report', status, payment }, facts) : { state: 'done' };
   }
 
   async function settle(
@@ -207,7 +207,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
 
 /** Whether money came in for an order that another payment had paid already. */
 function isSecondPayment(notification: PaymentNotification, order: Order): boolean {
-  return movedMoney(notification) && order.status === 'authorised' && order.payment.reference !== null && order.payment.reference !== notification.pspReference;
+  return movedMoney(notification) && isPaid(order.status) && order.payment.reference !== null && order.payment.reference !== notification.pspReference;
 }
 
 function reversalOf({ pspReference, merchantReference, amount }: PaymentNotification, reason: ReversalReason): NewReversal {

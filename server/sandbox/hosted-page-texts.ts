@@ -3,7 +3,6 @@ import type { Language } from '../../app/kernel/text.ts';
 export type HostedTexts = Readonly<
   Record<
     | 'title'
-    | 'banner'
     | 'shop'
     | 'order'
     | 'amount'
@@ -25,7 +24,6 @@ export type HostedTexts = Readonly<
 export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   en: {
     title: 'Secure payment',
-    banner: 'Sandbox – no money moves.',
     shop: 'Shop',
     order: 'Order',
     amount: 'To pay',
@@ -43,7 +41,6 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   },
   de: {
     title: 'Sicher bezahlen',
-    banner: 'Testumgebung – es fließt kein Geld.',
     shop: 'Shop',
     order: 'Bestellung',
     amount: 'Zu zahlen',
@@ -61,7 +58,6 @@ export const HOSTED_TEXTS: Readonly<Record<Language, HostedTexts>> = {
   },
   nl: {
     title: 'Veilig betalen',
-    banner: 'Testomgeving – er gaat geen geld om.',
     shop: 'Winkel',
     order: 'Bestelling',
     amount: 'Te betalen',

@@ -1,28 +1,39 @@
 import { days } from '../../app/kernel/clock.ts';
-import type { CommandContext, SqlRow } from '../store/types.ts';
-
-export type SandboxSessionRow = SqlRow & {
-  id: string;
-  request_hash: string;
-  request: string;
-  status: string;
-  psp_reference: string | null;
-  result_code: string | null;
-  created_at: number;
-  expires_at: number;
-};
+import type { CommandContext } from '../store/types.ts';
+import { insertPayment, sandboxPaymentCommands } from './payment-commands.ts';
+import { decidePayment, lockSession } from './payment-outcome.ts';
+import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
+import type { ResultCode } from './test-cards.ts';
+import { sandboxWebhookCommands } from './webhook-commands.ts';
 
 /** How long a session is remembered after it has ended: whoever comes back to it late is still told what it came to. */
 const REMEMBERED = days(30);
 const LARGEST_SWEEP = 500;
 
 export const sandboxCommands = {
-  /** Forgets sessions that ended 30 days ago, at most 500 at a time. Returns how many. */
+  ...sandboxPaymentCommands,
+  ...sandboxWebhookCommands,
+
+  /** Forgets sessions that ended 30 days ago, at most 500 at a time, and payments, orders and webhooks of that age. Returns how many sessions. */
   async forgetSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
-    return sql.run(
+    const limits = [now - REMEMBERED, LARGEST_SWEEP];
+    const sessions = await sql.run(
       'DELETE FROM sandbox_sessions WHERE id IN (SELECT id FROM sandbox_sessions WHERE expires_at < ? ORDER BY expires_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})',
-      [now - REMEMBERED, LARGEST_SWEEP],
+      limits,
     );
+    await sql.run(
+      'DELETE FROM sandbox_orders WHERE psp_reference IN (SELECT psp_reference FROM sandbox_orders WHERE created_at < ? ORDER BY created_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})',
+      limits,
+    );
+    await sql.run(
+      'DELETE FROM sandbox_payments WHERE psp_reference IN (SELECT psp_reference FROM sandbox_payments WHERE created_at < ? ORDER BY created_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})',
+      limits,
+    );
+    await sql.run(
+      'DELETE FROM sandbox_webhooks WHERE id IN (SELECT id FROM sandbox_webhooks WHERE created_at < ? ORDER BY created_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})',
+      limits,
+    );
+    return sessions;
   },
 
   /** Opens a session, or returns the one the same idempotency key, or the same call, opened before. */
@@ -43,11 +54,11 @@ export const sandboxCommands = {
       [args.id, args.idempotencyKey, args.requestHash, args.request, args.now, args.expiresAt],
     );
     return args.idempotencyKey === null
-      ? sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [args.id])
+      ? sessionRow(sql, args.id)
       : sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE idempotency_key = ?', [args.idempotencyKey]);
   },
 
-  /** Decides a session once: a second decision changes nothing. Returns the session as it then is. */
+  /** Decides a session on the hosted page, once: a second decision changes nothing. Returns the session as it then is. */
   async decideSandboxSession(
     { sql }: CommandContext,
     {
@@ -56,12 +67,43 @@ export const sandboxCommands = {
       resultCode,
       pspReference,
       now,
-    }: { readonly id: string; readonly status: string; readonly resultCode: string | null; readonly pspReference: string; readonly now: number },
+      capture = false,
+    }: {
+      readonly id: string;
+      readonly status: string;
+      readonly resultCode: ResultCode;
+      readonly pspReference: string;
+      readonly now: number;
+      readonly capture?: boolean;
+    },
   ): Promise<SandboxSessionRow | null> {
-    await sql.run(
-      "UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ? AND status = 'active' AND expires_at > ?",
-      [status, resultCode, pspReference, now, id, now],
+    const session = await lockSession(sql, id);
+    if (session?.status !== 'active' || session.expires_at <= now) return session;
+    const { merchantAccount, reference, amount, returnUrl, shopperLocale } = JSON.parse(session.request);
+    const payment = await insertPayment(
+      sql,
+      // The bank's own page may answer later what it needs time for.
+      { pspReference, method: 'scheme', brand: 'visa', lastFour: null, result: { step: 'redirect', outcome: null }, now, capture },
+      {
+        session_id: id,
+        part_of: null,
+        merchant_account: merchantAccount,
+        reference,
+        amount: amount.value,
+        currency: amount.currency,
+        return_url: returnUrl,
+        language: shopperLocale,
+      },
     );
-    return sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [id]);
+    // Whoever turns back on this page has paid with nothing: there is no payment to tell about.
+    await decidePayment(sql, { payment, session }, { code: resultCode, reason: null }, { now, capture, silent: resultCode === 'Cancelled' });
+    await sql.run('UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ?', [
+      status,
+      resultCode,
+      pspReference,
+      now,
+      id,
+    ]);
+    return sessionRow(sql, id);
   },
 };

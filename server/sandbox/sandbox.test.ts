@@ -105,7 +105,7 @@ describe('opening a session', () => {
 
   test('does not know other calls', async () => {
     const { sandbox } = await open();
-    expect((await sandbox.api(new Request(`${API}/payments`, { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect((await sandbox.api(new Request(`${API}/donations`, { method: 'POST', body: '{}' }))).status).toBe(404);
   });
 });
 

@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
+
+export const amountSchema = z.object({ value: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 
 /** What the server API takes when a session is created; the fields the sandbox uses of the provider's many. */
 export const sessionRequestSchema = z.object({
   merchantAccount: z.string().min(1),
   reference: z.string().min(1).max(80),
-  amount: z.object({ value: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) }),
+  amount: amountSchema,
   returnUrl: z.url(),
   mode: z.enum(['embedded', 'hosted']).default('embedded'),
   countryCode: z.string().optional(),
   shopperLocale: z.string().default('en-US'),
+  allowedPaymentMethods: z.array(z.string()).optional(),
+  blockedPaymentMethods: z.array(z.string()).optional(),
   lineItems: z
     .array(
       z.object({
@@ -21,3 +26,8 @@ export const sessionRequestSchema = z.object({
     .default([]),
 });
 export type SandboxSessionRequest = z.infer<typeof sessionRequestSchema>;
+
+/** The language of a locale as the shop sends it; English where the sandbox has no other. */
+export function languageOf(shopperLocale: string): Language {
+  return LANGUAGES.find((language) => shopperLocale.toLowerCase().startsWith(language)) ?? 'en';
+}

@@ -67,7 +67,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
-  'order:text.{}': ['created', 'pending', 'authorised', 'unknown'],
+  'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],

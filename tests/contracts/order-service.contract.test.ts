@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minutes } from '../../app/kernel/clock.ts';
+import { minutes, seconds } from '../../app/kernel/clock.ts';
 import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -169,7 +169,7 @@ describe('a payment session', () => {
     expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, kind: 'hosted', sessionData: null, binding: null });
     const later = { sessionId: 'S2', sessionUrl: 'https://pay.example/2', expiresAt: order.createdAt + minutes(40) };
     await stage.orders.attachPayment(order.id, later);
-    expect(await stage.orders.openPayment(order.id)).toEqual(later);
+    expect(await stage.orders.openPayment(order.id)).toMatchObject(later);
     stage.pass(minutes(40));
     expect(await stage.orders.openPayment(order.id)).toBeNull();
   });
@@ -179,12 +179,83 @@ describe('a payment session', () => {
     await Promise.all(Array.from({ length: 5 }, () => stage.orders.attachPayment(order.id, session)));
     expect(await stage.count('order_payments')).toBe(1);
   });
+  test('on the page is remembered with what it stands for', async () => {
+    const { order } = await begun();
+    const session = {
+      sessionId: 'S1',
+      sessionUrl: '',
+      kind: 'embedded',
+      sessionData: 'sealed',
+      binding: 'hash',
+      expiresAt: order.createdAt + minutes(30),
+    } as const;
+    await stage.orders.attachPayment(order.id, session);
+    expect(await stage.orders.openPayment(order.id)).toEqual(session);
+  });
+  test('attached again after another is the one that counts', async () => {
+    const { order } = await begun();
+    const session = (sessionId: string) => ({ sessionId, sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
+    for (const id of ['S1', 'S2', 'S1', 'S1']) await stage.orders.attachPayment(order.id, session(id));
+    expect(await stage.orders.openPayment(order.id)).toMatchObject({ sessionId: 'S1' });
+    expect(await stage.count('order_payments')).toBe(3);
+  });
+  test('of an order whose goods went to a later one counts no more', async () => {
+    const { order, token } = await begun();
+    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
+    const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
+    value(await stage.orders.begin(gb, token, orderInput(cart)));
+    expect(await stage.orders.openPayment(order.id)).toBeNull();
+  });
   test('of no order is an error', async () => {
     await expect(stage.orders.attachPayment('nobody', { sessionId: 'S', sessionUrl: 'https://pay.example', expiresAt: 0 })).rejects.toThrow('No order found');
   });
 });
 
+describe('the details of a redirect', () => {
+  const outcome = { status: 'authorised', reference: 'PW-1', amount: { amount: 2895, currency: 'GBP' }, method: 'ideal', pspReference: 'P1' } as const;
+
+  test('are submitted by one of many who ask at once, and the others are told what came of it', async () => {
+    const claims = await Promise.all(Array.from({ length: 10 }, () => stage.orders.claimDetails('PW-1', 'hash')));
+    expect(claims.map(({ kind }) => kind).sort()).toEqual([...Array(9).fill('busy'), 'claimed']);
+    await stage.orders.noteDetails('hash', outcome);
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'done', outcome });
+    await stage.orders.noteDetails('hash', { ...outcome, status: 'refused' });
+    await stage.orders.noteDetails('hash', undefined);
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'done', outcome });
+  });
+  test('that the provider did not accept are not submitted again', async () => {
+    await stage.orders.claimDetails('PW-1', 'hash');
+    await stage.orders.noteDetails('hash', null);
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'done', outcome: null });
+  });
+  test('that could not be submitted are the next one’s to submit', async () => {
+    await stage.orders.claimDetails('PW-1', 'hash');
+    await stage.orders.noteDetails('hash', undefined);
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'claimed' });
+  });
+  test('claimed by somebody who died are taken over after a while', async () => {
+    await stage.orders.claimDetails('PW-1', 'hash');
+    stage.pass(seconds(19));
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'busy' });
+    stage.pass(seconds(1));
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'claimed' });
+    expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'busy' });
+  });
+});
+
 describe('a payment result', () => {
+  test('of captured money after it was authorised changes the status and nothing else', async () => {
+    const { order } = await begun();
+    value(await report(order, 'authorised', 'A1'));
+    const captured = value(await report(order, 'captured', 'A1'));
+    expect(captured).toMatchObject({ status: 'captured', payment: { status: 'captured', reference: 'A1' } });
+    expect(value(await report(order, 'authorised', 'A1'))).toEqual(captured);
+    expect(value(await report(order, 'refused', 'A2'))).toEqual(captured);
+    expect(await stage.stock('red')).toBe(8);
+    expect(await stage.count("outbox WHERE topic = 'order-confirmed'")).toBe(1);
+    expect(await events(order, 'double-payment')).toBe(0);
+  });
+
   test('of success keeps the goods, closes the cart and is told once', async () => {
     const { order } = await begun();
     stage.pass(1000);

@@ -6,6 +6,7 @@ import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
 import { addsSalesTax } from '../../../app/modules/cart/domain/sales-tax.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
+import { isPaid } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import { type KeptCart, readCart } from '../cart/read-cart.ts';
@@ -49,7 +50,7 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   const kept = await readCart(sql, cartId);
   if (!kept) return err({ kind: 'CART_NOT_FOUND' });
   const orders = await lockOrdersOfCart(sql, cartId);
-  const paid = orders.find((order) => order.status === 'authorised') ?? orders.find((order) => order.status === 'pending');
+  const paid = orders.find(({ status }) => status !== null && isPaid(status)) ?? orders.find(({ status }) => status === 'pending');
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../../app/modules/orders/domain/order.ts';
-import type { EarlierReport } from '../../../app/modules/orders/domain/order-status.ts';
+import { type EarlierReport, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { Sql } from '../../store/types.ts';
 
 /**
@@ -55,6 +55,6 @@ export async function reportsWith(sql: Sql, orderId: string, reference: string |
   );
   return rows.flatMap(({ status, attempt }) => {
     const known = ORDER_STATUSES.find((candidate) => candidate === status);
-    return known ? [{ status: known, attempt }] : [];
+    return known ? [{ state: stateOf(known), attempt }] : [];
   });
 }

@@ -3,9 +3,10 @@ import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import { STOREFRONT_TABLE } from '../../../app/modules/markets/domain/market-table.ts';
 import { WAREHOUSES } from '../../../app/modules/markets/domain/registry.ts';
 import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
-import { isFailed, isPaidOrPending, isStaleReport, statusAfter } from '../../../app/modules/orders/domain/order-status.ts';
+import { isFailed, isPaidOrPending } from '../../../app/modules/orders/domain/order-status.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
+import { decidePayment, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
@@ -31,20 +32,29 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   const order = ofCart.find((candidate) => candidate.id === found.id) ?? found;
   const event = { attempt: order.attempt, at: now, reference: result.pspReference };
 
-  if (isMismatch(order, result)) {
+  const current = order.status;
+  // Its record is damaged, or the report says nothing: a person has to look.
+  if (current === null || result.status === 'unknown') return ok(await toPlatformOrder(sql, order));
+  const decision = decidePayment(
+    {
+      state: stateOf(current),
+      due: { amount: order.total, currency: order.currency },
+      paidWith: order.payment_reference,
+      attempt: order.attempt,
+      earlier: await reportsWith(sql, order.id, result.pspReference),
+    },
+    { state: stateOf(result.status), amount: result.amount, reference: result.pspReference },
+  );
+  if (decision.kind === 'quarantine') {
     const detail = result.amount ? `${result.amount.amount} ${result.amount.currency}` : 'no amount';
     await logOnce(sql, order.id, { ...event, kind: 'quarantined', status: result.status, detail });
     return err({ kind: 'amount-mismatch' });
   }
-  const current = order.status ?? 'unknown';
-  const stale = isStaleReport(result.status, { earlier: await reportsWith(sql, order.id, result.pspReference), attempt: order.attempt });
-  const next = stale ? current : statusAfter(current, result.status);
-  if (next === current) {
-    const paidAgain =
-      result.status === 'authorised' && current === 'authorised' && result.pspReference !== null && result.pspReference !== order.payment_reference;
-    if (paidAgain && !stale) await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
+  if (decision.kind !== 'move') {
+    if (decision.kind === 'double-payment') await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: current });
     return ok(await toPlatformOrder(sql, order));
   }
+  const next = result.status;
   await sql.run(
     'UPDATE orders SET status = ?, payment_method = COALESCE(?, payment_method), payment_reference = COALESCE(?, payment_reference), updated_at = ? WHERE id = ?',
     [next, result.method, result.pspReference, Math.max(now, order.updated_at + 1), order.id],
@@ -97,13 +107,6 @@ async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<v
   await sql.run('UPDATE carts SET version = version + 1, updated_at = ? WHERE id = ?', [now, order.cart_id]);
   const left = await sql.get('SELECT id FROM cart_lines WHERE cart_id = ? LIMIT 1', [order.cart_id]);
   if (!left) await closeCart(sql, order, now);
-}
-
-/** Money counts only in the amount and currency that were asked for. A failure moves none. */
-function isMismatch(order: KeptOrder, { status, amount }: SettleOrderArgs['result']): boolean {
-  if (!isPaidOrPending(status)) return false;
-  if (!amount) return status === 'authorised';
-  return amount.amount !== order.total || amount.currency !== order.currency;
 }
 
 /** What the order used is used for good. Given back after a failure it is taken again; when others have used it up, a person has to know. */

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
+import { isPaidOrPending } from '../../orders/domain/order-status.ts';
 import type { OrderService, SettlementError } from '../../orders/ports.ts';
+import { isPaid } from '../../payments/domain/payment-state.ts';
 import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
 
 export type ReturnError = SettlementError | { readonly kind: 'payment-provider-unavailable'; readonly order: Order } | { readonly kind: 'wrong-session' };
@@ -16,12 +18,12 @@ export async function completePaymentReturn(
   const order = await orders.byNumber(orderNumber);
   if (!order) return err({ kind: 'order-not-found' });
   // A paid order stays paid whatever comes of this session; it is asked about all the same, for a second payment must not go unseen.
-  const paid = order.status === 'authorised';
+  const paid = isPaid(order.status);
   try {
     const outcome = await payments.sessionOutcome(sessionId, sessionResult);
     if (!outcome || outcome.reference !== order.orderNumber) return paid ? ok(order) : err({ kind: 'wrong-session' });
     if (outcome.status === 'created') return ok(order);
-    if (outcome.pspReference === null && outcome.status !== 'authorised' && outcome.status !== 'pending') {
+    if (outcome.pspReference === null && !isPaidOrPending(outcome.status)) {
       // A session left unused carries no payment by which its end could be told from the end of the attempt under way.
       const open = await orders.openPayment(order.id);
       if (open && open.sessionId !== sessionId) return ok(order);

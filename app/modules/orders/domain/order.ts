@@ -3,7 +3,7 @@ import type { CartDiscount } from '../../cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
 
 /** created: payment has begun. pending: the bank has not decided. The rest are what payment came to. */
-export const ORDER_STATUSES = ['created', 'pending', 'authorised', 'refused', 'cancelled', 'expired', 'error'] as const;
+export const ORDER_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number] | 'unknown';
 
 export type OrderAddress = {

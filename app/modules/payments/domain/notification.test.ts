@@ -44,7 +44,7 @@ describe('a notification', () => {
   });
 
   test('of a collected payment is about the payment, not about the collecting', () => {
-    expect(meaningOf(told('CAPTURE', true, later))).toMatchObject({ kind: 'report', payment: 'P1' });
+    expect(meaningOf(told('CAPTURE', true, later))).toEqual(report('captured'));
   });
 
   test('says that money came in only when a payment was approved', () => {

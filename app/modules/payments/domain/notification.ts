@@ -39,7 +39,7 @@ export function meaningOf({ eventCode, success, pspReference, originalReference 
     case 'PENDING':
       return success ? report('pending') : NONE;
     case 'CAPTURE':
-      return success ? report('authorised') : { kind: 'attention' };
+      return success ? report('captured') : { kind: 'attention' };
     case 'OFFER_CLOSED':
     case 'EXPIRE':
       return success ? report('expired') : NONE;

@@ -1,5 +1,5 @@
-/** What a payment has come to. created: begun, nothing decided. */
-export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'refused', 'cancelled', 'expired', 'error'] as const;
+/** What a payment has come to. created: begun, nothing decided. captured: paid, and the money is taken. */
+export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 // Maps, not objects: what is looked up comes from outside and may be called `constructor`.

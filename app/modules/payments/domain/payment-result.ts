@@ -1,0 +1,53 @@
+import type { Money } from '../../../kernel/money.ts';
+import { fromResultCode, type PaymentStatus } from './payment-status.ts';
+
+/** What a shopper may have to do before a payment is decided. */
+const ACTIONS = {
+  redirect: 'redirect',
+  voucher: 'voucher',
+  qrCode: 'qr',
+  await: 'await',
+  bankTransfer: 'bank-transfer',
+  sdk: 'sdk',
+} as const;
+export type HandOff = (typeof ACTIONS)[keyof typeof ACTIONS] | 'threeDS2-fingerprint' | 'threeDS2-challenge';
+
+type Action = { readonly type: string; readonly subtype?: unknown };
+
+/**
+ * What the answer to a payment asks for. hand-off: something is left to do. remaining: a part of the sum is left to pay. success: the order is
+ * in, paid or waiting for the bank. failure: nothing was charged. unknown: the code is logged and nothing changes.
+ */
+export type PaymentResult =
+  | { readonly kind: 'hand-off'; readonly to: HandOff }
+  | { readonly kind: 'remaining'; readonly amount: Money }
+  | { readonly kind: 'success'; readonly status: 'authorised' | 'pending' }
+  | { readonly kind: 'failure'; readonly status: 'refused' | 'cancelled' | 'error' }
+  | { readonly kind: 'unknown' };
+
+/** The meaning of an answer: an action comes before the code, and a sum left to pay before success. */
+export function paymentResult({
+  resultCode,
+  action,
+  remaining,
+}: {
+  readonly resultCode: string | null;
+  readonly action: Action | null;
+  readonly remaining: Money | null;
+}): PaymentResult {
+  if (action) {
+    const to = handOff(action);
+    return to ? { kind: 'hand-off', to } : { kind: 'unknown' };
+  }
+  const status: PaymentStatus | null = resultCode === null ? null : fromResultCode(resultCode);
+  if (status === 'refused' || status === 'cancelled' || status === 'error') return { kind: 'failure', status };
+  if (remaining && remaining.amount > 0) return { kind: 'remaining', amount: remaining };
+  return status === 'authorised' || status === 'pending' ? { kind: 'success', status } : { kind: 'unknown' };
+}
+
+function handOff({ type, subtype }: Action): HandOff | null {
+  if (type === 'threeDS2' || type === 'threeDS2Fingerprint' || type === 'threeDS2Challenge') {
+    return subtype === 'challenge' || type === 'threeDS2Challenge' ? 'threeDS2-challenge' : 'threeDS2-fingerprint';
+  }
+  return Object.hasOwn(ACTIONS, type) ? ACTIONS[type as keyof typeof ACTIONS] : null;
+}

@@ -1,0 +1,51 @@
+/** An answer of the provider's interfaces. */
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** A refusal as the provider words it; the widget and the server library read these fields. */
+export function apiError(status: number, errorCode: string, message: string, errorType: 'validation' | 'security' = 'validation'): Response {
+  return json({ status, errorCode, message, errorType }, status);
+}
+
+export const notAJsonBody = (issue: string | undefined): Response => apiError(422, '14_004', `Required field or value is not valid: ${issue ?? 'body'}`);
+
+type PageOptions = {
+  readonly status?: number;
+  /** Where a form may lead besides this origin: browsers check the redirect after a post, too. */
+  readonly formTargets?: readonly string[];
+  /** Whether the page runs scripts of this origin. */
+  readonly scripts?: boolean;
+  /** Whether pages of this origin may frame it. */
+  readonly framed?: boolean;
+};
+
+/** A page of the provider under the strictest policy it works with. */
+export function page(html: string, { status = 200, formTargets = [], scripts = false, framed = false }: PageOptions = {}): Response {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    ...(scripts ? ["script-src 'self'"] : []),
+    ['form-action', "'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+  ];
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy.join('; '),
+      'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
+    },
+  });
+}
+
+/** A file that is the same for everybody. */
+export function file(body: string, type: string): Response {
+  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' } });
+}
+
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,52 @@
+import { page, seeOther } from './answers.ts';
+import { BANK_TEXTS } from './bank-texts.ts';
+import { amountText } from './hosted-page.ts';
+import { escapeHtml, sandboxPage } from './pages.ts';
+import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
+import { backFromBank, type Provider } from './provider.ts';
+import { languageOf } from './session-request.ts';
+
+/** The page of the bank a redirect leads to: one form, no script. `id` is the payment. */
+export function createBank(provider: Provider): (request: Request, id: string) => Promise<Response> {
+  const { store, clock, publicOrigins, capture } = provider;
+
+  function ask(payment: SandboxPaymentRow, status = 200): Response {
+    const language = languageOf(payment.language);
+    const t = BANK_TEXTS[language];
+    const choices = BANK_ANSWERS.filter((answer) => answer !== payment.result_code?.toLowerCase())
+      .map((answer) => `<button name="outcome" value="${answer}">${t[answer]}</button>`)
+      .join('');
+    const paid = { value: payment.amount, currency: payment.currency };
+    const body = `<h1>${t.bank}</h1><p>${t.question}</p>${bill(payment.return_url, payment.reference, amountText(paid, language))}
+<form method="post" action="/checkoutshopper/bank/${payment.psp_reference}">${choices}</form>`;
+    return page(sandboxPage({ language, title: t.bank, body }), { status, formTargets: publicOrigins });
+  }
+
+  return async (request, id) => {
+    const payment = await paymentRow(store.read, id);
+    const isHere = payment !== null && (payment.step === 'redirect' || payment.step === 'await' || payment.step === 'voucher');
+    if (!isHere) return unknownPage(publicOrigins[0] ?? '/');
+    const open = payment.result_code === 'Pending' || (payment.result_code === null && payment.bank_answer === null);
+    if (request.method !== 'POST') return open ? ask(payment) : seeOther(backFromBank(provider, payment));
+    const answer = await answerIn(request);
+    if (!answer) return open ? ask(payment, 422) : seeOther(backFromBank(provider, payment));
+    const answered = await store.command('answerSandboxPayment', { pspReference: id, answer, now: clock(), capture });
+    return seeOther(backFromBank(provider, answered ?? payment));
+  };
+}
+
+/** What is paid: shop, order and amount. */
+export function bill(returnUrl: string, reference: string, amount: string): string {
+  return `<dl><div><dt>${escapeHtml(new URL(returnUrl).host)}</dt><dd>${escapeHtml(reference)}</dd></div><div class="amount"><dt></dt><dd>${amount}</dd></div></dl>`;
+}
+
+export function unknownPage(backTo: string): Response {
+  const t = BANK_TEXTS.en;
+  const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
+  return page(sandboxPage({ language: 'en', title: t.unknown, body }), { status: 404 });
+}
+
+async function answerIn(request: Request): Promise<BankAnswer | null> {
+  const form = await request.formData().catch(() => null);
+  return BANK_ANSWERS.find((one) => one === form?.get('outcome')) ?? null;
+}

@@ -1,0 +1,57 @@
+import type { Step } from './test-cards.ts';
+
+/** A way to pay as the provider lists it. */
+export type OfferedMethod = {
+  readonly type: string;
+  readonly name: string;
+  readonly brand?: string;
+  readonly brands?: readonly string[];
+  readonly configuration?: Readonly<Record<string, string>>;
+};
+
+type Method = { readonly name: string; readonly countries: readonly string[]; readonly step: Step };
+
+/** Methods besides cards, wallet and gift card: where they are offered, and what the shopper does next. */
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['ideal', { name: 'iDEAL', countries: ['NL'], step: 'redirect' }],
+  ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'redirect' }],
+  ['eps', { name: 'eps', countries: ['AT'], step: 'redirect' }],
+  ['twint', { name: 'TWINT', countries: ['CH'], step: 'redirect' }],
+  [
+    'klarna',
+    { name: 'Klarna', countries: ['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'NL', 'NO', 'PL', 'PT', 'SE', 'US'], step: 'redirect' },
+  ],
+  ['blik', { name: 'BLIK', countries: ['PL'], step: 'await' }],
+  ['multibanco', { name: 'Multibanco', countries: ['PT'], step: 'voucher' }],
+]);
+
+/** The ways to pay in a country, narrowed as the session asks. */
+export function offeredMethods({
+  countryCode,
+  merchantAccount,
+  allowed,
+  blocked,
+}: {
+  readonly countryCode: string | undefined;
+  readonly merchantAccount: string;
+  readonly allowed: readonly string[] | undefined;
+  readonly blocked: readonly string[] | undefined;
+}): readonly OfferedMethod[] {
+  const all: OfferedMethod[] = [
+    { type: 'scheme', name: 'Cards', brands: ['visa', 'mc', 'amex', countryCode === 'US' ? 'discover' : 'maestro'] },
+    {
+      type: 'applepay',
+      name: 'Apple Pay',
+      brands: ['visa', 'mc', 'amex', 'discover'],
+      configuration: { merchantId: '000000000000000', merchantName: merchantAccount },
+    },
+    ...[...METHODS].filter(([, { countries }]) => countries.includes(countryCode ?? '')).map(([type, { name }]) => ({ type, name })),
+    { type: 'giftcard', name: 'Gift card', brand: 'svs' },
+  ];
+  return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));
+}
+
+/** What a shopper does next who pays with such a method; null for one the sandbox does not have. */
+export function stepOf(type: string): Step | null {
+  return METHODS.get(type)?.step ?? null;
+}

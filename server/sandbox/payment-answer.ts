@@ -1,0 +1,76 @@
+import { days } from '../../app/kernel/clock.ts';
+import type { SandboxPaymentRow } from './payment-rows.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the widget, or the shop's server, is told to do next with a payment; `action` is absent when there is nothing left to do. */
+export type PaymentAnswer = { readonly resultCode: string; readonly refusalReason?: string; readonly action?: Readonly<Record<string, unknown>> };
+
+const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+
+/** How far a payment is. Its addresses are on the origin the shopper comes back to. */
+export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): PaymentAnswer {
+  const { psp_reference: id, method } = payment;
+  const base = `${new URL(payment.return_url).origin}/checkoutshopper`;
+  if (payment.step === 'voucher' && payment.result_code === 'Pending') return { resultCode: 'PresentToShopper', action: voucher(payment) };
+  if (payment.result_code !== null)
+    return { resultCode: payment.result_code, ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }) };
+  if (payment.step === 'redirect')
+    return { resultCode: 'RedirectShopper', action: { type: 'redirect', method: 'GET', url: `${base}/bank/${id}`, paymentMethodType: method } };
+  if (payment.step === 'await')
+    return { resultCode: 'Pending', action: { type: 'await', paymentMethodType: method, paymentData: tokens.sign('payment-data', id) } };
+  if (payment.step === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
+  return {
+    resultCode: 'IdentifyShopper',
+    action: {
+      type: 'threeDS2',
+      subtype: 'fingerprint',
+      paymentMethodType: method,
+      paymentData: tokens.sign('payment-data', id),
+      authorisationToken: tokens.sign('authorisation', id),
+      token: toBase64({
+        threeDSMethodNotificationURL: `${base}/threeds/method-notification`,
+        threeDSMethodUrl: `${base}/threeds/method`,
+        threeDSMessageVersion: '2.2.0',
+        threeDSServerTransID: id,
+      }),
+    },
+  };
+}
+
+export function challengeAction({ psp_reference: id, return_url, method }: SandboxPaymentRow, tokens: Tokens): Readonly<Record<string, unknown>> {
+  const base = `${new URL(return_url).origin}/checkoutshopper`;
+  return {
+    type: 'threeDS2',
+    subtype: 'challenge',
+    paymentMethodType: method,
+    authorisationToken: tokens.sign('authorisation', id),
+    token: toBase64({
+      acsReferenceNumber: 'PAIRWISE-SANDBOX-ACS',
+      acsTransID: id,
+      acsURL: `${base}/threeds/challenge`,
+      messageVersion: '2.2.0',
+      threeDSNotificationURL: `${base}/threeds/notification`,
+      threeDSServerTransID: id,
+    }),
+  };
+}
+
+/** What the widget brings back from 3-D Secure; the status in it decides nothing. */
+export function threeDsResult({ psp_reference: id }: SandboxPaymentRow, transStatus: string, tokens: Tokens): string {
+  return toBase64({ transStatus, authorisationToken: tokens.sign('authorisation', id) });
+}
+
+function voucher(payment: SandboxPaymentRow): Readonly<Record<string, unknown>> {
+  const total = { value: payment.amount, currency: payment.currency };
+  return {
+    type: 'voucher',
+    paymentMethodType: payment.method,
+    entity: '12101',
+    reference: '501 422 944',
+    totalAmount: total,
+    initialAmount: total,
+    expiresAt: new Date(payment.created_at + days(7)).toISOString().slice(0, 19),
+    merchantName: payment.merchant_account,
+    merchantReference: payment.reference,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Sql } from '../store/types.ts';
+import { orderRow, paymentRow, type SandboxPaymentRow, type SandboxSessionRow } from './payment-rows.ts';
+import type { ResultCode } from './test-cards.ts';
+import { type WebhookItem, webhookItem } from './webhook-item.ts';
+
+/** What a payment comes to. `reason` says why it was refused. */
+export type Outcome = { readonly code: ResultCode; readonly reason: string | null };
+
+const WAITING: readonly (string | null)[] = ['Pending', 'Received'];
+const SESSION_STATUS: Readonly<Partial<Record<ResultCode, string>>> = { Authorised: 'completed', Pending: 'paymentPending', Received: 'paymentPending' };
+
+/** Locks the session of a payment and then the payment, in the order every command takes them. Null for a payment that is not known. */
+export async function lockPayment(
+  sql: Sql,
+  pspReference: string,
+): Promise<{ readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null } | null> {
+  const known = await paymentRow(sql, pspReference);
+  if (!known) return null;
+  const session = known.session_id === null ? null : await lockSession(sql, known.session_id);
+  const payment = await sql.get<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE psp_reference = ? {{FOR UPDATE}}', [pspReference]);
+  return payment && { payment, session };
+}
+
+export function lockSession(sql: Sql, id: string): Promise<SandboxSessionRow | null> {
+  return sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ? {{FOR UPDATE}}', [id]);
+}
+
+/**
+ * Decides a payment once and queues what the shop is told of it; one that waits for the bank may still be decided, and nothing else changes.
+ * A session is paid once: what comes second is refused. Both rows are locked.
+ */
+export async function decidePayment(
+  sql: Sql,
+  { payment, session }: { readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null },
+  outcome: Outcome,
+  {
+    now,
+    capture,
+    silent = false,
+  }: {
+    readonly now: number;
+    /** Whether an approved payment is captured at once. */
+    readonly capture: boolean;
+    /** Whether the shop is told nothing. */
+    readonly silent?: boolean;
+  },
+): Promise<SandboxPaymentRow> {
+  const waits = WAITING.includes(payment.result_code);
+  if (payment.result_code !== null && !(waits && !WAITING.includes(outcome.code))) return payment;
+  const status = SESSION_STATUS[outcome.code];
+  const paidByAnother = status !== undefined && session !== null && session.status !== 'active' && !(waits && session.status === 'paymentPending');
+  const { code, reason }: Outcome = paidByAnother ? { code: 'Refused', reason: 'Session already paid' } : outcome;
+  await sql.run('UPDATE sandbox_payments SET result_code = ?, refusal_reason = ?, decided_at = ? WHERE psp_reference = ?', [
+    code,
+    reason,
+    now,
+    payment.psp_reference,
+  ]);
+  const decided: SandboxPaymentRow = { ...payment, result_code: code, refusal_reason: reason };
+  const whole = code !== 'Authorised' || payment.part_of === null || (await takeFromOrder(sql, payment.part_of, payment.amount)) === 0;
+  const next = SESSION_STATUS[code];
+  if (session && next && whole) await sql.run('UPDATE sandbox_sessions SET status = ?, decided_at = ? WHERE id = ?', [next, now, session.id]);
+  if (session && waits && !next) await sql.run("UPDATE sandbox_sessions SET status = 'refused' WHERE id = ?", [session.id]);
+  if (!silent) await tell(sql, announcement(decided, now), now);
+  if (capture && code === 'Authorised')
+    await tell(sql, webhookItem(decided, { code: 'CAPTURE', success: true, modification: `C${payment.psp_reference.slice(1)}` }, now), now);
+  return decided;
+}
+
+/** Queues a webhook; the same one twice is one. */
+export async function tell(sql: Sql, item: WebhookItem, now: number): Promise<void> {
+  await sql.run('INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING', [
+    `${item.pspReference} ${item.eventCode} ${item.success}`,
+    JSON.stringify(item),
+    now,
+    now,
+  ]);
+}
+
+function announcement(payment: SandboxPaymentRow, now: number): WebhookItem {
+  if (WAITING.includes(payment.result_code)) return webhookItem(payment, { code: 'PENDING', success: true }, now);
+  const success = payment.result_code === 'Authorised';
+  return webhookItem(payment, { code: 'AUTHORISATION', success, reason: payment.refusal_reason ?? (success ? null : payment.result_code) }, now);
+}
+
+/** What is left to pay of an order after a part of it, in minor units. */
+async function takeFromOrder(sql: Sql, pspReference: string, amount: number): Promise<number> {
+  await sql.run('UPDATE sandbox_orders SET remaining = remaining - ? WHERE psp_reference = ? AND remaining >= ?', [amount, pspReference, amount]);
+  return (await orderRow(sql, pspReference))?.remaining ?? 0;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { stepOf } from './methods.ts';
+import type { Outcome } from './payment-outcome.ts';
+import { amountSchema } from './session-request.ts';
+import { giftCard, judgeCard, judgeHolder, type Step } from './test-cards.ts';
+import type { Tokens } from './tokens.ts';
+
+const text = z.string().max(20_000);
+
+const paymentMethodSchema = z.object({
+  type: z.string().max(60),
+  brand: z.string().max(60).optional(),
+  holderName: text.optional(),
+  encryptedCardNumber: text.optional(),
+  encryptedExpiryMonth: text.optional(),
+  encryptedExpiryYear: text.optional(),
+  encryptedSecurityCode: text.optional(),
+  applePayToken: text.optional(),
+});
+type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const detailsSchema = z.object({ redirectResult: text.optional(), threeDSResult: text.optional(), payload: text.optional() });
+const orderSchema = z.object({ orderData: text });
+
+/** What the browser sends to pay a session. */
+export const sessionPaymentSchema = z.object({ sessionData: text, paymentMethod: paymentMethodSchema, order: orderSchema.optional() });
+export const sessionDetailsSchema = z.object({ sessionData: text.optional(), details: detailsSchema });
+export const sessionDataSchema = z.object({ sessionData: text, order: orderSchema.optional() });
+export const balanceSchema = z.object({ sessionData: text, paymentMethod: paymentMethodSchema });
+export const orderStatusSchema = orderSchema;
+export const binSchema = z.object({ encryptedBin: text.optional(), requestId: text.optional(), supportedBrands: z.array(text).default([]) });
+export const fingerprintSchema = z.object({ fingerprintResult: text.default(''), paymentData: text });
+export const waitingSchema = z.object({ paymentData: text });
+export const appleSessionSchema = z.object({ domainName: text.default(''), displayName: text.default('') });
+
+/** What the shop's server sends to pay without a session, and afterwards. */
+export const paymentRequestSchema = z.object({
+  merchantAccount: z.string().min(1),
+  reference: z.string().min(1).max(80),
+  amount: amountSchema,
+  paymentMethod: paymentMethodSchema,
+  returnUrl: z.url(),
+  countryCode: z.string().optional(),
+  shopperLocale: z.string().default('en-US'),
+});
+export const detailsRequestSchema = z.object({ details: detailsSchema });
+export const methodsRequestSchema = z.object({
+  merchantAccount: z.string().min(1),
+  countryCode: z.string().optional(),
+  allowedPaymentMethods: z.array(z.string()).optional(),
+  blockedPaymentMethods: z.array(z.string()).optional(),
+});
+export const sessionChangeSchema = z.object({ sessionData: text, amount: amountSchema.optional(), payable: z.boolean().optional() });
+export const modificationSchema = z.object({ merchantAccount: z.string().min(1), reference: z.string().max(80).optional() });
+
+export type Attempt = {
+  readonly method: string;
+  readonly brand: string | null;
+  readonly lastFour: string | null;
+  /** What a gift card may give, in minor units; null for every other method. */
+  readonly giftBalance: number | null;
+  readonly result: { readonly outcome: Outcome } | { readonly step: Step; readonly outcome: Outcome | null };
+};
+
+/** What paying with a method comes to, or why the sandbox does not take it. */
+export function attemptWith(paymentMethod: PaymentMethod, now: number): Attempt | { readonly invalid: string } {
+  const { type, brand = null, holderName } = paymentMethod;
+  if (type === 'scheme') {
+    const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year, encryptedSecurityCode: securityCode } = paymentMethod;
+    const verdict = judgeCard({ number, month, year, securityCode, holderName }, now);
+    if (verdict.kind === 'invalid') return { invalid: verdict.message };
+    const result = 'step' in verdict.result ? { step: verdict.result.step, outcome: null } : { outcome: verdict.result };
+    return { method: type, brand: verdict.brand, lastFour: verdict.lastFour, giftBalance: null, result };
+  }
+  if (type === 'giftcard') {
+    const card = giftCard(paymentMethod.encryptedCardNumber);
+    if (!card) return { invalid: 'Unknown gift card' };
+    return { method: type, brand, lastFour: card.lastFour, giftBalance: card.balance, result: { outcome: { code: 'Authorised', reason: null } } };
+  }
+  if (type === 'applepay') {
+    const token = z.object({ sandbox: z.string().optional() }).safeParse(fromBase64(paymentMethod.applePayToken ?? ''));
+    if (!token.success) return { invalid: 'The wallet token cannot be read' };
+    return { method: type, brand: 'visa_applepay', lastFour: null, giftBalance: null, result: { outcome: judgeHolder(token.data.sandbox) } };
+  }
+  const step = stepOf(type);
+  if (!step) return { invalid: 'The sandbox does not have this payment method' };
+  return {
+    method: type,
+    brand: null,
+    lastFour: null,
+    giftBalance: null,
+    result: { step, outcome: step === 'voucher' ? { code: 'Pending', reason: null } : null },
+  };
+}
+
+/** The payment that what came back is about; null for anything the sandbox has not signed. */
+export function paymentOf({ redirectResult, threeDSResult, payload }: z.infer<typeof detailsSchema>, tokens: Tokens): string | null {
+  if (redirectResult !== undefined) return tokens.open('redirect-result', redirectResult);
+  if (payload !== undefined) return tokens.open('payment-data', payload);
+  const result = z.object({ authorisationToken: z.string() }).safeParse(fromBase64(threeDSResult ?? ''));
+  return result.success ? tokens.open('authorisation', result.data.authorisationToken) : null;
+}
+
+/** The JSON in a base64 text, in either alphabet; null where there is none. */
+export function fromBase64(encoded: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Sql, SqlRow } from '../store/types.ts';
+import type { ResultCode, Step } from './test-cards.ts';
+
+export type SandboxSessionRow = SqlRow & {
+  id: string;
+  request_hash: string;
+  request: string;
+  status: string;
+  psp_reference: string | null;
+  result_code: string | null;
+  created_at: number;
+  expires_at: number;
+  /** 0 where the shop has said that the session must not be paid yet. */
+  payable: number | null;
+};
+
+/** What a bank, or the issuer of a card, has decided about a payment. */
+export const BANK_ANSWERS = ['authorised', 'refused', 'cancelled', 'pending'] as const;
+export type BankAnswer = (typeof BANK_ANSWERS)[number];
+
+export type SandboxPaymentRow = SqlRow & {
+  psp_reference: string;
+  session_id: string | null;
+  /** The order paid in parts this payment belongs to. */
+  part_of: string | null;
+  merchant_account: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  return_url: string;
+  language: string;
+  method: string;
+  brand: string | null;
+  last_four: string | null;
+  step: Step | null;
+  bank_answer: BankAnswer | null;
+  /** Null until it is decided. */
+  result_code: ResultCode | null;
+  refusal_reason: string | null;
+  /** The modification that sent the money back. */
+  reversed_by: string | null;
+  created_at: number;
+};
+
+export type SandboxOrderRow = SqlRow & {
+  psp_reference: string;
+  session_id: string;
+  amount: number;
+  remaining: number;
+  currency: string;
+  cancelled_at: number | null;
+};
+
+export const sessionRow = (sql: Sql, id: string) => sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [id]);
+export const paymentRow = (sql: Sql, pspReference: string) =>
+  sql.get<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE psp_reference = ?', [pspReference]);
+export const orderRow = (sql: Sql, pspReference: string) => sql.get<SandboxOrderRow>('SELECT * FROM sandbox_orders WHERE psp_reference = ?', [pspReference]);
+
+/** Every payment of a session, the first one first. */
+export const sessionPayments = (sql: Sql, sessionId: string) =>
+  sql.all<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE session_id = ? ORDER BY attempt', [sessionId]);

@@ -1,0 +1,38 @@
+import type { Clock } from '../../app/kernel/clock.ts';
+import type { IdSource } from '../../app/kernel/ids.ts';
+import type { PlatformStore } from '../platform/platform-store.ts';
+import type { SandboxPaymentRow, SandboxSessionRow } from './payment-rows.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every part of the sandbox works with. */
+export type Provider = {
+  readonly store: PlatformStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly tokens: Tokens;
+  /** A payment may lead back to these only. */
+  readonly publicOrigins: readonly string[];
+  /** Whether approved payments are captured at once. */
+  readonly capture: boolean;
+};
+
+/** A fresh reference of a payment or a modification. */
+export const newReference = ({ ids }: Pick<Provider, 'ids'>): string => ids.code(16);
+
+/** What a session is at `now`: one nobody has paid in time has expired. */
+export function statusOf({ status, expires_at }: SandboxSessionRow, now: number): string {
+  return status === 'active' && expires_at <= now ? 'expired' : status;
+}
+
+/** Where the shopper comes back to after the bank. */
+export function backFromBank({ tokens }: Pick<Provider, 'tokens'>, payment: SandboxPaymentRow): string {
+  const url = new URL(payment.return_url);
+  if (payment.session_id) url.searchParams.set('sessionId', payment.session_id);
+  url.searchParams.set('redirectResult', tokens.sign('redirect-result', payment.psp_reference));
+  return url.href;
+}
+
+/** Tells the shop's return page what became of a session. */
+export function sessionResult({ tokens }: Pick<Provider, 'tokens'>, sessionId: string, pspReference: string | null): string {
+  return tokens.sign('session-result', `${sessionId}.${pspReference ?? ''}`);
+}

@@ -1,0 +1,105 @@
+/** Where a payment goes next before it is decided. */
+export type Step = 'redirect' | 'fingerprint' | 'frictionless' | 'challenge' | 'await' | 'voucher';
+export type ResultCode = 'Authorised' | 'Refused' | 'Cancelled' | 'Pending' | 'Received' | 'Error';
+
+/** What a card comes to. `invalid`: the request is not taken at all. */
+export type CardVerdict =
+  | { readonly kind: 'invalid'; readonly message: string }
+  | {
+      readonly kind: 'card';
+      readonly brand: string;
+      readonly lastFour: string;
+      readonly result: { readonly code: ResultCode; readonly reason: string | null } | { readonly step: Step };
+    };
+
+/** Numbers published for tests, and what they do. No other number is taken. */
+const CARDS: ReadonlyMap<string, 'authorised' | 'refused' | Step> = new Map([
+  ['4111111111111111', 'authorised'],
+  ['4444333322221111', 'authorised'],
+  ['5555444433331111', 'authorised'],
+  ['5555341244441115', 'authorised'],
+  ['2222400070000005', 'authorised'],
+  ['370000000000002', 'authorised'],
+  ['6771798021000008', 'authorised'],
+  ['6011601160116611', 'authorised'],
+  ['4000180000000002', 'refused'],
+  ['4917610000000000', 'fingerprint'],
+  ['5201281505129736', 'frictionless'],
+  ['5212345678901234', 'redirect'],
+  ['4212345678910006', 'challenge'],
+]);
+
+/** Names on the card that decide the payment, as the provider's test environment has them. */
+const HOLDERS: ReadonlyMap<string, { readonly code: ResultCode; readonly reason: string }> = new Map([
+  ['DECLINED', { code: 'Refused', reason: 'Refused' }],
+  ['REFERRAL', { code: 'Refused', reason: 'Referral' }],
+  ['ERROR', { code: 'Error', reason: 'Acquirer Error' }],
+  ['BLOCK_CARD', { code: 'Refused', reason: 'Blocked Card' }],
+  ['CARD_EXPIRED', { code: 'Refused', reason: 'Expired Card' }],
+  ['INVALID_AMOUNT', { code: 'Refused', reason: 'Invalid Amount' }],
+  ['INVALID_CARD', { code: 'Refused', reason: 'Invalid Card Number' }],
+  ['NOT_ENOUGH_BALANCE', { code: 'Refused', reason: 'Not enough balance' }],
+  ['FRAUD', { code: 'Refused', reason: 'FRAUD' }],
+]);
+
+/** Gift cards by number, with what is on them in minor units of any currency. */
+const GIFT_CARDS: ReadonlyMap<string, number> = new Map([
+  ['6036280000000000000', 500],
+  ['6036280000000000001', 50_000],
+  ['6036280000000000002', 0],
+]);
+
+export type CardInput = {
+  readonly number: string | undefined;
+  readonly month: string | undefined;
+  readonly year: string | undefined;
+  readonly securityCode: string | undefined;
+  readonly holderName: string | undefined;
+};
+
+/** Decides what a card payment comes to. Fields are in the notation of the provider's test environment, `test_` and digits. */
+export function judgeCard({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
+  const digits = testDigits(number);
+  const behaviour = CARDS.get(digits ?? '');
+  const expiry = { month: Number(testDigits(month) ?? Number.NaN), year: Number(testDigits(year) ?? Number.NaN) };
+  if (!digits || !behaviour) return { kind: 'invalid', message: 'The sandbox takes published test card numbers only' };
+  if (!(expiry.month >= 1 && expiry.month <= 12) || !(expiry.year >= 2000 && expiry.year < 2100))
+    return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
+  const brand = brandOf(digits) ?? 'unknown';
+  const card = (result: Extract<CardVerdict, { kind: 'card' }>['result']): CardVerdict => ({ kind: 'card', brand, lastFour: digits.slice(-4), result });
+  // The widget can lose the code on the way: refused, so that somebody notices.
+  if (!testDigits(securityCode) && brand !== 'maestro') return card({ code: 'Refused', reason: 'CVC Declined' });
+  if (Date.UTC(expiry.year, expiry.month) <= now) return card({ code: 'Refused', reason: 'Expired Card' });
+  const byName = HOLDERS.get(holderName?.trim() ?? '');
+  if (byName) return card(byName);
+  if (behaviour === 'refused') return card({ code: 'Refused', reason: 'Refused' });
+  if (behaviour === 'authorised') return card({ code: 'Authorised', reason: null });
+  return card({ step: behaviour });
+}
+
+/** What a wallet's token comes to: the sandbox's wallet is a card whose holder may be one of the names that decide. */
+export function judgeHolder(name: string | undefined): { readonly code: ResultCode; readonly reason: string | null } {
+  return HOLDERS.get(name?.trim() ?? '') ?? { code: 'Authorised', reason: null };
+}
+
+/** The gift card behind a number in test notation, with its balance in minor units; null for one that is not known. */
+export function giftCard(number: string | undefined): { readonly lastFour: string; readonly balance: number } | null {
+  const digits = testDigits(number);
+  const balance = GIFT_CARDS.get(digits ?? '');
+  return digits && balance !== undefined ? { lastFour: digits.slice(-4), balance } : null;
+}
+
+/** The brand a card number, or its beginning, belongs to. */
+export function brandOf(digits: string): string | null {
+  if (/^4/.test(digits)) return 'visa';
+  if (/^3[47]/.test(digits)) return 'amex';
+  if (/^(?:5[1-5]|2[2-7])/.test(digits)) return 'mc';
+  if (/^6(?:011|5)/.test(digits)) return 'discover';
+  if (/^(?:5[0678]|6[37])/.test(digits)) return 'maestro';
+  return null;
+}
+
+/** The digits of a field in test notation; null for anything else. */
+export function testDigits(field: string | undefined): string | null {
+  return /^test_(\d{1,24})$/.exec(field ?? '')?.[1] ?? null;
+}

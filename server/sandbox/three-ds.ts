@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Language } from '../../app/kernel/text.ts';
+import { file, page } from './answers.ts';
+import { bill, unknownPage } from './bank.ts';
+import { BANK_TEXTS } from './bank-texts.ts';
+import { amountText } from './hosted-page.ts';
+import { escapeHtml, sandboxPage } from './pages.ts';
+import { fromBase64 } from './payment-request.ts';
+import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
+import type { Provider } from './provider.ts';
+import { languageOf } from './session-request.ts';
+
+const PASSWORD = 'password';
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** Sends the only form of a page on, and a message to the page around it, which is of this origin. */
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  ['submit.js', 'document.forms[0].submit();\n'],
+  ['tell.js', 'parent.postMessage(document.currentScript.dataset.message, location.origin);\n'],
+]);
+
+const challengeSchema = z.object({ acsTransID: z.string().max(40) });
+const answerSchema = z.object({ transStatus: z.enum(['Y', 'N']) });
+const deviceSchema = z.object({ threeDSServerTransID: z.string().max(40) });
+
+/**
+ * 3-D Secure in frames of the payment step: the device check, the issuer's question and the pages that tell the widget. The issuer's own
+ * record decides the payment, never what these pages tell.
+ */
+export function createThreeDs(provider: Provider): (request: Request, name: string) => Promise<Response | null> {
+  const { store, clock, publicOrigins, capture } = provider;
+
+  function ask(payment: SandboxPaymentRow): Response {
+    const language = languageOf(payment.language);
+    const t = BANK_TEXTS[language];
+    const amount = amountText({ value: payment.amount, currency: payment.currency }, language);
+    const body = `<h1>${t.card}</h1>${bill(payment.return_url, payment.reference, amount)}
+<form method="post" action="/checkoutshopper/threeds/challenge"><input type="hidden" name="transaction" value="${payment.psp_reference}">
+<label class="field">${t.password}<input name="password" type="password" autocomplete="off" aria-describedby="hint"></label><p id="hint" class="hint">${t.hint}</p>
+<button>${t.continue}</button><button name="cancel" value="1">${t.cancel}</button></form>`;
+    return page(sandboxPage({ language, title: t.card, body }), { framed: true });
+  }
+
+  async function challenge(request: Request): Promise<Response> {
+    const form = await request.formData().catch(() => null);
+    const asked = challengeSchema.safeParse(fromBase64(text(form, 'creq')));
+    const id = asked.success ? asked.data.acsTransID : text(form, 'transaction');
+    const payment = await paymentRow(store.read, id);
+    if (payment?.step !== 'challenge') return unknownPage(publicOrigins[0] ?? '/');
+    const language = languageOf(payment.language);
+    const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
+    if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });
+    if (!form?.has('password')) return ask(payment);
+    const given: BankAnswer = form.has('cancel') ? 'cancelled' : form.get('password') === PASSWORD ? 'authorised' : 'refused';
+    const answered = await store.command('answerSandboxPayment', { pspReference: id, answer: given, now: clock(), capture });
+    return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(answered?.bank_answer ?? null) });
+  }
+
+  return async (request, name) => {
+    const script = SCRIPTS.get(name);
+    if (script !== undefined) return file(script, SCRIPT);
+    if (request.method !== 'POST') return null;
+    if (name === 'challenge') return challenge(request);
+    const form = name === 'method' || name === 'method-notification' || name === 'notification' ? await request.formData().catch(() => null) : null;
+    if (name === 'method') {
+      const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
+      return sendOn('en', 'method-notification', 'threeDSMethodData', { threeDSServerTransID: device.data?.threeDSServerTransID ?? '' });
+    }
+    if (name === 'method-notification') return tell({ result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
+    if (name === 'notification') {
+      const said = answerSchema.safeParse(fromBase64(text(form, 'cres')));
+      return tell({ result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
+    }
+    return null;
+  };
+}
+
+const statusOf = (answer: BankAnswer | null): 'Y' | 'N' => (answer === 'authorised' ? 'Y' : 'N');
+
+function text(form: FormData | null, name: string): string {
+  const value = form?.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A page that posts `data` to the next one by itself. */
+function sendOn(language: Language, to: string, field: string, data: unknown): Response {
+  const t = BANK_TEXTS[language];
+  const value = Buffer.from(JSON.stringify(data)).toString('base64url');
+  const body = `<p>${t.wait}</p><form method="post" action="/checkoutshopper/threeds/${to}"><input type="hidden" name="${field}" value="${value}"></form><script src="/checkoutshopper/threeds/submit.js"></script>`;
+  return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
+}
+
+/** A page that tells the one around it what has happened. */
+function tell(message: unknown): Response {
+  const t = BANK_TEXTS.en;
+  const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;
+  return page(sandboxPage({ language: 'en', title: t.wait, body }), { framed: true, scripts: true });
+}

@@ -1,0 +1,23 @@
+import type { CommandContext, SqlRow } from '../store/types.ts';
+
+export type DueWebhook = SqlRow & { id: string; item: string; attempts: number };
+
+export const sandboxWebhookCommands = {
+  /** Takes webhooks whose time has come, the oldest first. Nobody else takes them for `lease` milliseconds. */
+  async takeSandboxWebhooks(
+    { sql }: CommandContext,
+    { now, limit, lease }: { readonly now: number; readonly limit: number; readonly lease: number },
+  ): Promise<readonly DueWebhook[]> {
+    const due = await sql.all<DueWebhook>(
+      'SELECT id, item, attempts FROM sandbox_webhooks WHERE due_at <= ? ORDER BY due_at, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}',
+      [now, limit],
+    );
+    for (const { id } of due) await sql.run('UPDATE sandbox_webhooks SET due_at = ?, attempts = attempts + 1 WHERE id = ?', [now + lease, id]);
+    return due;
+  },
+
+  /** Notes when a webhook is sent again; null when it need not be. */
+  async noteSandboxWebhook({ sql }: CommandContext, { id, dueAt }: { readonly id: string; readonly dueAt: number | null }): Promise<void> {
+    await sql.run('UPDATE sandbox_webhooks SET due_at = ? WHERE id = ?', [dueAt, id]);
+  },
+};

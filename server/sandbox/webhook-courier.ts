@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { hours, minutes, seconds } from '../../app/kernel/clock.ts';
+import { createKeyRing, type KeyRing } from '../key-ring.ts';
+import type { PlatformStore } from '../platform/platform-store.ts';
+import type { DueWebhook } from './webhook-commands.ts';
+import type { WebhookItem } from './webhook-item.ts';
+import type { WebhookSwitches } from './webhook-switches.ts';
+
+/** How long one node has what it took to itself: longer than the shop takes to answer. */
+const LEASE = minutes(1);
+const AT_ONCE = 20;
+const PAUSES = [seconds(2), seconds(5), seconds(15), minutes(1), minutes(5), minutes(15), hours(1), hours(4), hours(8)];
+
+export type CourierDeps = {
+  readonly store: PlatformStore;
+  /** The shop's webhook. */
+  readonly address: string;
+  /** Hands a request to the shop. */
+  readonly deliver: (request: Request) => Promise<Response>;
+  /** Keys in hexadecimal digits; the first one signs. */
+  readonly keys: KeyRing;
+  readonly switches: WebhookSwitches;
+  /** At least 0 and less than 1. */
+  readonly random: () => number;
+};
+
+/** What a round of deliveries came to: how many webhooks the shop took, and when the next one is due, in milliseconds. */
+export type Round = { readonly delivered: number; readonly nextAt: number | null };
+
+/** The keys the sandbox signs webhooks with, the newest first, in hexadecimal digits as the provider writes its own. */
+export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
+  const [first, ...rest] = createKeyRing(secrets, 'sandbox webhooks');
+  const hex = (key: string) => Buffer.from(key, 'base64url').toString('hex');
+  return [hex(first), ...rest.map(hex)];
+}
+
+/** Delivers what is due, signed, and again with growing pauses until the shop has taken it. Nodes may do so side by side. */
+export function createCourier({ store, address, deliver, keys, switches, random }: CourierDeps): (now: number) => Promise<Round> {
+  async function arrives(item: WebhookItem): Promise<boolean> {
+    const body = JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem: signed(item, keys[0]) }] });
+    const headers = { 'Content-Type': 'application/json' };
+    const copies = Array.from({ length: switches.copies }, async () => {
+      const response = await deliver(new Request(address, { method: 'POST', headers, body })).catch(() => null);
+      await response?.body?.cancel();
+      return response?.ok ?? false;
+    });
+    return (await Promise.all(copies)).every(Boolean);
+  }
+
+  async function send({ id, item, attempts }: DueWebhook, now: number): Promise<boolean> {
+    const lost = random() < switches.lose;
+    const taken = !lost && (await arrives(altered(JSON.parse(item), switches)));
+    const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0;
+    await store.command('noteSandboxWebhook', { id, dueAt: taken || lost ? null : now + pause });
+    return taken;
+  }
+
+  return async (now) => {
+    // Held back webhooks are due when the clock of a while ago says so.
+    const due = now - switches.delay;
+    let delivered = 0;
+    if (((await nextDue(store)) ?? Number.POSITIVE_INFINITY) <= due) {
+      const taken = await store.command('takeSandboxWebhooks', { now: due, limit: AT_ONCE, lease: LEASE });
+      for (const webhook of switches.reorder ? taken.toReversed() : taken) if (await send(webhook, due)) delivered += 1;
+    }
+    const next = await nextDue(store);
+    return { delivered, nextAt: next === null ? null : next + switches.delay };
+  };
+}
+
+async function nextDue(store: PlatformStore): Promise<number | null> {
+  const first = await store.read.get<{ due_at: number }>('SELECT due_at FROM sandbox_webhooks WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1');
+  return first?.due_at ?? null;
+}
+
+function altered(item: WebhookItem, { wrongAmount }: WebhookSwitches): WebhookItem {
+  return wrongAmount ? { ...item, amount: { ...item.amount, value: item.amount.value + 1 } } : item;
+}
+
+function signed(item: WebhookItem, key: string): WebhookItem {
+  const { pspReference, originalReference, merchantAccountCode, merchantReference, amount, eventCode, success } = item;
+  const text = [pspReference, originalReference, merchantAccountCode, merchantReference, amount.value, amount.currency, eventCode, success].join(':');
+  const hmacSignature = createHmac('sha256', Buffer.from(key, 'hex')).update(text, 'utf8').digest('base64');
+  return { ...item, additionalData: { ...item.additionalData, hmacSignature } };
+}

@@ -1,0 +1,45 @@
+import type { SandboxPaymentRow } from './payment-rows.ts';
+
+/** What one webhook says, without its signature. */
+export type WebhookItem = {
+  readonly pspReference: string;
+  readonly originalReference: string;
+  readonly merchantAccountCode: string;
+  readonly merchantReference: string;
+  readonly amount: { readonly value: number; readonly currency: string };
+  readonly eventCode: string;
+  readonly success: 'true' | 'false';
+  readonly eventDate: string;
+  readonly reason: string;
+  readonly paymentMethod: string;
+  readonly operations?: readonly string[];
+  readonly additionalData: Readonly<Record<string, string>>;
+};
+
+type Event = {
+  readonly code: string;
+  readonly success: boolean;
+  readonly reason?: string | null;
+  /** Of the modification; absent when the event is the payment's own. */
+  readonly modification?: string;
+  readonly reference?: string;
+  readonly value?: number;
+};
+
+/** The item for something that happened to a payment at `now`, in milliseconds. */
+export function webhookItem(payment: SandboxPaymentRow, { code, success, reason, modification, reference, value }: Event, now: number): WebhookItem {
+  return {
+    pspReference: modification ?? payment.psp_reference,
+    originalReference: modification ? payment.psp_reference : '',
+    merchantAccountCode: payment.merchant_account,
+    merchantReference: reference ?? payment.reference,
+    amount: { value: value ?? payment.amount, currency: payment.currency },
+    eventCode: code,
+    success: success ? 'true' : 'false',
+    eventDate: new Date(now).toISOString(),
+    reason: reason ?? '',
+    paymentMethod: payment.brand ?? payment.method,
+    ...(code === 'AUTHORISATION' && success ? { operations: ['CANCEL', 'CAPTURE', 'REFUND'] } : {}),
+    additionalData: payment.session_id ? { checkoutSessionId: payment.session_id } : {},
+  };
+}

@@ -1,0 +1,64 @@
+import { type Clock, seconds } from '../../app/kernel/clock.ts';
+import type { PaymentSandbox } from './sandbox.ts';
+
+/** What another node has left lying is found by then. */
+const LONGEST_REST = seconds(30);
+/** The first round waits until the shop can take what it is sent. */
+const FIRST_REST = seconds(2);
+
+/** The sandbox delivering its webhooks by itself: after each call, when one is due, and now and then. `stop` waits for the round under way. */
+export function deliverByItself(
+  sandbox: PaymentSandbox,
+  { clock, onFailure }: { readonly clock: Clock; readonly onFailure: (error: unknown) => void },
+): PaymentSandbox & { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  const rest = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(start, Math.max(0, Math.min(milliseconds, LONGEST_REST))).unref();
+  };
+
+  function start(): void {
+    if (stopped) return;
+    again = round !== null;
+    if (round) return;
+    round = sandbox
+      .deliverWebhooks(clock())
+      .then(
+        ({ nextAt }) => rest(nextAt === null ? LONGEST_REST : nextAt - clock()),
+        (error: unknown) => {
+          onFailure(error);
+          rest(LONGEST_REST);
+        },
+      )
+      .finally(() => {
+        round = null;
+        if (again) start();
+      });
+  }
+
+  const attended =
+    <T>(call: (request: Request) => Promise<T>) =>
+    async (request: Request): Promise<T> => {
+      try {
+        return await call(request);
+      } finally {
+        if (request.method !== 'GET') rest(0);
+      }
+    };
+
+  rest(FIRST_REST);
+  return {
+    handle: attended((request) => sandbox.handle(request)),
+    api: attended((request) => sandbox.api(request)),
+    deliverWebhooks: (now) => sandbox.deliverWebhooks(now),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { widgetTexts } from './widget-texts.ts';
+
+/** The widget's English, as installed: a module whose one value is a literal of texts. */
+const source = readFileSync(new URL('../../node_modules/@adyen/adyen-web/dist/es/packages/server/translations/en-US.json.js', import.meta.url), 'utf8');
+const english = new Map(
+  [...source.matchAll(/(?:"([^"]+)"|([A-Za-z0-9]+)):"((?:[^"\\]|\\.)*)"/g)].map(([, quoted, plain, text]) => [quoted ?? plain, text ?? '']),
+);
+const fills = (text: string) => [...text.matchAll(/%\{\w+\}|%@/g)].map(([found]) => found).sort();
+
+describe('the texts of the widget', () => {
+  test.each(['de-DE', 'nl-NL'])('in %s belong to texts it has, with the same places to fill', (locale) => {
+    const texts = widgetTexts(locale) ?? {};
+    expect(Object.keys(texts).length).toBeGreaterThan(60);
+    for (const [key, text] of Object.entries(texts)) {
+      expect(english.has(key), key).toBe(true);
+      expect(fills(text), key).toEqual(fills(english.get(key) ?? ''));
+    }
+  });
+
+  test('cover the same in German and Dutch, and every error of a card', () => {
+    const german = Object.keys(widgetTexts('de-DE') ?? {}).sort();
+    expect(Object.keys(widgetTexts('nl-NL') ?? {}).sort()).toEqual(german);
+    const errors = [...english.keys()].filter((key) => /^cc\./.test(key ?? ''));
+    expect(errors.length).toBeGreaterThan(10);
+    expect(german).toEqual(expect.arrayContaining(errors));
+  });
+
+  test('are the same in every country of a language', () => {
+    expect(widgetTexts('de-AT')).toEqual(widgetTexts('de-DE'));
+    expect(widgetTexts('nl-BE')).toEqual(widgetTexts('nl-NL'));
+  });
+
+  test('are part of the widget in English and unknown in other languages', () => {
+    expect(widgetTexts('en-GB')).toEqual({});
+    for (const locale of ['fr-FR', '', 'constructor', '../../de', 'de-DE.json']) expect(widgetTexts(locale), locale).toBeNull();
+  });
+});
