@@ -201,6 +201,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       if (config.commerce.adapter === 'http') {
         await store.command('forgetRateLimits', { now: clock() });
         await store.command('forgetSandboxSessions', { now: clock() });
+        await store.command('forgetIdempotencyKeys', { now: clock() });
       }
       await store.command('forgetNotifications', { now: clock() });
       await notifications.run();

@@ -74,6 +74,7 @@ export const repeatable = [
   'answerSandboxPayment',
   'passSandboxFingerprint',
   'completeSandboxPayment',
+  'closeSandboxOffers',
   'openSandboxOrder',
   'cancelSandboxOrder',
   'changeSandboxSession',
