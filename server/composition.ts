@@ -19,7 +19,10 @@ import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
 import { createHttpCatalogue } from './adapters/catalogue/http.ts';
 import { createEmbeddedCommerce } from './adapters/commerce/embedded.ts';
 import { createHttpCommerce } from './adapters/commerce/http.ts';
+import { createPurchaseEvents } from './adapters/commerce/purchase-events.ts';
+import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
+import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
@@ -38,6 +41,8 @@ import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { confirmOrder } from './platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from './platform/outbox/run-outbox.ts';
 import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createSweep } from './platform/sweep.ts';
@@ -88,7 +93,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   const ids = createIdSource({ randomBytes, clock });
 
-  // Beside a hosted platform it keeps what the payment provider tells, and the sandbox's state.
+  // Beside a hosted platform it keeps what the payment provider tells, refused payments, purchases told of, and the sandbox's state.
   const { store, ready, name: storeName } = await openStore(config, process);
   const commerce =
     config.commerce.adapter === 'embedded' ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
@@ -119,9 +124,11 @@ export async function compose(config: Config, process: Process & { readonly toSh
         )
       : null;
   const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
+  const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
   const notifications = createNotificationWorker({
     store,
     orders: commerce.orders,
+    refusedPayments,
     reverse: (pspReference, request) => payments.reverse(pspReference, request),
     clock,
     ids,
@@ -164,6 +171,8 @@ export async function compose(config: Config, process: Process & { readonly toSh
       shippingMethods: (market) => commerce.shippingMethods(market),
       returnReference: signedOrders('payment return'),
       orderLink: signedOrders('order link'),
+      refusedPayments,
+      purchaseEvents: createPurchaseEvents({ store, clock }),
     },
     site: {
       publicOrigin,
@@ -190,6 +199,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       await commerce.sweep();
       // The embedded platform has done so in the same store.
       if (config.commerce.adapter === 'http') {
+        await store.command('forgetRateLimits', { now: clock() });
         await store.command('forgetSandboxSessions', { now: clock() });
         await store.command('forgetIdempotencyKeys', { now: clock() });
       }
@@ -293,6 +303,12 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
   const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);
+  const outbox = createOutboxRun({
+    store,
+    clock,
+    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter: createEmbeddedNewsletter({ store, clock }), logger }) },
+    onFailure: ({ id, topic, attempts }, error) => logger.warn({ id, topic, attempts, err: error }, 'A message of the outbox waits for another try'),
+  });
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
@@ -305,6 +321,7 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
       const { orders, carts } = await sweep(clock());
       if (orders > 0) logger.info({ orders }, 'Orders never paid gave back their goods');
       if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
+      await outbox();
     },
   };
 }

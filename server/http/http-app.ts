@@ -93,9 +93,9 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   return app;
 }
 
-/** The signed link of an order opens it: the signature stays out of the log. */
+/** The signed link of an order opens it, and a payment session's id the sandbox's page: neither signature nor id is in the log. */
 function loggedPath(pathname: string): string {
-  return pathname.replace(/(\/order\/[^/.]*)\.[^/]*/, '$1.…');
+  return pathname.replace(/(\/order\/[^/.]*)\.[^/]*/, '$1.…').replace(/\/CS[0-9A-Z]{8,}/g, '/CS…');
 }
 
 async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../app/kernel/clock.ts';
 import type { IdSource } from '../../app/kernel/ids.ts';
+import type { RefusedPayments } from '../../app/modules/checkout/ports.ts';
 import type { Order } from '../../app/modules/orders/domain/order.ts';
 import type { OrderService } from '../../app/modules/orders/ports.ts';
 import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from '../../app/modules/payments/domain/notification.ts';
@@ -24,6 +25,7 @@ export type NotificationWorker = {
 export type NotificationWorkerDeps = {
   readonly store: Pick<PlatformStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle'>;
+  readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /** Has the provider give a payment back; false when it does not accept that. The same key asks once. Rejects while it cannot be asked. */
   readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
   readonly clock: Clock;
@@ -37,7 +39,7 @@ type Applied = { readonly state: NotificationState; readonly problem?: string; r
  * Applies what the provider has told by itself. Rows are claimed for a time, so that nodes work side by side and a dead one loses nothing; applying
  * one twice changes nothing, because settling an order does not.
  */
-export function createNotificationWorker({ store, orders, reverse, clock, ids, logger }: NotificationWorkerDeps): NotificationWorker {
+export function createNotificationWorker({ store, orders, refusedPayments, reverse, clock, ids, logger }: NotificationWorkerDeps): NotificationWorker {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -88,6 +90,7 @@ export function createNotificationWorker({ store, orders, reverse, clock, ids, l
     const { amount, method, merchantReference } = notification;
     const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
     if (settled.ok) {
+      if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
       if (!isSecondPayment(notification, settled.value)) return { state: 'done' };
       logger.error({ ...facts, alarm: 'double-payment' }, 'An order was paid twice: the second payment is sent back');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };

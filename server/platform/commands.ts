@@ -6,8 +6,11 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
+import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { purchaseEventCommands } from './orders/purchase-events.ts';
+import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
@@ -21,6 +24,9 @@ const unkeyed = {
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
+  ...outboxCommands,
+  ...newsletterCommands,
+  ...purchaseEventCommands,
   ...sandboxCommands,
   ...notificationCommands,
 };
@@ -60,6 +66,9 @@ export const repeatable = [
   'forgetIdempotencyKeys',
   'openSandboxSession',
   'decideSandboxSession',
+  'countRefusedPayment',
+  'finishOutboxMessage',
+  'subscribeToNewsletter',
   'paySandboxSession',
   'startSandboxPayment',
   'answerSandboxPayment',

@@ -6,6 +6,7 @@ import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue
 import { discountMigration } from './discounts/discount-migration.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
+import { newsletterMigration } from './newsletter/newsletter-migration.ts';
 import { orderAgeMigration, orderMigration, paymentSessionMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   sandboxPaymentsMigration,
   paymentSessionMigration,
   notificationMigration,
+  newsletterMigration,
 ];

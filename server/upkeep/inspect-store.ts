@@ -79,7 +79,7 @@ export async function inspectStore(
       ? { level: 'ok', text: 'No messages wait in the outbox' }
       : {
           level: 'note',
-          text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends none of them, no confirmation of an order either: they are kept until one does`,
+          text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: letters are kept until one does`,
         },
   );
   const [late, aside] = [

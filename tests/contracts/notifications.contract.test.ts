@@ -41,6 +41,7 @@ const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
   createNotificationWorker({
     store: stage.store,
     orders: stage.orders,
+    refusedPayments: { count: async () => undefined },
     reverse: async (pspReference, request) => {
       reversed.push({ pspReference, ...request });
       return true;
