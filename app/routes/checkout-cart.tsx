@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
+import { isFresh } from '../checkout-mirror.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
+import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
 import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
@@ -24,10 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
-    return { cart: view, problem, away: false, notice, restore, wallet, sandbox: page.site.sandboxPayments, head };
+    const earlier = isFresh(page.session.data);
+    return { cart: view, problem, away: false, notice, restore, earlier, wallet, sandbox: page.site.sandboxPayments, head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, head }, { status: 503 });
+    return data({ cart: null, problem: null, away: true, notice: null, restore: null, earlier: false, wallet: null, sandbox: false, head }, { status: 503 });
   }
 }
 
@@ -49,7 +52,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, wallet, sandbox, head }, actionData }: Route.ComponentProps) {
+export default function CheckoutCart({
+  loaderData: { cart, problem, away, notice, restore, earlier, wallet, sandbox, head },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (
@@ -62,7 +68,12 @@ export default function CheckoutCart({ loaderData: { cart, problem, away, notice
           cart={cart}
           problem={wrong}
           notice={wrong ? null : notice}
-          restore={restore && <RestoreOffer {...restore} />}
+          restore={
+            <>
+              {earlier && <RestoreBag />}
+              {restore && <RestoreOffer {...restore} />}
+            </>
+          }
           wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
         />
       )}

@@ -1,9 +1,12 @@
 import { data } from 'react-router';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
+import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
+import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
+import { pay, paymentView, redirectMethodsOf, takeOutcomeMessage } from '../payment-route.server.ts';
+import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
@@ -12,16 +15,23 @@ import type { Route } from './+types/checkout-payment.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers() {
-  return PRIVATE;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const { cart: untaxed, info } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
+  const { notice } = page.session.data;
+  const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), redirectMethodsOf(page, cart.priceTotal)]);
   return {
-    step: await stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
+    cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
+    step,
+    methods,
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
   };
@@ -29,17 +39,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
-  return outcome.kind === 'go' ? seeOther(outcome.location) : data({ message: outcome.message }, { status: outcome.status });
+  if (outcome.kind === 'go') return seeOther(outcome.location);
+  if (outcome.kind === 'bank') return data({ message: null, bank: outcome });
+  const { message, status, retryAfter } = outcome;
+  return data({ message, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, payment, message }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled }, actionData }: Route.ComponentProps) {
   const t = useT();
+  if (actionData?.bank) {
+    return (
+      <main id="main" className="wrap">
+        <Head head={{ ...step.head, title: t('checkout:payment.bankTitle') }} />
+        <BankForm url={actionData.bank.url} fields={actionData.bank.fields} />
+      </main>
+    );
+  }
   const shown = actionData?.message ?? message;
   return (
     <main id="main" className="wrap">
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
       <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
         <PaymentStep payment={payment} cart={step.cart} />
+        <RedirectMethods methods={methods} cart={step.cart} />
+        <EventData id="payment-cancel-event" event={actionData ? null : cancelled} />
       </CheckoutFrame>
     </main>
   );

@@ -3,11 +3,11 @@ import type { IdSource } from '../../app/kernel/ids.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import { file } from './answers.ts';
-import { asset } from './assets.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
 import { createHosted } from './hosted.ts';
+import { closeLeftPayments } from './left-payments.ts';
 import { SANDBOX_PAGE_CSS } from './pages.ts';
 import type { Provider } from './provider.ts';
 import { createServerApi } from './server-api.ts';
@@ -21,7 +21,7 @@ export type PaymentSandbox = {
   handle(request: Request): Promise<Response | null>;
   /** The provider's server API, under `/v72/`: what the official library asks. */
   api(request: Request): Promise<Response>;
-  /** Delivers the webhooks that are due at `now`, in milliseconds. */
+  /** Closes payments left at the bank and delivers the webhooks that are due at `now`, in milliseconds. */
   deliverWebhooks(now: number): Promise<Round>;
 };
 
@@ -58,15 +58,17 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, w
       const path = browserPath(new URL(request.url).pathname);
       if (path === null) return null;
       if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
-      const served = request.method === 'GET' ? widgetFile(path) : null;
+      const served = request.method === 'POST' ? null : widgetFile(path);
       if (served) return served;
       const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
       if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
       const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
-      if (name) return threeDs(request, name);
-      return (request.method === 'GET' || request.method === 'HEAD' ? asset(path) : null) ?? browserApi(request, path);
+      return name ? threeDs(request, name) : browserApi(request, path);
     },
     api,
-    deliverWebhooks: async (now) => (courier ? courier(now) : { delivered: 0, nextAt: null }),
+    async deliverWebhooks(now) {
+      await closeLeftPayments(store, now);
+      return courier ? courier(now) : { delivered: 0, nextAt: null };
+    },
   };
 }
