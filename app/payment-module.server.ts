@@ -19,6 +19,7 @@ import {
   unlessUnavailable,
 } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
+import { pause } from './platform/pause.server.ts';
 import { seeOther } from './platform/responses.ts';
 import type { RequestPage, SiteFacts } from './request-context.ts';
 
@@ -121,7 +122,7 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
   const posted = readResultForm(form);
   if (!posted) return unreadable(page);
   if (!payment) throw toStep(page, orders?.[0] === undefined ? 'payment' : 'success', orders?.[0]);
-  const settled = await unlessUnavailable(completePaymentReturn(services, { orderNumber: payment.orderNumber, ...posted }));
+  const settled = await unlessUnavailable(completePaymentReturn({ ...services, digest, pause }, { orderNumber: payment.orderNumber, ...posted }));
   if (settled.ok && isPaidOrPending(settled.value.status)) {
     await keepOrder(page, settled.value, { paidHere: true });
     throw toStep(page, 'success', settled.value.id);

@@ -8,7 +8,10 @@ import { completePaymentReturn } from './modules/checkout/usecases/complete-paym
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import type { PaymentDetails } from './modules/payments/ports.ts';
 import { pageHead } from './page-head.server.ts';
+import { digest } from './platform/digest.server.ts';
+import { pause } from './platform/pause.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 
@@ -36,11 +39,11 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const orderNumber = services.returnReference.verify(url.searchParams.get('reference') ?? '');
   if (!orderNumber) throw pageNotFound(page.path);
   const paidHere = session.data.payment?.orderNumber === orderNumber;
-  const result = await completePaymentReturn(services, {
-    orderNumber,
-    sessionId: url.searchParams.get('sessionId') ?? '',
-    sessionResult: url.searchParams.get('sessionResult') ?? '',
-  }).catch((error: unknown) => {
+  const text = (name: string) => url.searchParams.get(name) ?? '';
+  const result = await completePaymentReturn(
+    { ...services, digest, pause },
+    { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), details: detailsIn(url.searchParams) },
+  ).catch((error: unknown) => {
     if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
     throw error;
   });
@@ -71,6 +74,15 @@ export async function finishReturn(page: RequestPage, url: URL) {
   if (!paidHere) return answer(page, { ...outcomeText(t, order.status), ways: [toPayment], refresh: null });
   session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
   throw toStep(page, 'payment');
+}
+
+const LONGEST_DETAILS = 8000;
+
+/** What a bank gave the browser to bring back; null where it was at none. */
+function detailsIn(query: URLSearchParams): PaymentDetails | null {
+  const given = (name: string) => (query.get(name) ?? '').slice(0, LONGEST_DETAILS);
+  if (given('redirectResult') !== '') return { redirectResult: given('redirectResult') };
+  return given('payload') === '' ? null : { payload: given('payload') };
 }
 
 type Answer = {

@@ -1,5 +1,6 @@
 import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
+import type { Money } from './kernel/money.ts';
 import { err, type Result } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
@@ -11,9 +12,16 @@ import type { PaymentMessage, PaymentView } from './modules/checkout/ui/payment-
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
+import { type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
+import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
+import type { Order } from './modules/orders/domain/order.ts';
+import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import { type PaymentMethod, redirectMethods } from './modules/payments/domain/redirect-methods.ts';
+import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { keepOrder } from './payment-return.server.ts';
+import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
@@ -42,6 +50,8 @@ export function takeOutcomeMessage(page: RequestPage): PaymentMessage | null {
 
 export type PayOutcome =
   | { readonly kind: 'go'; readonly location: string }
+  /** A bank that wants a form. */
+  | { readonly kind: 'bank'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'stay'; readonly status: number; readonly message: PaymentMessage };
 
 /** The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
@@ -83,11 +93,41 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   const posted = readPaymentForm(form);
   const payable = posted && payableOf(page, posted, info);
   if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
-  const started = await unlessUnavailable(startHostedPayment({ ...services, clock }, { ...payable, returnUrl: (reference) => returnUrl(page, reference) }));
+  const deps = { ...services, digest, clock };
+  const back = (reference: string) => returnUrl(page, reference);
+  const remember = (order: Order, sessionId: string) => session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId } });
+  if (posted.intent === 'pay-hosted') {
+    const started = await unlessUnavailable(startHostedPayment(deps, { ...payable, returnUrl: back }));
+    if (!started.ok) return explainPayment(page, started.error);
+    remember(started.value.order, started.value.sessionId);
+    return { kind: 'go', location: started.value.redirectTo };
+  }
+  const started = await unlessUnavailable(
+    startRedirectPayment(deps, { ...payable, type: posted.paymentMethod, origin: page.site.publicOrigin, returnUrl: back }),
+  );
   if (!started.ok) return explainPayment(page, started.error);
-  const { order, sessionId, redirectTo } = started.value;
-  session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId } });
-  return { kind: 'go', location: redirectTo };
+  const { order } = started.value;
+  if (started.value.kind === 'redirect') {
+    const { paymentId, to } = started.value;
+    remember(order, paymentId);
+    return to.post ? { kind: 'bank', url: to.url, fields: to.post } : { kind: 'go', location: to.url };
+  }
+  if (isPaidOrPending(order.status)) {
+    await keepOrder(page, order, { paidHere: true });
+    throw toStep(page, 'success', order.id);
+  }
+  const { title, text } = outcomeText(t, order.status);
+  return stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+}
+
+/** The ways to pay at a bank without script; none while the provider does not say. */
+export async function redirectMethodsOf({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
+  try {
+    return redirectMethods(await services.payments.paymentMethods({ market, amount }));
+  } catch (error) {
+    if (isProviderUnavailable(error)) return [];
+    throw error;
+  }
 }
 
 /** The payment step again, with what stands in the way. */
@@ -99,7 +139,7 @@ export function stayAtPayment(
   return { kind: 'stay', status, message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } } };
 }
 
-type PaymentProblem = StartPaymentError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
+type PaymentProblem = StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
 
 /** What a shopper is told when paying could not begin. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
 export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
@@ -113,6 +153,13 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
         text: t('checkout:notice.nothingCharged'),
         back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
       });
+    case 'payment-method-unknown':
+      return stayAtPayment(page, 422, { title: t('checkout:payment.methodUnknownTitle'), text: t('checkout:payment.methodUnknown') });
+    case 'amount-mismatch':
+      return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
+    case 'order-not-found':
+      page.logger.warn({}, NO_ORDER_FOUND);
+      return stayAtPayment(page, 409, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
     case 'session-superseded':
       return stayAtPayment(page, 409, {
         title: t('checkout:notice.sessionSupersededTitle'),

@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
+import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
+import { pay, paymentView, redirectMethodsOf, takeOutcomeMessage } from '../payment-route.server.ts';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
@@ -20,8 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const { cart: untaxed, info } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
+  const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), redirectMethodsOf(page, cart.priceTotal)]);
   return {
-    step: await stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
+    step,
+    methods,
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
   };
@@ -29,17 +32,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
-  return outcome.kind === 'go' ? seeOther(outcome.location) : data({ message: outcome.message }, { status: outcome.status });
+  if (outcome.kind === 'go') return seeOther(outcome.location);
+  return outcome.kind === 'bank' ? data({ message: null, bank: outcome }) : data({ message: outcome.message, bank: null }, { status: outcome.status });
 }
 
-export default function CheckoutPayment({ loaderData: { step, payment, message }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, methods, payment, message }, actionData }: Route.ComponentProps) {
   const t = useT();
+  if (actionData?.bank) {
+    return (
+      <main id="main" className="wrap">
+        <Head head={{ ...step.head, title: t('checkout:payment.bankTitle') }} />
+        <BankForm url={actionData.bank.url} fields={actionData.bank.fields} />
+      </main>
+    );
+  }
   const shown = actionData?.message ?? message;
   return (
     <main id="main" className="wrap">
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
       <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
-        <PaymentStep payment={payment} cart={step.cart} />
+        <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} />} />
       </CheckoutFrame>
     </main>
   );

@@ -87,7 +87,10 @@ async function open() {
     comeBack(back: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
       const text = (name: string) => back.searchParams.get(name) ?? '';
       const orderNumber = returnReference.verify(text('reference')) ?? '';
-      return completePaymentReturn({ orders, payments }, { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), ...changes });
+      return completePaymentReturn(
+        { orders, payments, digest: (text) => text, pause: async () => undefined },
+        { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), ...changes },
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Money } from '../../kernel/money.ts';
 import type { Market } from '../markets/domain/types.ts';
 import type { PaymentStatus } from './domain/payment-status.ts';
 import type { PostalAddress } from './domain/provider-address.ts';
+import type { PaymentMethod } from './domain/redirect-methods.ts';
 
 export type HostedSessionInput = {
   /** The order number: the provider's merchant reference. */
@@ -31,9 +32,6 @@ export type SessionInput = HostedSessionInput & Buyer;
 
 /** A session the widget on the page pays in. `sessionData` is the provider's own sealed text. */
 export type EmbeddedSession = { readonly sessionId: string; readonly sessionData: string /** Milliseconds. */; readonly expiresAt: number };
-
-/** A way to pay the provider offers for a market and a sum. */
-export type PaymentMethod = { readonly type: string; readonly name: string };
 
 export type PaymentRequest = SessionInput & {
   /** What the provider's widget, or the shop's own form, says of the way to pay: its `type`, and what belongs to it. */

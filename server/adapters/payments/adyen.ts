@@ -18,6 +18,8 @@ import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
 
 const TIMEOUT = seconds(15);
+/** A page waits for the list of ways to pay, and goes without it. */
+const LIST_TIMEOUT = seconds(3);
 const SANDBOX_ACCOUNT = 'SandboxAccount';
 /** Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a session. */
 const NOT_ACCEPTED: readonly unknown[] = [400, 404, 422];
@@ -83,13 +85,13 @@ export function createAdyenGateway({
   };
 
   /** Every call has an end; what goes wrong on the way says nothing about what the provider did. */
-  async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string): Promise<T> {
+  async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, timeout = TIMEOUT): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     try {
       const answer = await Promise.race([
         call(),
         new Promise((_, reject) => {
-          timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT} ms`)), TIMEOUT);
+          timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
         }),
       ]);
       return schema.parse(answer);
@@ -167,6 +169,7 @@ export function createAdyenGateway({
             amount: providerMoney(amount),
           }),
         'payment methods',
+        LIST_TIMEOUT,
       );
       if (typeof answer === 'string' || Array.isArray(answer)) {
         logger.warn({ reason: NOT_AN_OBJECT }, 'The payment provider did not answer as expected');

@@ -3,40 +3,65 @@ import type { Order } from '../../orders/domain/order.ts';
 import { isPaidOrPending } from '../../orders/domain/order-status.ts';
 import type { OrderService, SettlementError } from '../../orders/ports.ts';
 import { isPaid } from '../../payments/domain/payment-state.ts';
-import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
+import { isProviderUnavailable, type PaymentDetails, type PaymentGateway, type PaymentOutcome } from '../../payments/ports.ts';
+import { submitDetailsOnce } from './submit-details.server.ts';
 
 export type ReturnError = SettlementError | { readonly kind: 'payment-provider-unavailable'; readonly order: Order } | { readonly kind: 'wrong-session' };
 
+type Deps = {
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly digest: (text: string) => string;
+  /** Waits some milliseconds. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+};
+
+/** What a browser came back with: of a session, of a bank it was sent to (`redirectResult` tells that), or nothing. */
+export type Return = {
+  readonly orderNumber: string;
+  readonly sessionId: string;
+  readonly sessionResult: string;
+  readonly details?: PaymentDetails | null;
+};
+
 /**
- * What a shopper's return from the provider means, asked of the provider itself. `orderNumber` comes from a checked signature; session and
- * result come from the browser and prove nothing until the provider confirms them for this very order. Repeating it is harmless.
+ * What a shopper's return from the provider means, asked of the provider itself. `orderNumber` comes from a checked signature; the rest comes from
+ * the browser and proves nothing until the provider confirms it for this very order. Repeating it is harmless.
  */
-export async function completePaymentReturn(
-  { orders, payments }: { readonly orders: OrderService; readonly payments: PaymentGateway },
-  { orderNumber, sessionId, sessionResult }: { readonly orderNumber: string; readonly sessionId: string; readonly sessionResult: string },
-): Promise<Result<Order, ReturnError>> {
+export async function completePaymentReturn(deps: Deps, returned: Return): Promise<Result<Order, ReturnError>> {
+  const { orders, payments } = deps;
+  const { orderNumber, sessionId, sessionResult, details } = returned;
   const order = await orders.byNumber(orderNumber);
   if (!order) return err({ kind: 'order-not-found' });
-  // A paid order stays paid whatever comes of this session; it is asked about all the same, for a second payment must not go unseen.
+  // A paid order stays paid whatever comes of this; it is asked about all the same, for a second payment must not go unseen.
   const paid = isPaid(order.status);
   try {
+    if (details) {
+      const outcome = await submitDetailsOnce(deps, { orderNumber, details });
+      // Somebody else is asking at this moment.
+      if (outcome === 'busy') return ok((await orders.byNumber(orderNumber)) ?? order);
+      return settle(orders, order, outcome);
+    }
+    // Whoever comes back with nothing is told what is known.
+    if (sessionId === '' && sessionResult === '') return ok(order);
     const outcome = await payments.sessionOutcome(sessionId, sessionResult);
-    if (!outcome || outcome.reference !== order.orderNumber) return paid ? ok(order) : err({ kind: 'wrong-session' });
-    if (outcome.status === 'created') return ok(order);
-    if (outcome.pspReference === null && !isPaidOrPending(outcome.status)) {
+    if (outcome?.reference === order.orderNumber && outcome.pspReference === null && !isPaidOrPending(outcome.status)) {
       // A session left unused carries no payment by which its end could be told from the end of the attempt under way.
       const open = await orders.openPayment(order.id);
       if (open && open.sessionId !== sessionId) return ok(order);
     }
-    const settled = await orders.settle(order.orderNumber, {
-      status: outcome.status,
-      amount: outcome.amount,
-      method: outcome.method,
-      pspReference: outcome.pspReference,
-    });
-    return paid && !settled.ok ? ok(order) : settled;
+    return settle(orders, order, outcome);
   } catch (error) {
     if (isProviderUnavailable(error)) return paid ? ok(order) : err({ kind: 'payment-provider-unavailable', order });
     throw error;
   }
+}
+
+async function settle(orders: OrderService, order: Order, outcome: PaymentOutcome | null): Promise<Result<Order, ReturnError>> {
+  const paid = isPaid(order.status);
+  if (!outcome || outcome.reference !== order.orderNumber) return paid ? ok(order) : err({ kind: 'wrong-session' });
+  if (outcome.status === 'created') return ok(order);
+  const { status, amount, method, pspReference } = outcome;
+  const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
+  return paid && !settled.ok ? ok(order) : settled;
 }

@@ -25,7 +25,7 @@ function shop({ status = 'created', outcome }: { readonly status?: OrderStatus; 
       return { status: 'authorised', reference: 'PW-1', amount: EUR(2395), method: 'scheme', pspReference: 'P1', ...outcome };
     },
   } as Pick<PaymentGateway, 'sessionOutcome'> as PaymentGateway;
-  return { deps: { orders, payments }, calls };
+  return { deps: { orders, payments, digest: (text: string) => text, pause: async () => undefined }, calls };
 }
 
 test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] as const)('%s counts once the provider has said it', async (status) => {
@@ -73,6 +73,12 @@ test('a provider out of reach leaves the order unsettled and says which one', as
     error: { kind: 'payment-provider-unavailable', order: { orderNumber: 'PW-1' } },
   });
   expect(calls).toEqual(['ask s1 r1']);
+});
+
+test('whoever comes back with nothing is told what is known, and nobody is asked', async () => {
+  const { deps, calls } = shop({ status: 'pending' });
+  expect(await completePaymentReturn(deps, { ...RETURN, sessionId: '', sessionResult: '' })).toMatchObject({ ok: true, value: { status: 'pending' } });
+  expect(calls).toEqual([]);
 });
 
 test('an order nobody knows is not asked about', async () => {

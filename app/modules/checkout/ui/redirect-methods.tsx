@@ -1,0 +1,46 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import type { CartView } from '../../cart/ui/cart-view.ts';
+import styles from './redirect-methods.module.css';
+
+/** Ways to pay on another page, one of which is chosen and ordered with. Works where no script runs; nothing where the market has none. */
+export function RedirectMethods({ methods, cart }: { readonly methods: readonly { readonly type: string; readonly name: string }[]; readonly cart: CartView }) {
+  const t = useT();
+  const link = useLink();
+  if (methods.length === 0) return null;
+  return (
+    <form className={styles.methods} method="post" action={link('/checkout/payment')}>
+      <input type="hidden" name="intent" value="pay-redirect" />
+      <input type="hidden" name="cartVersion" value={cart.version} />
+      <input type="hidden" name="total" value={cart.lines.total.minor} />
+      <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+      <fieldset>
+        <legend>{t('checkout:payment.redirectTitle')}</legend>
+        <p>{t('checkout:payment.redirectText')}</p>
+        {methods.map(({ type, name }) => (
+          <label key={type}>
+            <input type="radio" name="paymentMethod" value={type} required /> {name}
+          </label>
+        ))}
+      </fieldset>
+      <Button look="primary" wide>
+        {t('checkout:orderButton')}
+      </Button>
+    </form>
+  );
+}
+
+/** The last click to a bank that wants a form. */
+export function BankForm({ url, fields }: { readonly url: string; readonly fields: Readonly<Record<string, string>> }) {
+  const t = useT();
+  return (
+    <form className={styles.methods} method="post" action={url}>
+      <h1>{t('checkout:payment.bankTitle')}</h1>
+      <p>{t('checkout:payment.bankText')}</p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button look="primary">{t('checkout:payment.bankGo')}</Button>
+    </form>
+  );
+}
