@@ -200,8 +200,8 @@ export const sandboxPaymentCommands = {
 export async function insertPayment(sql: Sql, { pspReference, method, brand, lastFour, result, now }: Attempt & When, sale: Sale): Promise<SandboxPaymentRow> {
   const step = 'step' in result ? result.step : null;
   await sql.run(
-    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, created_at, attempt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
     [
       pspReference,
       sale.session_id,
@@ -217,6 +217,7 @@ export async function insertPayment(sql: Sql, { pspReference, method, brand, las
       lastFour,
       step,
       now,
+      sale.session_id,
     ],
   );
   const payment = await paymentRow(sql, pspReference);

@@ -58,4 +58,4 @@ export const orderRow = (sql: Sql, pspReference: string) => sql.get<SandboxOrder
 
 /** Every payment of a session, the first one first. */
 export const sessionPayments = (sql: Sql, sessionId: string) =>
-  sql.all<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE session_id = ? ORDER BY created_at, psp_reference', [sessionId]);
+  sql.all<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE session_id = ? ORDER BY attempt', [sessionId]);

@@ -17,7 +17,8 @@ export const sandboxAgeMigration: Migration = {
 
 /**
  * Payments, orders paid in parts, and what the provider tells the shop by itself. A payment whose `result_code` is null waits for `step`;
- * `bank_answer` is what the bank, or the card's issuer, has written down. A webhook without `due_at` has been delivered.
+ * `bank_answer` is what the bank, or the card's issuer, has written down. `attempt` counts the payments of
+ * one session. A webhook without `due_at` has been delivered.
  */
 export const sandboxPaymentsMigration: Migration = {
   id: '013-sandbox-payments',
@@ -25,8 +26,9 @@ export const sandboxPaymentsMigration: Migration = {
     `CREATE TABLE sandbox_payments (
       psp_reference TEXT PRIMARY KEY, session_id TEXT, part_of TEXT, merchant_account TEXT NOT NULL, reference TEXT NOT NULL, amount BIGINT NOT NULL,
       currency TEXT NOT NULL, return_url TEXT NOT NULL, language TEXT NOT NULL, method TEXT NOT NULL, brand TEXT, last_four TEXT, step TEXT, bank_answer TEXT,
-      result_code TEXT, refusal_reason TEXT, reversed_by TEXT, created_at BIGINT NOT NULL, decided_at BIGINT)`,
-    'CREATE INDEX sandbox_payments_session ON sandbox_payments (session_id, created_at)',
+      result_code TEXT, refusal_reason TEXT, reversed_by TEXT, attempt INTEGER NOT NULL, created_at BIGINT NOT NULL,
+      decided_at BIGINT)`,
+    'CREATE INDEX sandbox_payments_session ON sandbox_payments (session_id, attempt)',
     'CREATE INDEX sandbox_payments_age ON sandbox_payments (created_at)',
     `CREATE TABLE sandbox_orders (
       psp_reference TEXT PRIMARY KEY, session_id TEXT NOT NULL, amount BIGINT NOT NULL, remaining BIGINT NOT NULL, currency TEXT NOT NULL,

@@ -3,7 +3,6 @@ import type { IdSource } from '../../app/kernel/ids.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import { file } from './answers.ts';
-import { asset } from './assets.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
@@ -58,13 +57,12 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, w
       const path = browserPath(new URL(request.url).pathname);
       if (path === null) return null;
       if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
-      const served = request.method === 'GET' ? widgetFile(path) : null;
+      const served = request.method === 'POST' ? null : widgetFile(path);
       if (served) return served;
       const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
       if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
       const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
-      if (name) return threeDs(request, name);
-      return (request.method === 'GET' || request.method === 'HEAD' ? asset(path) : null) ?? browserApi(request, path);
+      return name ? threeDs(request, name) : browserApi(request, path);
     },
     api,
     deliverWebhooks: async (now) => (courier ? courier(now) : { delivered: 0, nextAt: null }),

@@ -3,9 +3,13 @@ import { commands } from '../../server/platform/commands.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
 import { createPaymentSandbox } from '../../server/sandbox/sandbox.ts';
+import { sandboxWebhookKeys } from '../../server/sandbox/webhook-courier.ts';
+import { NO_SWITCHES, type WebhookSwitches } from '../../server/sandbox/webhook-switches.ts';
 import { createPlace } from '../support/stores.ts';
 
 const ORIGIN = 'https://shop.test';
+
+type Changes = { readonly keys?: readonly [string, ...string[]]; readonly switches?: Partial<WebhookSwitches> };
 
 /** The sandbox on a store of its own, with a clock that stands until it is moved. */
 export async function openSandbox() {
@@ -14,7 +18,18 @@ export async function openSandbox() {
   const clock = () => now;
   const openStore = () => place.open({ commands, migrations });
   let store = await openStore();
-  const start = (changes: { readonly keys?: readonly [string, ...string[]] } = {}) =>
+  const told: unknown[] = [];
+  let answer = (): Promise<Response> => Promise.resolve(new Response(null, { status: 202 }));
+  const webhooks = {
+    address: `${ORIGIN}/webhooks/adyen`,
+    async deliver(request: Request) {
+      told.push(await request.json());
+      return answer();
+    },
+    keys: sandboxWebhookKeys(['a test secret of at least 32 characters']),
+    random: () => 0.5,
+  };
+  const start = ({ switches, ...changes }: Changes = {}) =>
     createPaymentSandbox({
       store,
       clock,
@@ -23,6 +38,7 @@ export async function openSandbox() {
       keys: ['a test secret of at least 32 characters'],
       production: false,
       allowProduction: false,
+      webhooks: { ...webhooks, switches: { ...NO_SWITCHES, ...switches } },
       ...changes,
     });
   return {
@@ -30,6 +46,13 @@ export async function openSandbox() {
     start,
     store,
     clock,
+    /** The bodies of every webhook the shop was sent, oldest first. */
+    told,
+    /** How the shop answers webhooks from now on. */
+    answerWith(next: () => Promise<Response>) {
+      answer = next;
+    },
+    webhookKeys: webhooks.keys,
     pass(milliseconds: number) {
       now += milliseconds;
     },

@@ -66,7 +66,6 @@ function openScreen(input: HTMLInputElement, config: FieldConfig): Screen & { re
     codeLength(length) {
       longCode = length === 4;
       const name = `encryptedSecurityCode${length}digits`;
-      input.maxLength = config.giftCard ? 10 : length;
       input.placeholder = config.placeholders[name] ?? config.placeholders.encryptedSecurityCode ?? '';
       contextText.textContent = config.contexts[name] ?? '';
     },

@@ -1,0 +1,151 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
+import { actionOf, base64, browse, card, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+
+async function open() {
+  const opened = await openSandbox();
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+const { merchantAccount, reference, amount, returnUrl, shopperLocale, countryCode } = SESSION;
+const payment = (changes: object = {}) => ({
+  merchantAccount,
+  reference,
+  amount,
+  returnUrl,
+  shopperLocale,
+  countryCode,
+  paymentMethod: { type: 'ideal' },
+  ...changes,
+});
+const pspOf = ({ body }: { readonly body: unknown }) => z.object({ pspReference: z.string() }).parse(body).pspReference;
+
+describe('a payment of the server', () => {
+  test('leads to the bank and back, without a session', async () => {
+    const { sandbox } = await open();
+    const started = await server(sandbox, '/payments', payment());
+    expect(started).toMatchObject({
+      status: 200,
+      body: { resultCode: 'RedirectShopper', merchantReference: reference, action: { method: 'GET', paymentMethodType: 'ideal' } },
+    });
+    const response = await browse(sandbox, actionOf(started).url, { outcome: 'authorised' });
+    const back = new URL(response.headers.get('location') ?? '');
+    expect(back.searchParams.get('sessionId')).toBeNull();
+    expect(await server(sandbox, '/payments/details', { details: { redirectResult: back.searchParams.get('redirectResult') } })).toMatchObject({
+      body: { resultCode: 'Authorised', pspReference: pspOf(started), merchantReference: reference, amount },
+    });
+  });
+
+  test('is decided at once for cards and wallets', async () => {
+    const { sandbox } = await open();
+    const ask = (paymentMethod: object) => server(sandbox, '/payments', payment({ paymentMethod }));
+    expect(await ask(card('4111111111111111'))).toMatchObject({ body: { resultCode: 'Authorised', amount } });
+    expect(await ask(card('4111111111111111', { holderName: 'NOT_ENOUGH_BALANCE' }))).toMatchObject({
+      body: { resultCode: 'Refused', refusalReason: 'Not enough balance' },
+    });
+    expect(await ask({ type: 'applepay', applePayToken: base64({}) })).toMatchObject({ body: { resultCode: 'Authorised' } });
+  });
+
+  test.each([
+    ['another shop to return to', { returnUrl: 'https://evil.test/' }],
+    ['a method of another country', { countryCode: 'DE' }],
+    ['a method there is not', { paymentMethod: { type: 'cheque' }, countryCode: undefined }],
+    ['no amount', { amount: undefined }],
+    ['a card number that is none', { paymentMethod: card('1') }],
+    ['a gift card', { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } }],
+  ])('refuses %s', async (_, changes) => {
+    const { sandbox, store } = await open();
+    expect(await server(sandbox, '/payments', payment(changes))).toMatchObject({ status: 422, body: { errorType: 'validation' } });
+    expect(await store.read.all('SELECT * FROM sandbox_payments')).toEqual([]);
+  });
+
+  test('can be chosen from what a country offers', async () => {
+    const { sandbox } = await open();
+    expect(await server(sandbox, '/paymentMethods', { merchantAccount, countryCode: 'AT', blockedPaymentMethods: ['applepay', 'giftcard'] })).toMatchObject({
+      status: 200,
+      body: { paymentMethods: [{ type: 'scheme' }, { type: 'eps', name: 'eps' }, { type: 'klarna' }] },
+    });
+    expect((await server(sandbox, '/paymentMethods', {})).status).toBe(422);
+  });
+});
+
+describe('an idempotency key', () => {
+  test('makes one payment, also of many calls at once and after a restart', async () => {
+    const { sandbox, restart, store } = await open();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => server(sandbox, '/payments', payment(), { key: 'k1' })));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await store.read.all('SELECT psp_reference FROM sandbox_payments')).toHaveLength(1);
+    expect(await server(await restart(), '/payments', payment(), { key: 'k1' })).toEqual(answers[0]);
+  });
+
+  test('keeps its first answer when the payment has gone on', async () => {
+    const { sandbox } = await open();
+    const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
+    await browse(sandbox, actionOf(first).url, { outcome: 'authorised' });
+    expect(await server(sandbox, '/payments', payment(), { key: 'k1' })).toEqual(first);
+  });
+
+  test('is refused for another request, of any kind', async () => {
+    const { sandbox } = await open();
+    const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
+    const keyReused = { status: 422, body: { errorCode: '704' } };
+    expect(await server(sandbox, '/payments', payment({ amount: { value: 1, currency: 'EUR' } }), { key: 'k1' })).toMatchObject(keyReused);
+    expect(await server(sandbox, `/payments/${pspOf(first)}/reversals`, { merchantAccount }, { key: 'k1' })).toMatchObject(keyReused);
+    expect((await server(sandbox, '/payments', payment(), { key: 'k2' })).body.pspReference).not.toBe(pspOf(first));
+  });
+
+  test('submits details once', async () => {
+    const { sandbox, restart } = await open();
+    const response = await browse(sandbox, actionOf(await server(sandbox, '/payments', payment())).url, { outcome: 'refused' });
+    const details = { details: { redirectResult: new URL(response.headers.get('location') ?? '').searchParams.get('redirectResult') } };
+    const first = await server(sandbox, '/payments/details', details, { key: 'd1' });
+    expect(first).toMatchObject({ status: 200, body: { resultCode: 'Refused' } });
+    expect(await server(await restart(), '/payments/details', details, { key: 'd1' })).toEqual(first);
+  });
+});
+
+describe('money sent back', () => {
+  const codes = (told: readonly unknown[]) =>
+    told.map((body) => {
+      const [item] = z
+        .object({
+          notificationItems: z.array(
+            z.object({ NotificationRequestItem: z.object({ eventCode: z.string(), success: z.string(), originalReference: z.string() }) }),
+          ),
+        })
+        .parse(body).notificationItems;
+      return `${item?.NotificationRequestItem.eventCode} ${item?.NotificationRequestItem.success} ${item?.NotificationRequestItem.originalReference}`.trim();
+    });
+
+  test.each([
+    ['reversals', 'CANCEL_OR_REFUND'],
+    ['refunds', 'REFUND'],
+    ['cancels', 'CANCELLATION'],
+  ])('by %s is received at once and told by a webhook, once', async (what, eventCode) => {
+    const { sandbox, told, clock, pass } = await open();
+    const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4111111111111111') })));
+    pass(1);
+    const ask = (key: string) => server(sandbox, `/payments/${psp}/${what}`, { merchantAccount, reference: 'twice paid' }, { key });
+    const first = await ask('r1');
+    expect(first).toMatchObject({ status: 201, body: { status: 'received', paymentPspReference: psp, merchantAccount, reference: 'twice paid' } });
+    expect(await ask('r1')).toEqual(first);
+    await sandbox.deliverWebhooks(clock());
+    expect(codes(told)).toEqual(['AUTHORISATION true', `${eventCode} true ${psp}`]);
+    expect((await ask('r2')).status).toBe(201);
+    await sandbox.deliverWebhooks(clock());
+    expect(codes(told).at(-1)).toBe(`${eventCode} false ${psp}`);
+  });
+
+  test('is not possible for a refused payment, and unknown for no payment', async () => {
+    const { sandbox, told, clock, pass } = await open();
+    const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4000180000000002') })));
+    pass(1);
+    expect((await server(sandbox, `/payments/${psp}/reversals`, { merchantAccount })).status).toBe(201);
+    await sandbox.deliverWebhooks(clock());
+    expect(codes(told)).toEqual(['AUTHORISATION false', `CANCEL_OR_REFUND false ${psp}`]);
+    expect((await server(sandbox, '/payments/NOBODY/reversals', { merchantAccount })).status).toBe(422);
+    expect((await server(sandbox, `/payments/${psp}/reversals`, {})).status).toBe(422);
+  });
+});

@@ -1,0 +1,220 @@
+import { createRequire } from 'node:module';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
+import { browse, card, embeddedSession, pay, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+import { sandboxWebhookKeys } from './webhook-courier.ts';
+import { deliverByItself } from './webhook-rounds.ts';
+
+const require = createRequire(import.meta.url);
+const { default: HmacValidator } = require('@adyen/api-library/lib/src/utils/hmacValidator.js');
+
+const itemShape = z.object({
+  pspReference: z.string(),
+  originalReference: z.string(),
+  merchantAccountCode: z.string(),
+  merchantReference: z.string(),
+  amount: z.object({ value: z.number(), currency: z.string() }),
+  eventCode: z.string(),
+  success: z.string(),
+  reason: z.string(),
+  additionalData: z.record(z.string(), z.string()),
+});
+const bodyShape = z.object({ live: z.literal('false'), notificationItems: z.tuple([z.object({ NotificationRequestItem: itemShape })]) });
+const itemsOf = (told: readonly unknown[]) => told.map((body) => bodyShape.parse(body).notificationItems[0].NotificationRequestItem);
+const events = (told: readonly unknown[]) => itemsOf(told).map(({ eventCode, success }) => `${eventCode} ${success}`);
+
+async function open() {
+  const opened = await openSandbox();
+  onTestFinished(() => opened.close());
+  return { ...opened, deliver: (sandbox = opened.sandbox) => sandbox.deliverWebhooks(opened.clock()) };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+const paid = async (sandbox: Opened['sandbox'], changes: Readonly<Record<string, string>> = {}) =>
+  pay(sandbox, await embeddedSession(sandbox), card('4111111111111111', changes));
+
+describe('a webhook', () => {
+  test('carries what was paid, signed as the official library checks it', async () => {
+    const { sandbox, told, deliver, webhookKeys } = await open();
+    const session = await embeddedSession(sandbox);
+    await pay(sandbox, session, card('4111111111111111'));
+    expect(await deliver()).toEqual({ delivered: 1, nextAt: null });
+    const [item] = itemsOf(told);
+    expect(item).toMatchObject({
+      eventCode: 'AUTHORISATION',
+      success: 'true',
+      merchantReference: SESSION.reference,
+      merchantAccountCode: SESSION.merchantAccount,
+      amount: SESSION.amount,
+      additionalData: { checkoutSessionId: session.id },
+    });
+    const validator = new HmacValidator();
+    expect(validator.validateHMAC(item, webhookKeys[0])).toBe(true);
+    expect(validator.validateHMAC({ ...item, amount: { value: 1, currency: 'EUR' } }, webhookKeys[0])).toBe(false);
+    expect(JSON.stringify(told)).not.toMatch(/Ada|411111/);
+  });
+
+  test.each([
+    ['refused', { holderName: 'DECLINED' }, 'AUTHORISATION false', 'Refused'],
+    ['broken', { holderName: 'ERROR' }, 'AUTHORISATION false', 'Acquirer Error'],
+  ])('says that a payment was %s, and why', async (_, changes, event, reason) => {
+    const { sandbox, told, deliver } = await open();
+    await paid(sandbox, changes);
+    await deliver();
+    expect(events(told)).toEqual([event]);
+    expect(itemsOf(told)[0]?.reason).toBe(reason);
+  });
+
+  test.each([
+    ['authorised', ['AUTHORISATION true']],
+    ['refused', ['AUTHORISATION false']],
+    ['error', ['AUTHORISATION false']],
+    ['pending', ['PENDING true']],
+    ['cancelled', []],
+  ])('follows the hosted page: %s', async (choice, expected) => {
+    const { sandbox, told, deliver } = await open();
+    const { body } = await server(sandbox, '/sessions', { ...SESSION, mode: 'hosted' });
+    const { url } = z.object({ url: z.string() }).parse(body);
+    await Promise.all([browse(sandbox, url, { outcome: choice }), browse(sandbox, url, { outcome: choice })]);
+    await deliver();
+    expect(events(told)).toEqual(expected);
+  });
+
+  test('follows a bank that took its time', async () => {
+    const { sandbox, told, deliver } = await open();
+    const session = await embeddedSession(sandbox);
+    const { body } = await pay(sandbox, session, { type: 'ideal' });
+    const { url } = z.object({ url: z.string() }).parse(body.action);
+    await browse(sandbox, url, { outcome: 'pending' });
+    await browse(sandbox, url, { outcome: 'authorised' });
+    await deliver();
+    expect(events(told).toSorted()).toEqual(['AUTHORISATION true', 'PENDING true']);
+  });
+});
+
+describe('delivery', () => {
+  test('is tried again, with growing pauses, until the shop has taken it', async () => {
+    const { sandbox, told, deliver, answerWith, pass, clock } = await open();
+    await paid(sandbox);
+    answerWith(async () => new Response('no such page', { status: 404 }));
+    expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 2000 });
+    pass(1999);
+    await deliver();
+    expect(told).toHaveLength(1);
+    pass(1);
+    answerWith(() => Promise.reject(new Error('away')));
+    expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 5000 });
+    pass(5000);
+    answerWith(async () => new Response(null, { status: 202 }));
+    expect(await deliver()).toEqual({ delivered: 1, nextAt: null });
+    pass(86_400_000);
+    expect(await deliver()).toEqual({ delivered: 0, nextAt: null });
+    expect(told).toHaveLength(3);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  test('goes on after a restart, also when the process died while it delivered', async () => {
+    const { sandbox, told, store, clock, pass, restart } = await open();
+    await paid(sandbox);
+    await store.command('takeSandboxWebhooks', { now: clock(), limit: 10, lease: 60_000 });
+    const again = await restart();
+    expect(await again.deliverWebhooks(clock())).toMatchObject({ delivered: 0 });
+    pass(60_000);
+    expect(await again.deliverWebhooks(clock())).toMatchObject({ delivered: 1 });
+    expect(told).toHaveLength(1);
+  });
+
+  test('is shared by nodes: each webhook goes out once', async () => {
+    const { sandbox, start, told, clock } = await open();
+    for (let index = 0; index < 12; index += 1) await paid(sandbox);
+    const nodes = [sandbox, start(), start()];
+    const rounds = await Promise.all(nodes.map((node) => node.deliverWebhooks(clock())));
+    expect(rounds.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(12);
+    expect(new Set(itemsOf(told).map(({ pspReference }) => pspReference)).size).toBe(12);
+    expect(told).toHaveLength(12);
+  });
+
+  test('happens by itself after a call', async () => {
+    const { sandbox, clock, told } = await open();
+    const busy = deliverByItself(sandbox, { clock, onFailure: () => undefined });
+    onTestFinished(() => busy.stop());
+    await paid(busy);
+    await expect.poll(() => events(told)).toEqual(['AUTHORISATION true']);
+    await busy.stop();
+    await paid(busy);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('switched to go wrong, it', () => {
+  test('comes late', async () => {
+    const { start, deliver, pass, told, clock } = await open();
+    const sandbox = start({ switches: { delay: 2000 } });
+    await paid(sandbox);
+    expect(await deliver(sandbox)).toEqual({ delivered: 0, nextAt: clock() + 2000 });
+    pass(2000);
+    expect(await deliver(sandbox)).toEqual({ delivered: 1, nextAt: null });
+    expect(told).toHaveLength(1);
+  });
+
+  test('comes several times', async () => {
+    const { start, deliver, told } = await open();
+    const sandbox = start({ switches: { copies: 3 } });
+    await paid(sandbox);
+    await deliver(sandbox);
+    expect(told).toHaveLength(3);
+  });
+
+  test('never comes', async () => {
+    const { start, deliver, told } = await open();
+    const sandbox = start({ switches: { lose: 1 } });
+    await paid(sandbox);
+    expect(await deliver(sandbox)).toEqual({ delivered: 0, nextAt: null });
+    expect(told).toEqual([]);
+  });
+
+  test('comes in the wrong order', async () => {
+    const { start, deliver, told, pass } = await open();
+    const order = async (reorder: boolean) => {
+      const sandbox = start({ switches: { reorder } });
+      await paid(sandbox);
+      pass(1);
+      await paid(sandbox, { holderName: 'DECLINED' });
+      await deliver(sandbox);
+      return events(told.splice(0));
+    };
+    expect(await order(false)).toEqual(['AUTHORISATION true', 'AUTHORISATION false']);
+    expect(await order(true)).toEqual(['AUTHORISATION false', 'AUTHORISATION true']);
+  });
+
+  test('comes with the capture of what was approved', async () => {
+    const { start, deliver, told } = await open();
+    const sandbox = start({ switches: { capture: true } });
+    await paid(sandbox);
+    await paid(sandbox, { holderName: 'DECLINED' });
+    await deliver(sandbox);
+    expect(events(told).toSorted()).toEqual(['AUTHORISATION false', 'AUTHORISATION true', 'CAPTURE true']);
+    const [capture, payment] = ['CAPTURE', 'AUTHORISATION'].map((code) =>
+      itemsOf(told).find(({ eventCode, success }) => eventCode === code && success === 'true'),
+    );
+    expect(capture?.originalReference).toBe(payment?.pspReference);
+  });
+
+  test('says a wrong amount, signed all the same', async () => {
+    const { start, deliver, told, webhookKeys } = await open();
+    const sandbox = start({ switches: { wrongAmount: true } });
+    await paid(sandbox);
+    await deliver(sandbox);
+    const [item] = itemsOf(told);
+    expect(item?.amount.value).toBe(SESSION.amount.value + 1);
+    expect(new HmacValidator().validateHMAC(item, webhookKeys[0])).toBe(true);
+  });
+});
+
+test('the keys are hexadecimal, one for each secret, the newest first', () => {
+  const both = sandboxWebhookKeys(['first secret of many characters', 'second secret of many characters']);
+  expect(both).toHaveLength(2);
+  for (const key of both) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(sandboxWebhookKeys(['second secret of many characters'])).toEqual([both[1]]);
+});
