@@ -13,7 +13,6 @@ import { createServerApi } from './server-api.ts';
 import { createThreeDs } from './three-ds.ts';
 import { createTokens } from './tokens.ts';
 import { type CourierDeps, createCourier, type Round } from './webhook-courier.ts';
-import { widgetFile } from './widget-files.ts';
 
 export type PaymentSandbox = {
   /** The provider's pages and the interface of its widget, under `/checkoutshopper/`. Null for addresses it does not know. */
@@ -57,8 +56,6 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, w
       const path = browserPath(new URL(request.url).pathname);
       if (path === null) return null;
       if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
-      const served = request.method === 'POST' ? null : widgetFile(path);
-      if (served) return served;
       const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
       if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
       const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+type Said = Readonly<Record<string, unknown>>;
+
+const FIELDS = '/checkoutshopper/securedfields/sandbox_TEST/6.3.0/securedFields.html';
+const NUMBER = {
+  fieldType: 'encryptedCardNumber',
+  numKey: 42,
+  txVariant: 'card',
+  isCreditCardType: true,
+  cardGroupTypes: ['visa', 'mc'],
+  expiryDatePolicy: 'required',
+  iframeUIConfig: {
+    sfStyles: { base: { color: 'rgb(1, 2, 3)' }, error: { color: 'rgb(200, 0, 0)' } },
+    ariaConfig: { lang: 'nl-NL', encryptedCardNumber: { label: 'Kaartnummer', iframeTitle: 'Kaart', error: { 'cc.num.902': 'Bestaat niet' } } },
+  },
+};
+
+/** A page that holds one card field as the widget would and keeps what it says. */
+async function holdField(page: Page, { origin }: { readonly origin?: string } = {}) {
+  await page.route('**/holds-a-field', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!DOCTYPE html><html lang="en"><title>Holds a field</title><link rel="icon" href="data:,"><script>window.said=[];addEventListener('message',(event)=>said.push(JSON.parse(event.data)))</script></html>`,
+    }),
+  );
+  await page.goto('/holds-a-field');
+  await page.evaluate(
+    async ({ path, given }) => {
+      const frame = document.createElement('iframe');
+      frame.src = `${path}?type=card&d=${btoa(given ?? location.origin)}`;
+      frame.title = 'Card number';
+      await new Promise((resolve) => {
+        frame.addEventListener('load', resolve);
+        document.body.append(frame);
+      });
+    },
+    { path: FIELDS, given: origin },
+  );
+  const tell = (message: Said) => page.evaluate((text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'), JSON.stringify(message));
+  return {
+    input: page.frameLocator('iframe').locator('input.js-iframe-input'),
+    error: page.frameLocator('iframe').locator('#error'),
+    tell,
+    /** The field has heard what it was told, and may have answered. */
+    heard: () =>
+      page
+        .frameLocator('iframe')
+        .locator('body')
+        .evaluate(() => new Promise((resolve) => setTimeout(resolve))),
+    said: () => page.evaluate(() => (window as unknown as { said: Said[] }).said),
+  };
+}
+
+test('a card field is set up by the page around it, judges what is typed and tells only that page', async ({ page }) => {
+  const { input, error, tell, said } = await holdField(page);
+  await expect(input).toBeHidden();
+  await tell(NUMBER);
+  await expect(input).toBeVisible();
+  await expect(input).toHaveAccessibleName('Kaartnummer');
+  await expect(input).toHaveId('encryptedCardNumber');
+  await expect(input).toHaveAttribute('data-fieldtype', 'encryptedCardNumber');
+  await expect(input).toHaveAttribute('autocomplete', 'cc-number');
+  await expect(input).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect.poll(said).toEqual([{ action: 'config', fieldType: 'encryptedCardNumber', numKey: 42 }]);
+
+  await tell({ ...NUMBER, focus: true });
+  await expect(input).toBeFocused();
+  await page.keyboard.type('5555444433331112');
+  await expect(input).toHaveValue('5555 4444 3333 1112');
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveCSS('color', 'rgb(200, 0, 0)');
+  await expect(error).toHaveText('Bestaat niet');
+  await page.keyboard.press('Backspace');
+  await expect(error).toHaveText('');
+  await page.keyboard.press('1');
+  await expect(input).toHaveAttribute('aria-invalid', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+
+  await expect.poll(async () => (await said()).map(({ action }) => action)).toEqual(expect.arrayContaining(['enterKeyPressed', 'shifttab']));
+  const messages = await said();
+  expect(messages.every(({ fieldType, numKey }) => fieldType === 'encryptedCardNumber' && numKey === 42)).toBe(true);
+  expect(messages).toContainEqual({ action: 'focus', focus: true, numChars: 0, fieldType: 'encryptedCardNumber', numKey: 42 });
+  expect(messages).toContainEqual(
+    expect.objectContaining({
+      action: 'encryption',
+      encryptedCardNumber: [{ type: 'number', encryptedFieldName: 'encryptedCardNumber', blob: 'test_5555444433331111' }],
+    }),
+  );
+});
+
+test('a digit put into the middle stays where it was put', async ({ page }) => {
+  const { input, tell } = await holdField(page);
+  await tell(NUMBER);
+  await input.pressSequentially('411111111111111');
+  for (let left = 0; left < 10; left++) await input.press('ArrowLeft');
+  await input.press('2');
+  await input.press('3');
+  await expect(input).toHaveValue('4111 1112 3111 1111 1');
+});
+
+test('a card field answers no page of another origin than the one in its address, and no message that is not its own', async ({ page }) => {
+  const stranger = await holdField(page, { origin: 'https://elsewhere.test' });
+  await stranger.tell(NUMBER);
+  await stranger.heard();
+  await expect(stranger.input).toBeHidden();
+  expect(await stranger.said()).toEqual([]);
+
+  const { input, tell, said } = await holdField(page);
+  await tell({ ...NUMBER, fieldType: 'encryptedPassword' });
+  await tell(NUMBER);
+  await expect(input).toBeVisible();
+  await tell({ ...NUMBER, numKey: 41, focus: true });
+  await tell({ ...NUMBER, externalValidation: true, code: 'cc.num.902' });
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).not.toBeFocused();
+  expect(await said()).toEqual([{ action: 'config', fieldType: 'encryptedCardNumber', numKey: 42 }]);
+});
