@@ -7,19 +7,21 @@ import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
 import { createHosted } from './hosted.ts';
+import { closeLeftPayments } from './left-payments.ts';
 import { SANDBOX_PAGE_CSS } from './pages.ts';
 import type { Provider } from './provider.ts';
 import { createServerApi } from './server-api.ts';
 import { createThreeDs } from './three-ds.ts';
 import { createTokens } from './tokens.ts';
 import { type CourierDeps, createCourier, type Round } from './webhook-courier.ts';
+import { widgetFile } from './widget-files.ts';
 
 export type PaymentSandbox = {
   /** The provider's pages and the interface of its widget, under `/checkoutshopper/`. Null for addresses it does not know. */
   handle(request: Request): Promise<Response | null>;
   /** The provider's server API, under `/v72/`: what the official library asks. */
   api(request: Request): Promise<Response>;
-  /** Delivers the webhooks that are due at `now`, in milliseconds. */
+  /** Closes payments left at the bank and delivers the webhooks that are due at `now`, in milliseconds. */
   deliverWebhooks(now: number): Promise<Round>;
 };
 
@@ -56,12 +58,17 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, w
       const path = browserPath(new URL(request.url).pathname);
       if (path === null) return null;
       if (path === 'hosted.css') return file(SANDBOX_PAGE_CSS, 'text/css; charset=utf-8');
+      const served = request.method === 'POST' ? null : widgetFile(path);
+      if (served) return served;
       const [, place, id = ''] = /^(hosted|bank)\/([A-Z0-9]{1,40})$/.exec(path) ?? [];
       if (place) return place === 'hosted' ? hosted(request, id) : bank(request, id);
       const name = /^threeds\/([a-z.-]+)$/.exec(path)?.[1];
       return name ? threeDs(request, name) : browserApi(request, path);
     },
     api,
-    deliverWebhooks: async (now) => (courier ? courier(now) : { delivered: 0, nextAt: null }),
+    async deliverWebhooks(now) {
+      await closeLeftPayments(store, now);
+      return courier ? courier(now) : { delivered: 0, nextAt: null };
+    },
   };
 }

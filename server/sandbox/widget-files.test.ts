@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asset } from './assets.ts';
+import { widgetFile } from './widget-files.ts';
 
 const FIELDS = 'securedfields/sandbox_KEY/6.3.0/securedFields';
 
@@ -8,18 +8,18 @@ test.each([
   [`${FIELDS}.js`, 'text/javascript'],
   [`${FIELDS}.css`, 'text/css'],
   ['images/logos/visa.svg', 'image/svg+xml'],
-  ['images/logos/small/mc.png', 'image/svg+xml'],
+  ['images/logos/small/mc@2x.png', 'image/svg+xml'],
   ['images/components/success.gif', 'image/svg+xml'],
   ['sdk/6.45.2/translations/de-DE.json', 'application/json'],
 ])('%s is %s', async (path, type) => {
-  const response = asset(path);
+  const response = widgetFile(path);
   expect(response?.status).toBe(200);
   expect(response?.headers.get('content-type')).toContain(type);
   expect(await response?.text()).not.toBe('');
 });
 
 test('the document of a card field runs scripts of its own origin only and stands in frames of it only', () => {
-  const headers = asset(`${FIELDS}.html`)?.headers;
+  const headers = widgetFile(`${FIELDS}.html`)?.headers;
   const policy = headers?.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -28,10 +28,9 @@ test('the document of a card field runs scripts of its own origin only and stand
   expect(headers?.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 
-test.each(['', 'v1/sessions/CS1/setup', 'images/../secret.svg', `${FIELDS}.php`, 'securedfields/../securedFields.js'])('%j is no file', (path) => {
-  expect(asset(path)).toBeNull();
-});
-
-test('a language without texts is not found, and the widget goes on in English', () => {
-  expect(asset('sdk/6.45.2/translations/fr-FR.json')?.status).toBe(404);
-});
+test.each(['', 'v1/sessions/CS1/setup', 'sdk/6.45.2/translations/fr-FR.json', 'images/../secret.svg', `${FIELDS}.php`, 'securedfields/../securedFields.js'])(
+  '%j is no file',
+  (path) => {
+    expect(widgetFile(path)).toBeNull();
+  },
+);

@@ -1,0 +1,24 @@
+import { file, page } from './answers.ts';
+import { logo } from './logos.ts';
+import { securedFieldsFile } from './secured-fields.ts';
+import { widgetTexts } from './widget-texts.ts';
+
+/** The version in the path is the widget's own and changes with it. */
+const SECURED_FIELDS = /^securedfields\/[\w-]+\/[\w.-]+\/securedFields\.(html|js|css)$/;
+const DRAWING = /^images\/(?:logos|components)\/(?:[\w-]+\/)?([\w-]{1,60}?)(?:@\dx)?\.(?:svg|png|gif)$/;
+const TEXTS = /^sdk\/[\w.-]+\/translations\/([\w-]{1,12})\.json$/;
+
+/** The files the widget loads, by paths below `/checkoutshopper/`. Null for a path that is none of them. */
+export function widgetFile(path: string): Response | null {
+  const field = SECURED_FIELDS.exec(path)?.[1];
+  if (field === 'html') return page(securedFieldsFile('html').body, { framed: true, scripts: true });
+  if (field === 'js' || field === 'css') {
+    const { body, type } = securedFieldsFile(field);
+    return file(body, type);
+  }
+  const name = DRAWING.exec(path)?.[1];
+  if (name) return file(logo(name), 'image/svg+xml');
+  const locale = TEXTS.exec(path)?.[1];
+  const texts = locale ? widgetTexts(locale) : null;
+  return texts && file(JSON.stringify(texts), 'application/json');
+}
