@@ -63,6 +63,7 @@ export const repeatable = [
   'answerSandboxPayment',
   'passSandboxFingerprint',
   'completeSandboxPayment',
+  'closeSandboxOffers',
   'openSandboxOrder',
   'cancelSandboxOrder',
   'changeSandboxSession',

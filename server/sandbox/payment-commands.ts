@@ -127,6 +127,24 @@ export const sandboxPaymentCommands = {
     return locked.payment.bank_answer === null ? locked.payment : decidePayment(sql, locked, bankOutcome(locked.payment.bank_answer), when);
   },
 
+  /** Ends payments the shopper left at the bank and tells the shop of it, at most 100 made between two times. Returns how many. */
+  async closeSandboxOffers(
+    { sql }: CommandContext,
+    { after, until, now }: { readonly after: number; readonly until: number; readonly now: number },
+  ): Promise<number> {
+    const left = await sql.all<{ psp_reference: string }>(
+      "SELECT psp_reference FROM sandbox_payments WHERE created_at > ? AND created_at <= ? AND result_code IS NULL AND method <> 'scheme' ORDER BY created_at LIMIT 100",
+      [after, until],
+    );
+    for (const { psp_reference } of left) {
+      const locked = await lockPayment(sql, psp_reference);
+      if (locked?.payment.result_code !== null) continue;
+      const closed = await decidePayment(sql, locked, { code: 'Cancelled', reason: 'Offer closed' }, { now, capture: false, silent: true });
+      await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
+    }
+    return left.length;
+  },
+
   /** Opens an order that is paid in parts. Null for a session that cannot be paid. */
   async openSandboxOrder(
     { sql }: CommandContext,

@@ -92,6 +92,23 @@ describe('a webhook', () => {
   });
 });
 
+test('a payment left at the bank is closed after an hour, and the shop is told once', async () => {
+  const { sandbox, told, deliver, pass } = await open();
+  const session = await embeddedSession(sandbox);
+  const { body } = await pay(sandbox, session, { type: 'ideal' });
+  const { url } = z.object({ url: z.string() }).parse(body.action);
+  pass(3_599_999);
+  await deliver();
+  expect(told).toEqual([]);
+  pass(1);
+  await deliver();
+  await deliver();
+  expect(events(told)).toEqual(['OFFER_CLOSED true']);
+  const back = await browse(sandbox, url, { outcome: 'authorised' });
+  const redirectResult = new URL(back.headers.get('location') ?? '').searchParams.get('redirectResult');
+  expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({ body: { resultCode: 'Cancelled' } });
+});
+
 describe('delivery', () => {
   test('is tried again, with growing pauses, until the shop has taken it', async () => {
     const { sandbox, told, deliver, answerWith, pass, clock } = await open();

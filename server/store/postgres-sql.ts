@@ -49,6 +49,17 @@ export function createStatements({ named }: { readonly named: boolean }): (state
   };
 }
 
+/** How many rows go into one statement, so that few different texts come of it. */
+const ROWS_AT_ONCE = [64, 16, 4, 1];
+
+/** An `INSERT … VALUES (?, …)` of one row as one of several rows. */
+function forRows(statement: string, rows: number): string {
+  if (rows === 1) return statement;
+  const several = statement.replace(/\bVALUES\s*(\(\?(?:,\s*\?)*\))/, (_, row: string) => `VALUES ${Array.from({ length: rows }, () => row).join(', ')}`);
+  if (several === statement) throw new Error(`Not a statement of one row: ${statement}`);
+  return several;
+}
+
 /** PostgreSQL keeps no zero character in text. The replacement character finds nothing where one is looked up, and offends nobody where one is kept. */
 function storable(value: SqlValue): SqlValue {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
@@ -66,6 +77,16 @@ export function postgresSql(query: PostgresQuery, statements: ReturnType<typeof 
     },
     async run(statement, values = []) {
       return (await send(statement, values)).rowCount ?? 0;
+    },
+    async runAll(statement, rows) {
+      let changed = 0;
+      for (let at = 0; at < rows.length; ) {
+        const left = rows.length - at;
+        const size = ROWS_AT_ONCE.find((most) => most <= left) ?? 1;
+        changed += (await send(forRows(statement, size), rows.slice(at, at + size).flat())).rowCount ?? 0;
+        at += size;
+      }
+      return changed;
     },
   };
 }

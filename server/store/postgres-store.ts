@@ -228,8 +228,9 @@ export async function createPostgresStore<C extends CommandMap>({
     throw unavailable(error, placeOf(url));
   }
 
+  const readOnly = () => Promise.reject(new Error('Reads go through a readonly connection; write with a command'));
   return {
-    read: { ...read, run: () => Promise.reject(new Error('Reads go through a readonly connection; write with a command')) },
+    read: { ...read, run: readOnly, runAll: readOnly },
     command: (name, args) => command(name, args) as Promise<Awaited<ReturnType<C[typeof name]>>>,
     reachable() {
       if (!asked || pace.now() - asked.at > REACHABLE_FOR) asked = { at: pace.now(), answer: probe() };

@@ -34,5 +34,9 @@ export function sqliteSql(connection: SqliteConnection): Sql {
     async run(text, values = []) {
       return prepared(text).run(...values).changes;
     },
+    async runAll(text, rows) {
+      const statement = prepared(text);
+      return rows.reduce((changed, values) => changed + statement.run(...values).changes, 0);
+    },
   };
 }

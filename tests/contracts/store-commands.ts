@@ -9,6 +9,13 @@ export const storeCommands = {
     await sql.run('INSERT INTO notes (id, transaction_no) VALUES (?, ?)', [id, 0]);
     return Number(before?.n);
   },
+  /** Returns how many rows were changed. */
+  async putAll({ sql }: CommandContext, { rows }: { readonly rows: readonly (readonly [string, number])[] }): Promise<number> {
+    return await sql.runAll(
+      "INSERT INTO notes (id, transaction_no) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET transaction_no = excluded.transaction_no WHERE notes.id <> '?'",
+      rows,
+    );
+  },
   async changeArguments(_: CommandContext, args: { list: number[] }): Promise<number[]> {
     args.list.push(1);
     return args.list;

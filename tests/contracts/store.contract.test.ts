@@ -60,6 +60,17 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect([await store.command('removeNote', { id: 'a' }), await store.command('removeNote', { id: 'a' })]).toEqual([1, 0]);
   });
 
+  it.each([0, 1, 3, 4, 21, 64, 150])('runs a statement for %i rows at once as it would for one after the other', async (count) => {
+    const store = await open();
+    const rows = Array.from({ length: count }, (_, index) => [`n${String(index).padStart(3, '0')}`, index] as const);
+    expect(await store.command('putAll', { rows })).toBe(count);
+    const others = rows.map(([id, number]) => [id, number + 1000] as const);
+    expect(await store.command('putAll', { rows: [...others, ['?', 1]] })).toBe(count + 1);
+    expect(await store.command('putAll', { rows: [['?', 2]] })).toBe(0);
+    const kept = await store.read.all('SELECT id, transaction_no FROM notes ORDER BY id');
+    expect(kept).toEqual([{ id: '?', transaction_no: 1 }, ...others.map(([id, number]) => ({ id, transaction_no: number }))]);
+  });
+
   it('refuses to write through the reads', async () => {
     const store = await open();
     await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/read-?only/i);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../app/kernel/text.ts';
 import { isUsVariant } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
+import type { CommandContext, Sql, SqlValue } from '../../store/types.ts';
 import { foldText } from './fold-text.ts';
 import { lockStock } from './lock-stock.ts';
 import { marks } from './marks.ts';
@@ -43,68 +43,67 @@ type StockRow = { variant_id: string; warehouse: string; quantity: number };
 /** When prices are written, and since when reduced goods that are new to the store were sold at their full price, where that is known. */
 export type PriceTimes = { readonly now: number; readonly fullPriceSince?: number | undefined };
 
-async function notePrice(
-  sql: Sql,
-  entry: { readonly variantId: string; readonly currency: string; readonly from: number; readonly final: number; readonly fresh: boolean },
-) {
-  await sql.run(
-    `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
-    [entry.variantId, entry.currency, entry.from, entry.final, entry.fresh ? 1 : 0],
-  );
-}
+/** Rows of `price_history` and of `prices`. */
+type PriceWrites = { readonly notes: SqlValue[][]; readonly prices: SqlValue[][] };
 
-/** Puts a price where another is, or none, and its history with it. Returns whether it was another one. */
-async function writePrice(
-  sql: Sql,
+/** What putting a price where another is, or none, writes: nothing when it is the same. */
+function notePrice(
+  { notes, prices }: PriceWrites,
   { variant_id: variantId, currency, original, final, converted }: PriceRow,
   { known: row, now, fullPriceSince }: PriceTimes & { readonly known: PriceRow | undefined },
-): Promise<boolean> {
+): void {
   if (row?.final !== final) {
-    const since = !row && fullPriceSince !== undefined && original > final ? fullPriceSince : null;
-    if (since !== null) await notePrice(sql, { variantId, currency, from: since, final: original, fresh: true });
-    await notePrice(sql, { variantId, currency, from: now, final, fresh: !row && since === null });
-  } else if (row.original === original && row.converted === converted) return false;
-  await sql.run(
-    `INSERT INTO prices (variant_id, currency, original, final, converted) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (variant_id, currency) DO UPDATE SET original = excluded.original, final = excluded.final, converted = excluded.converted`,
-    [variantId, currency, original, final, converted],
-  );
-  return true;
+    const since = !row && fullPriceSince !== undefined && fullPriceSince !== now && original > final ? fullPriceSince : null;
+    if (since !== null) notes.push([variantId, currency, since, original, 1]);
+    notes.push([variantId, currency, now, final, !row && since === null ? 1 : 0]);
+  } else if (row.original === original && row.converted === converted) return;
+  prices.push([variantId, currency, original, final, converted]);
 }
 
-async function writePrices(
+async function writePrices(sql: Sql, { notes, prices }: PriceWrites): Promise<void> {
+  await sql.runAll(
+    `INSERT INTO price_history (variant_id, currency, from_at, final, fresh) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (variant_id, currency, from_at) DO UPDATE SET final = excluded.final`,
+    notes,
+  );
+  await sql.runAll(
+    `INSERT INTO prices (variant_id, currency, original, final, converted) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (variant_id, currency) DO UPDATE SET original = excluded.original, final = excluded.final, converted = excluded.converted`,
+    prices,
+  );
+}
+
+/** Notes what a variant costs; prices it no longer has are gone at once. */
+async function notePricesOf(
   sql: Sql,
-  variant: VariantRecord,
-  { known, now, fullPriceSince }: PriceTimes & { readonly known: readonly PriceRow[] },
+  writes: PriceWrites,
+  { variant, known, ...times }: PriceTimes & { readonly variant: VariantRecord; readonly known: readonly PriceRow[] },
 ): Promise<void> {
   const before = new Map(known.map((row) => [row.currency, row]));
   for (const [currency, { original, final, converted }] of Object.entries(variant.prices)) {
     const row = before.get(currency);
     before.delete(currency);
-    const price = { variant_id: variant.id, currency, original, final, converted: converted ? 1 : 0 };
-    await writePrice(sql, price, { known: row, now, fullPriceSince });
+    notePrice(writes, { variant_id: variant.id, currency, original, final, converted: converted ? 1 : 0 }, { known: row, ...times });
   }
   for (const currency of before.keys()) await sql.run('DELETE FROM prices WHERE variant_id = ? AND currency = ?', [variant.id, currency]);
 }
 
-async function writeStock(sql: Sql, variant: VariantRecord, known: readonly StockRow[]): Promise<void> {
+type StockWrite = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
+
+/** The stock of a variant that is not as it is known; warehouses it no longer has are gone at once. */
+async function newStockOf(sql: Sql, variant: VariantRecord, known: readonly StockRow[]): Promise<StockWrite[]> {
   const before = new Map(known.map((row) => [row.warehouse, row.quantity]));
-  for (const [warehouse, quantity] of Object.entries(variant.stock)) {
-    const same = before.get(warehouse) === quantity;
-    before.delete(warehouse);
-    if (!same) await putStock(sql, { variantId: variant.id, warehouse, quantity });
-  }
-  for (const warehouse of before.keys()) await sql.run('DELETE FROM stock WHERE variant_id = ? AND warehouse = ?', [variant.id, warehouse]);
+  const gone = [...before.keys()].filter((warehouse) => !(warehouse in variant.stock));
+  for (const warehouse of gone) await sql.run('DELETE FROM stock WHERE variant_id = ? AND warehouse = ?', [variant.id, warehouse]);
+  return Object.entries(variant.stock).flatMap(([warehouse, quantity]) =>
+    before.get(warehouse) === quantity ? [] : [{ variantId: variant.id, warehouse, quantity }],
+  );
 }
 
-async function putStock(
-  sql: Sql,
-  { variantId, warehouse, quantity }: { readonly variantId: string; readonly warehouse: string; readonly quantity: number },
-): Promise<void> {
-  await sql.run(
+async function putStock(sql: Sql, rows: readonly StockWrite[]): Promise<void> {
+  await sql.runAll(
     'INSERT INTO stock (variant_id, warehouse, quantity) VALUES (?, ?, ?) ON CONFLICT (variant_id, warehouse) DO UPDATE SET quantity = excluded.quantity',
-    [variantId, warehouse, quantity],
+    rows.map(({ variantId, warehouse, quantity }) => [variantId, warehouse, quantity]),
   );
 }
 
@@ -118,20 +117,26 @@ async function writeVariants(sql: Sql, product: ProductRecord, { isNew, ...times
   const pricesOf = groupBy(before.prices, (row) => row.variant_id);
   const stockOf = groupBy(before.stock, (row) => row.variant_id);
   const rowOf = new Map(before.variants.map((row) => [row.id, row]));
+  const rows: SqlValue[][] = [];
+  const prices: PriceWrites = { notes: [], prices: [] };
+  const stock: StockWrite[] = [];
   for (const [position, variant] of product.variants.entries()) {
     const { sku, size } = variant;
     const row = rowOf.get(variant.id);
     if (row?.sku !== sku || row.position !== position || row.size_label !== size.label || row.size_value !== size.value) {
-      await sql.run(
-        `INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, sku = excluded.sku, position = excluded.position, size_label = excluded.size_label,
-           size_value = excluded.size_value, is_us = excluded.is_us`,
-        [variant.id, product.id, sku, position, size.label, size.value, isUsVariant(sku) ? 1 : 0],
-      );
+      rows.push([variant.id, product.id, sku, position, size.label, size.value, isUsVariant(sku) ? 1 : 0]);
     }
-    await writePrices(sql, variant, { known: pricesOf.get(variant.id) ?? [], ...times });
-    await writeStock(sql, variant, stockOf.get(variant.id) ?? []);
+    await notePricesOf(sql, prices, { variant, known: pricesOf.get(variant.id) ?? [], ...times });
+    stock.push(...(await newStockOf(sql, variant, stockOf.get(variant.id) ?? [])));
   }
+  await sql.runAll(
+    `INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, sku = excluded.sku, position = excluded.position, size_label = excluded.size_label,
+       size_value = excluded.size_value, is_us = excluded.is_us`,
+    rows,
+  );
+  await writePrices(sql, prices);
+  await putStock(sql, stock);
 }
 
 /** What the store has of a product's variants. */
@@ -207,28 +212,28 @@ type KnownRow = { category: string; is_us: number; currency: string; sold_out: n
  */
 async function writeListing(sql: Sql, { id, rank, newest, categories, offers }: ListedProduct, known: readonly KnownRow[]): Promise<void> {
   const before = new Map(known.map((row) => [`${row.is_us} ${row.currency} ${row.category}`, row]));
+  const rows: SqlValue[][] = [];
   for (const category of categories) {
     for (const { isUs, currency, price, soldOut } of offers) {
       const key = `${isUs} ${currency} ${category}`;
       const row = before.get(key);
       before.delete(key);
       if (row && row.sold_out === soldOut && row.rank === rank && row.price === price && row.newest === newest) continue;
-      await putListed(sql, { category, isUs, currency, row: [id, price, soldOut, rank, newest] });
+      rows.push([category, isUs, currency, id, soldOut, rank, price, newest]);
     }
   }
+  await putListed(sql, rows);
   for (const { category, is_us, currency } of before.values()) {
     await sql.run('DELETE FROM listing WHERE category = ? AND is_us = ? AND currency = ? AND product_id = ?', [category, is_us, currency, id]);
   }
 }
 
-async function putListed(
-  sql: Sql,
-  { category, isUs, currency, row: [id, price, soldOut, rank, newest] }: Omit<ListingRows, 'rows'> & { readonly row: ListingRows['rows'][number] },
-): Promise<void> {
-  await sql.run(
+/** Rows as the columns stand in the statement. */
+async function putListed(sql: Sql, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  await sql.runAll(
     `INSERT INTO listing (category, is_us, currency, product_id, sold_out, rank, price, newest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (category, is_us, currency, product_id) DO UPDATE SET sold_out = excluded.sold_out, rank = excluded.rank, price = excluded.price, newest = excluded.newest`,
-    [category, isUs, currency, id, soldOut, rank, price, newest],
+    rows,
   );
 }
 
@@ -275,12 +280,12 @@ async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }
     ],
   );
   await sql.run('DELETE FROM images WHERE product_id = ?', [product.id]);
-  for (const image of product.media) {
-    await sql.run(
-      'INSERT INTO images (id, product_id, source) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, source = excluded.source',
-      [image.id, product.id, JSON.stringify(image.source)],
-    );
-  }
+  // A picture may be shown twice.
+  const images = new Map(product.media.map(({ id, source }) => [id, [id, product.id, JSON.stringify(source)]]));
+  await sql.runAll(
+    'INSERT INTO images (id, product_id, source) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET product_id = excluded.product_id, source = excluded.source',
+    [...images.values()],
+  );
 }
 
 /**
@@ -417,7 +422,12 @@ export const catalogueCommands = {
    * so writing listing by listing touches each page a few times instead of once per product. Send some thousand rows at a time.
    */
   async listProducts({ sql }: CommandContext, { listings }: { readonly listings: readonly ListingRows[] }): Promise<void> {
-    for (const { rows, ...listing } of listings) for (const row of rows) await putListed(sql, { ...listing, row });
+    for (const { category, isUs, currency, rows } of listings) {
+      await putListed(
+        sql,
+        rows.map(([id, price, soldOut, rank, newest]) => [category, isUs, currency, id, soldOut, rank, price, newest]),
+      );
+    }
     await nextRevision(sql);
   },
 
@@ -460,7 +470,7 @@ export const catalogueCommands = {
       sql,
       taken.map(({ variantId }) => variantId),
     );
-    for (const row of taken) await putStock(sql, row);
+    for (const row of taken) await putStock(sql, [row]);
     for (const productId of [...new Set(productOf.values())].sort()) await refreshSoldOut(sql, productId);
     return rows.flatMap(({ variantId }) => (productOf.has(variantId) ? [] : [variantId]));
   },
@@ -489,8 +499,10 @@ export const catalogueCommands = {
         variantId,
         currency,
       ]);
-      const price = { variant_id: variantId, currency, original, final, converted: 0 };
-      if (await writePrice(sql, price, { known: known ?? undefined, now })) changed.add(productId);
+      const writes: PriceWrites = { notes: [], prices: [] };
+      notePrice(writes, { variant_id: variantId, currency, original, final, converted: 0 }, { known: known ?? undefined, now });
+      await writePrices(sql, writes);
+      if (writes.prices.length > 0) changed.add(productId);
     }
     for (const productId of [...changed].sort()) {
       // Whether it is sold out stands in the same rows: whoever changes that waits.
@@ -507,7 +519,7 @@ export const catalogueCommands = {
   ): Promise<boolean> {
     const variant = await sql.get<{ product_id: string }>('SELECT product_id FROM variants WHERE id = ?', [variantId]);
     if (!variant) return false;
-    await putStock(sql, { variantId, warehouse, quantity });
+    await putStock(sql, [{ variantId, warehouse, quantity }]);
     await refreshSoldOut(sql, variant.product_id);
     return true;
   },
