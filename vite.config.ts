@@ -3,31 +3,38 @@ import { defineConfig, type Plugin } from 'vite';
 import { browserScript } from './vite.browser-script.ts';
 
 /**
- * Builds `app/enhance.ts`, the script of the pages that do not hydrate, as a hashed chunk of the client build and tells the server its
- * address through `virtual:enhance`.
+ * Builds the scripts of pages that do not hydrate, each a hashed chunk of the client build, and tells the server the address of `app/payment.ts`
+ * through `virtual:payment`, which exports `href`; likewise of each other entry.
  */
-function enhanceEntry(): Plugin {
-  let chunkFile = '';
+function scriptEntries(names: readonly string[]): Plugin {
+  const files = new Map<string, string>();
   let building = false;
   return {
-    name: 'enhance-entry',
+    name: 'script-entries',
     configResolved(config) {
       building = config.command === 'build';
     },
     buildStart() {
-      if (building && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: 'app/enhance.ts', name: 'enhance' });
+      if (!building || this.environment.name !== 'client') return;
+      for (const name of names) this.emitFile({ type: 'chunk', id: `app/${name}.ts`, name });
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
-      for (const output of Object.values(bundle)) if (output.type === 'chunk' && output.name === 'enhance') chunkFile = output.fileName;
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk' && output.isEntry && names.includes(output.name)) files.set(output.name, output.fileName);
+      }
     },
-    resolveId: (id) => (id === 'virtual:enhance' ? '\0virtual:enhance' : null),
-    load: (id) => (id === '\0virtual:enhance' ? `export const enhanceHref = ${JSON.stringify(building ? `/${chunkFile}` : '/app/enhance.ts')};` : null),
+    resolveId: (id) => (names.some((name) => id === `virtual:${name}`) ? `\0${id}` : null),
+    load(id) {
+      const name = names.find((known) => id === `\0virtual:${known}`);
+      if (name === undefined) return null;
+      return `export const href = ${JSON.stringify(building ? `/${files.get(name) ?? ''}` : `/app/${name}.ts`)};`;
+    },
   };
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), enhanceEntry(), browserScript()],
+  plugins: [reactRouter(), scriptEntries(['enhance', 'payment', 'wallet']), browserScript()],
   build: {
     // One small stylesheet for the whole shop: the second page has it already.
     cssCodeSplit: false,

@@ -20,6 +20,7 @@ import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { type PaymentMethod, redirectMethods } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
+import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { digest } from './platform/digest.server.ts';
@@ -36,6 +37,7 @@ export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof o
       ? `${page.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${page.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
       : '',
     sandbox: page.site.sandboxPayments,
+    texts: paymentTexts(page.t),
   };
 }
 

@@ -1,6 +1,6 @@
 import './platform/ui/tokens.css';
 import './platform/ui/base.css';
-import { enhanceHref } from 'virtual:enhance';
+import { href as enhanceHref } from 'virtual:enhance';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { useView } from './platform/view.tsx';

@@ -18,6 +18,7 @@ export function Button({
   look,
   small,
   wide,
+  part,
   ...rest
 }: Look & {
   readonly children: ReactNode;
@@ -27,12 +28,14 @@ export function Button({
   readonly form?: string;
   readonly disabled?: boolean;
   readonly id?: string;
+  /** What a script of the page finds it by. */
+  readonly part?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly onClick?: () => void;
 }) {
   return (
-    <button type="submit" {...rest} className={classes({ look, small, wide })}>
+    <button type="submit" {...rest} data-part={part} className={classes({ look, small, wide })}>
       {children}
     </button>
   );

@@ -1,8 +1,12 @@
+import { href as paymentHref } from 'virtual:payment';
+import type { ReactNode } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
+import type { PaymentTexts } from '../../payments/islands/payment-texts.ts';
+import { CardPanel } from './card-panel.tsx';
 import styles from './payment-step.module.css';
 
 export const PAYMENT_MESSAGE = 'payment-message';
@@ -20,6 +24,8 @@ export type PaymentView = {
   readonly contact: readonly string[];
   readonly delivery: string;
   readonly sandbox: boolean;
+  /** Words of the script that brings the card fields. */
+  readonly texts: PaymentTexts;
 };
 
 /** What the last attempt came to, before the form that allows another. */
@@ -65,8 +71,87 @@ function Lines({
   );
 }
 
-/** The payment step: everything once more, the legal words, and one form to the provider's own page. */
-export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; readonly cart: CartView }) {
+/** Everything that is paid for, as the law wants it: right above the button. */
+function Goods({ cart, delivery }: { readonly cart: CartView; readonly delivery: string }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <>
+      <ul className={styles.goods}>
+        {cart.items.map((item) => (
+          <li key={item.itemId}>
+            <span>
+              {item.quantity} × {item.name}, {item.size}
+              {item.isGift && ` · ${t('cart:gift')}`}
+            </span>
+            <span>{item.before.text}</span>
+          </li>
+        ))}
+        {cart.lines.discounts.map((discount) => (
+          <li key={discount.id} className={styles.saving}>
+            <span>{discount.name}</span>
+            <span>{discount.amount.text}</span>
+          </li>
+        ))}
+        <li>
+          <span>{delivery}</span>
+          <span>{cart.lines.shipping?.text}</span>
+        </li>
+        {cart.lines.salesTax && (
+          <li>
+            <span>{t('cart:salesTax')}</span>
+            <data id="payment-sales-tax" value={cart.lines.salesTax.minor} data-currency={cart.lines.salesTax.currency}>
+              {cart.lines.salesTax.text}
+            </data>
+          </li>
+        )}
+        <li className={styles.total}>
+          <span>{t('checkout:summary.total')}</span>
+          <data value={cart.lines.total.minor} data-currency={cart.lines.total.currency}>
+            {cart.lines.total.text}
+          </data>
+        </li>
+      </ul>
+      {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
+      <p className={styles.small}>
+        {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+        <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+      </p>
+    </>
+  );
+}
+
+/** The message the script fills in. It stands in the page so that its look is made in one place. */
+function BlankMessage() {
+  return (
+    <template data-part="message">
+      <div tabIndex={-1}>
+        <Notice tone="bad">
+          <p>
+            <strong data-slot="title" />
+          </p>
+          <p data-slot="text" />
+          <p>
+            {/* biome-ignore lint/a11y/useAnchorContent: the script gives it its words. */}
+            <a data-slot="back" href="#payment" />
+          </p>
+        </Notice>
+      </div>
+    </template>
+  );
+}
+
+/** The payment step: everything once more, the legal words, card fields where script runs, and one form to the provider's own page. */
+export function PaymentStep({
+  payment,
+  cart,
+  otherWays,
+}: {
+  readonly payment: PaymentView;
+  readonly cart: CartView;
+  /** Forms of their own, between the card and the secure payment page. */
+  readonly otherWays: ReactNode;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -85,64 +170,41 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
           <p>{t('checkout:payment.sandbox')}</p>
         </Notice>
       )}
-      <section className={styles.pay} aria-labelledby="pay-title">
+      <section className={styles.pay} id="payment" aria-labelledby="pay-title">
         <h2 id="pay-title">
-          <Icon name="lock" /> {t('checkout:payment.hostedTitle')}
+          <Icon name="lock" /> {t('payment:title')}
         </h2>
-        <p>{t('checkout:payment.hostedText')}</p>
-        <ul className={styles.goods}>
-          {cart.items.map((item) => (
-            <li key={item.itemId}>
-              <span>
-                {item.quantity} × {item.name}, {item.size}
-                {item.isGift && ` · ${t('cart:gift')}`}
-              </span>
-              <span>{item.before.text}</span>
-            </li>
-          ))}
-          {cart.lines.discounts.map((discount) => (
-            <li key={discount.id} className={styles.saving}>
-              <span>{discount.name}</span>
-              <span>{discount.amount.text}</span>
-            </li>
-          ))}
-          <li>
-            <span>{payment.delivery}</span>
-            <span>{cart.lines.shipping?.text}</span>
-          </li>
-          {cart.lines.salesTax && (
-            <li>
-              <span>{t('cart:salesTax')}</span>
-              <data id="payment-sales-tax" value={cart.lines.salesTax.minor} data-currency={cart.lines.salesTax.currency}>
-                {cart.lines.salesTax.text}
-              </data>
-            </li>
-          )}
-          <li className={styles.total}>
-            <span>{t('checkout:summary.total')}</span>
-            <data value={cart.lines.total.minor} data-currency={cart.lines.total.currency}>
-              {cart.lines.total.text}
-            </data>
-          </li>
-        </ul>
-        {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
-        <p className={styles.small}>
-          {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-          <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
-        </p>
-        <form method="post" action={link('/checkout/payment')}>
-          <input type="hidden" name="intent" value="pay-hosted" />
-          <input type="hidden" name="cartVersion" value={cart.version} />
-          <input type="hidden" name="total" value={cart.lines.total.minor} />
-          <input type="hidden" name="itemsCount" value={cart.itemsCount} />
-          <Button look="primary" wide aria-describedby="order-consequence">
+        <p className="vh" role="status" data-part="live" />
+        <div data-part="messages" />
+        <CardPanel sandbox={payment.sandbox} />
+        <Goods cart={cart} delivery={payment.delivery} />
+        <div className={styles.byCard}>
+          <Button type="button" look="primary" wide part="pay" aria-describedby="order-consequence">
             {t('checkout:orderButton')}
           </Button>
-        </form>
-        <p className={styles.small} id="order-consequence">
+        </div>
+        <p className={`${styles.small} ${styles.consequence}`} id="order-consequence">
           {t('checkout:legal.orderConsequence')}
         </p>
+        {otherWays}
+        <div className={styles.hosted}>
+          <h3>{t('checkout:payment.hostedTitle')}</h3>
+          <p>{t('checkout:payment.hostedText')}</p>
+          <form method="post" action={link('/checkout/payment')} data-part="hosted">
+            <input type="hidden" name="intent" value="pay-hosted" />
+            <input type="hidden" name="cartVersion" value={cart.version} />
+            <input type="hidden" name="total" value={cart.lines.total.minor} />
+            <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+            <Button look="primary" wide aria-describedby="order-consequence">
+              {t('checkout:orderButton')}
+            </Button>
+          </form>
+        </div>
+        <BlankMessage />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped. */}
+        <script type="application/json" data-part="texts" dangerouslySetInnerHTML={{ __html: JSON.stringify(payment.texts).replaceAll('<', '\\u003c') }} />
       </section>
+      <script type="module" src={paymentHref} />
       <p>
         <a href={link('/checkout/address')}>{t('checkout:payment.back')}</a>
       </p>

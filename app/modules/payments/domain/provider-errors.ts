@@ -1,0 +1,95 @@
+/** What the provider says of a field of its card form -> name of the text that helps (`payment:fields.*`). */
+export const FIELD_TEXTS = {
+  'cc.num.900': 'numberMissing',
+  'cc.num.901': 'numberIncomplete',
+  'cc.num.902': 'numberWrong',
+  'cc.num.903': 'brandNotTaken',
+  'cc.dat.910': 'dateMissing',
+  'cc.dat.911': 'dateIncomplete',
+  'cc.dat.912': 'dateOver',
+  'cc.dat.913': 'dateTooFar',
+  'cc.dat.914': 'dateTooSoon',
+  'cc.mth.915': 'monthMissing',
+  'cc.yr.917': 'yearMissing',
+  'cc.yr.918': 'yearIncomplete',
+  'cc.cvc.920': 'codeMissing',
+  'cc.cvc.921': 'codeIncomplete',
+  'kcp.pwd.940': 'passwordMissing',
+  'kcp.pwd.941': 'passwordIncomplete',
+  'ach.num.945': 'accountMissing',
+  'ach.num.946': 'accountIncomplete',
+  'ach.loc.947': 'bankMissing',
+  'ach.loc.948': 'bankIncomplete',
+  'err.gen.9100': 'incomplete',
+  'err.gen.9101': 'wrong',
+  'creditCard.holderName.invalid': 'nameMissing',
+} as const;
+
+/** What went wrong between pressing the button and a result, as the shopper is told it (`payment:failures.*`). */
+export const FAILURES = ['connection', 'slow', 'details', 'unavailable', 'bankCheck', 'bankSilent', 'cancelled', 'ours'] as const;
+export type Failure = (typeof FAILURES)[number];
+
+const BY_CODE: Readonly<Record<string, Failure>> = {
+  // The calls: paying, handing in the bank's answer, handing in what the bank learned of the browser, opening an order.
+  620: 'unavailable',
+  621: 'unavailable',
+  622: 'bankCheck',
+  623: 'unavailable',
+  // 3-D Secure: what was needed to begin is missing or cannot be read.
+  700: 'bankCheck',
+  701: 'bankCheck',
+  702: 'bankCheck',
+  703: 'bankCheck',
+  704: 'bankCheck',
+  705: 'bankCheck',
+  710: 'bankSilent',
+  800: 'bankCheck',
+  // 3-D Secure: it began, and no usable answer came of it.
+  801: 'bankSilent',
+  802: 'bankSilent',
+  803: 'bankCheck',
+  804: 'bankCheck',
+  805: 'bankSilent',
+  806: 'bankCheck',
+};
+
+const BY_NAME: Readonly<Record<string, Failure>> = {
+  CANCEL: 'cancelled',
+  IMPLEMENTATION_ERROR: 'ours',
+  SCRIPT_ERROR: 'ours',
+  SDK_ERROR: 'ours',
+  API_ERROR: 'unavailable',
+  ERROR: 'unavailable',
+  NETWORK_ERROR: 'unavailable',
+};
+
+/** What the widget throws or hands over, as far as it is looked at. */
+type Thrown = { readonly name?: unknown; readonly message?: unknown; readonly cause?: unknown; readonly options?: unknown; readonly status?: unknown };
+
+/**
+ * What an error of the widget means to the shopper. Its name says how the call ended, its cause why: a refused request carries the provider's
+ * status, a lost one the browser's exception. Codes of 3-D Secure stand first in the message. Anything unknown is `unavailable`.
+ */
+export function failureOf(error: unknown): Failure {
+  const thrown = asThrown(error);
+  if (thrown.name === 'NETWORK_ERROR') return ofCall(asThrown(thrown.cause)) ?? byCode(codeOf(thrown)) ?? 'unavailable';
+  return byCode(codeOf(thrown)) ?? ofCall(thrown) ?? BY_NAME[String(thrown.name)] ?? 'unavailable';
+}
+
+/** How an HTTP call ended: lost, too slow, given up, refused as badly formed, answered with something unreadable. */
+function ofCall({ name, status }: Thrown): Failure | null {
+  if (typeof status === 'number') return status >= 400 && status < 500 ? 'details' : 'unavailable';
+  if (name === 'TimeoutError') return 'slow';
+  if (name === 'AbortError' || name === 'TypeError') return 'connection';
+  if (name === 'SyntaxError') return 'unavailable';
+  return null;
+}
+
+function codeOf({ options, message }: Thrown): string {
+  const { code } = asThrown(options) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : (/^\D{0,40}(\d{3})\b/.exec(String(message ?? ''))?.[1] ?? '');
+}
+
+const byCode = (code: string): Failure | null => BY_CODE[code] ?? null;
+
+const asThrown = (value: unknown): Thrown => (typeof value === 'object' && value !== null ? value : {});

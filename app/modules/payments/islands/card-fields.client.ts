@@ -1,0 +1,112 @@
+import { AdyenCheckout, Card, type CoreConfiguration } from '@adyen/adyen-web';
+import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
+import { clientKeyFits } from '../domain/client-key.ts';
+import { readOfferedMethods } from '../domain/offered-methods.ts';
+import ownStyles from './card-fields.css?url';
+import type { CardFieldEvents, CardFields } from './card-fields.ts';
+import type { OpenSession } from './shop-answers.ts';
+
+/** 390 x 400, the provider's second size of five. The style sheet lets it shrink on small screens. */
+const CHALLENGE_WINDOW = '02';
+
+/** The card fields of the provider's widget in `place`, with our words for what may be wrong in them. */
+export async function openCardFields({
+  place,
+  session,
+  texts,
+  events,
+}: {
+  readonly place: HTMLElement;
+  readonly session: OpenSession;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly events: CardFieldEvents;
+}): Promise<CardFields> {
+  if (!clientKeyFits(session.clientKey, session.environment)) throw new Error('The client key does not match the environment');
+  const styled = Promise.all([widgetStyles, ownStyles].map(loadStyles));
+  const checkout = await AdyenCheckout(configuration(session, texts, events));
+  const methods = readOfferedMethods(checkout.paymentMethodsResponse);
+  if (!methods?.cardBrands) throw new Error('The session offers no cards');
+  await styled;
+  const card = new Card(checkout, {
+    brands: [...methods.cardBrands],
+    hasHolderName: true,
+    holderNameRequired: true,
+    challengeWindowSize: CHALLENGE_WINDOW,
+    _disableClickToPay: true,
+    styles: fieldStyles(place),
+    onConfigSuccess: () => events.ready(),
+    onChange: () => events.touched(),
+  });
+  card.mount(place);
+  return {
+    submit: () => card.submit(),
+    reuse() {
+      // Questions of the bank take the place of the fields.
+      if (!place.querySelector('.adyen-checkout__card-input')) return false;
+      card.setStatus('ready');
+      return true;
+    },
+    remove: () => {
+      card.unmount();
+      place.replaceChildren();
+    },
+  };
+}
+
+function configuration(session: OpenSession, texts: Readonly<Record<string, string>>, events: CardFieldEvents): CoreConfiguration {
+  const { baseUrl } = session;
+  return {
+    environment: session.environment as NonNullable<CoreConfiguration['environment']>,
+    clientKey: session.clientKey,
+    session: { id: session.id, sessionData: session.sessionData, shopperEmail: session.shopperEmail, telephoneNumber: session.telephoneNumber },
+    locale: session.locale,
+    countryCode: session.countryCode,
+    translations: { [session.locale]: texts },
+    showPayButton: false,
+    // The page has a title, a region for announcements and words for every state of its own.
+    srConfig: { showPanel: false, moveFocus: true },
+    ...(baseUrl && {
+      risk: { enabled: false },
+      _environmentUrls: { api: baseUrl, analytics: baseUrl, cdn: { images: baseUrl, translations: baseUrl } },
+    }),
+    beforeSubmit: (data, _component, { resolve, reject }) =>
+      void events.mayPay().then(
+        (may) => (may ? resolve(data) : reject()),
+        () => reject(),
+      ),
+    beforeRedirect(resolve) {
+      events.redirecting();
+      resolve();
+    },
+    onActionHandled: ({ actionDescription }) => {
+      if (actionDescription === '3DS2 challenge iframe loaded') events.challenged();
+    },
+    onPaymentCompleted: (result) => events.ended(asResult(result)),
+    onPaymentFailed: (result) => (isError(result) ? events.broke(result) : events.ended(asResult(result))),
+    onError: (error) => events.broke(error),
+  };
+}
+
+type Ended = { readonly resultCode?: string; readonly sessionResult?: string };
+const asResult = (result: Ended | undefined) => ({ resultCode: result?.resultCode ?? '', sessionResult: result?.sessionResult ?? '' });
+// A request that failed is handed over as the error itself.
+const isError = (result: unknown): result is Error => result instanceof Error;
+
+/** The look of what stands inside the provider's frames, where our style sheets do not reach. */
+function fieldStyles(place: HTMLElement): NonNullable<ConstructorParameters<typeof Card>[1]>['styles'] {
+  const { color, fontSize } = getComputedStyle(place);
+  const soft = getComputedStyle(place).getPropertyValue('--ink-soft').trim();
+  const bad = getComputedStyle(place).getPropertyValue('--bad').trim();
+  return { base: { color, fontSize, fontFamily: 'system-ui, sans-serif' }, placeholder: { color: soft }, error: { color: bad } };
+}
+
+/** Adds a style sheet once. One that does not come leaves the fields plain. */
+function loadStyles(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,254 @@
+import { advance, canPay, NOT_YET, type PayingEvent } from '../domain/paying.ts';
+import { failureOf } from '../domain/provider-errors.ts';
+import type { CardFieldEvents, CardFields, OpenCardFields, WidgetResult } from './card-fields.ts';
+import type { PaymentPage } from './payment-page.ts';
+import type { Message, PaymentTexts } from './payment-texts.ts';
+import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
+import type { ShopCalls } from './shop-calls.ts';
+
+export interface CardPayment {
+  /** Opens a session and its card fields. Asked again, it does nothing. */
+  open(): void;
+  /** The order button was pressed. Does nothing while the card fields cannot take it. */
+  pay(): void;
+  /** The page is looked at again: after a pause, or out of the browser's memory, where whatever was under way has stopped. */
+  resume(options: { readonly fromMemory: boolean }): void;
+}
+
+export type CardPaymentDeps = {
+  readonly shop: ShopCalls;
+  readonly openFields: OpenCardFields;
+  readonly page: PaymentPage;
+  readonly texts: PaymentTexts;
+  /** Path of the payment step; banks lead back to `{path}/return`. */
+  readonly path: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Runs something later; the answer takes it back. */
+  readonly after: (milliseconds: number, run: () => void) => () => void;
+};
+
+/** Card fields that stand, or are on their way. What an earlier opening still reports is not listened to. */
+type Opening = {
+  session: OpenSession | null;
+  fields: CardFields | null;
+  /** One attempt ends once, whatever else the widget still has to say about it. */
+  attempt: 'none' | 'under way' | 'ended';
+  late: boolean;
+  touched: boolean;
+  forgetLate: () => void;
+  forgetEnd: () => void;
+};
+
+/** The provider's frames may stay silent for long: after this the form is offered. */
+const READY_WITHIN_MS = 5_000;
+/** A session that is about to end is renewed before the shopper relies on it. */
+const RENEW_BEFORE_END_MS = 60_000;
+const RENEW_AT_MOST_EVERY_MS = 30_000;
+const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000;
+/** A result is asked for again after these pauses. The page banks lead back to asks it once more. */
+const ASK_AGAIN_AFTER_MS = [1_000, 3_000];
+const SUCCESSES = new Set(['Authorised', 'Received', 'Pending']);
+
+const nothing = () => {};
+
+/** Card fields in front of a working form: opens them, pays with them, and whenever they fail leaves the form. */
+export function createCardPayment({ shop, openFields, page, texts, path, now, after }: CardPaymentDeps): CardPayment {
+  let paying = NOT_YET;
+  let current: Opening | null = null;
+
+  const move = (event: PayingEvent) => {
+    paying = advance(paying, event);
+    page.render(paying);
+  };
+  const isCurrent = (opening: Opening) => opening === current;
+  const plain = (message: Message) => ({ ...message, back: null });
+
+  async function start(known?: OpenSession): Promise<void> {
+    if (current) close(current);
+    const opening: Opening = { session: null, fields: null, attempt: 'none', late: false, touched: false, forgetLate: nothing, forgetEnd: nothing };
+    current = opening;
+    move('fields-opening');
+    opening.forgetLate = after(READY_WITHIN_MS, () => {
+      opening.late = true;
+      page.offerForm(true);
+      page.note(plain(texts.unready));
+    });
+    try {
+      const answer = known ? ({ kind: 'session', session: known } as const) : await shop.session();
+      if (!isCurrent(opening)) return;
+      if (answer.kind !== 'session') return standStill(opening, answer);
+      keepUntilEnd(opening, answer.session);
+      const fields = await openFields(answer.session, eventsOf(opening));
+      if (isCurrent(opening)) opening.fields = fields;
+      else fields.remove();
+    } catch {
+      if (isCurrent(opening)) giveUp(opening, plain(texts.unready));
+    }
+  }
+
+  function close(opening: Opening): void {
+    opening.forgetLate();
+    opening.forgetEnd();
+    opening.fields?.remove();
+    opening.fields = null;
+  }
+
+  /** No card fields now. The form is what is left. */
+  function giveUp(opening: Opening, message: (Message & { readonly back: Stay['back'] }) | null): void {
+    close(opening);
+    opening.session = null;
+    move('fields-failed');
+    page.offerForm(true);
+    if (message) page.note(message);
+  }
+
+  /** The shop has no session to pay with: it says where to go instead, or what is in the way. */
+  function standStill(opening: Opening, answer: Exclude<ShopAnswer, { kind: 'session' }>): void {
+    if (answer.kind === 'go') {
+      page.leave(answer.location);
+      return;
+    }
+    giveUp(opening, null);
+    if (answer.kind === 'stay') tell(answer);
+  }
+
+  function tell({ title, text, back }: Stay): void {
+    page.tell({ title, text, back: back ?? { href: path, label: texts.reload } });
+  }
+
+  function keepUntilEnd(opening: Opening, session: OpenSession): void {
+    opening.session = session;
+    opening.forgetEnd();
+    const wait = session.expiresAt - RENEW_BEFORE_END_MS - now();
+    opening.forgetEnd = after(Math.min(Math.max(wait, RENEW_AT_MOST_EVERY_MS), LONGEST_TIMER_MS), renew);
+  }
+
+  /** Makes the fields new where their session is about to end. A payment under way is left alone: it asks for a session when it is over. */
+  function renew(): void {
+    if (!current?.session || current.session.expiresAt - RENEW_BEFORE_END_MS > now()) return;
+    if (paying.step === 'performing' || paying.step === 'complete') return;
+    const { touched } = current;
+    void start();
+    if (touched) page.note(plain(texts.renewed));
+  }
+
+  function eventsOf(opening: Opening): CardFieldEvents {
+    const ends = () => {
+      const first = opening.attempt === 'under way';
+      if (first) opening.attempt = 'ended';
+      return first && isCurrent(opening);
+    };
+    return {
+      ready() {
+        if (!isCurrent(opening)) return;
+        opening.forgetLate();
+        page.offerForm(false);
+        if (opening.late) page.tell(null);
+        if (opening.late) page.say(texts.says.ready);
+        move('fields-ready');
+      },
+      touched() {
+        opening.touched = true;
+      },
+      async mayPay() {
+        if (!isCurrent(opening) || !opening.session || !canPay(paying)) return false;
+        opening.attempt = 'under way';
+        page.tell(null);
+        page.say(texts.says.asking);
+        move('submitted');
+        return check(opening, opening.session);
+      },
+      challenged() {
+        if (isCurrent(opening)) page.say(texts.says.bank);
+      },
+      redirecting() {
+        if (!isCurrent(opening)) return;
+        page.say(texts.says.leaving);
+        move('redirecting');
+      },
+      ended(result) {
+        if (ends()) void settle(opening, result);
+      },
+      broke(error) {
+        if (ends()) void refuse(opening, { kind: 'stay', ...plain(texts.failures[failureOf(error)]) }, 'Error');
+      },
+    };
+  }
+
+  async function check(opening: Opening, session: OpenSession): Promise<boolean> {
+    const answer = await shop.check(session.id).catch((error: unknown) => ({ kind: 'stay', ...plain(texts.failures[failureOf(error)]) }) as const);
+    if (!isCurrent(opening)) return false;
+    if (answer.kind === 'ok') return true;
+    opening.attempt = 'none';
+    if (answer.kind === 'go') page.leave(answer.location);
+    if (answer.kind !== 'stay') return false;
+    tell(answer);
+    await standReady(opening);
+    return false;
+  }
+
+  /** The widget is done: what it comes to is the shop's to say. Where the shop cannot be reached, the page banks lead back to finds out. */
+  async function settle(opening: Opening, { resultCode, sessionResult }: WidgetResult): Promise<void> {
+    const succeeded = SUCCESSES.has(resultCode);
+    if (succeeded) page.say(texts.says.done);
+    const id = opening.session?.id ?? '';
+    for (const pause of [...ASK_AGAIN_AFTER_MS, null]) {
+      try {
+        const answer = await shop.result(id, sessionResult);
+        if (answer.kind === 'stay') return await refuse(opening, answer, resultCode);
+        if (answer.kind === 'go') return finish(answer.location, resultCode);
+        break;
+      } catch {
+        if (pause !== null) await new Promise<void>((resolve) => after(pause, resolve));
+      }
+    }
+    page.leave(`${path}/return?${new URLSearchParams({ sessionId: id, sessionResult })}`);
+  }
+
+  function finish(location: string, resultCode: string): void {
+    move('completed');
+    page.report('complete', resultCode);
+    page.leave(location);
+  }
+
+  /** An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not. */
+  async function refuse(opening: Opening, answer: Stay, resultCode: string): Promise<void> {
+    move('refused');
+    page.report('cancel', resultCode);
+    tell(answer);
+    await standReady(opening);
+  }
+
+  async function standReady(opening: Opening): Promise<void> {
+    try {
+      const answer = await shop.session();
+      if (!isCurrent(opening)) return;
+      if (answer.kind === 'go') return page.leave(answer.location);
+      // What stands in the way has been told: it is not told twice.
+      if (answer.kind !== 'session') return giveUp(opening, null);
+      if (answer.session.id !== opening.session?.id || !opening.fields?.reuse()) return await start(answer.session);
+      keepUntilEnd(opening, answer.session);
+    } catch {
+      // The fields stand, and the next press asks the shop again.
+      if (!isCurrent(opening)) return;
+      if (!opening.fields?.reuse()) return giveUp(opening, null);
+    }
+    opening.attempt = 'none';
+    move('not-sent');
+  }
+
+  return {
+    open() {
+      if (!current) void start();
+    },
+    pay() {
+      if (canPay(paying)) current?.fields?.submit();
+    },
+    resume({ fromMemory }) {
+      if (!current) return;
+      if (fromMemory && paying.step === 'performing') void start();
+      else renew();
+    },
+  };
+}

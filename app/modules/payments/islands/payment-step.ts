@@ -1,0 +1,119 @@
+import type { Paying } from '../domain/paying.ts';
+import { createCardPayment } from './card-payment.ts';
+import type { PaymentPage, Told } from './payment-page.ts';
+import type { PaymentTexts } from './payment-texts.ts';
+import { createShopCalls } from './shop-calls.ts';
+
+type Parts = {
+  readonly root: HTMLElement;
+  readonly place: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly hosted: HTMLFormElement;
+  readonly live: HTMLElement;
+  readonly messages: HTMLElement;
+  readonly blank: HTMLTemplateElement;
+  readonly texts: PaymentTexts;
+};
+
+/** Brings the card fields to the payment step, where its markup stands. */
+export function enhancePaymentStep(): void {
+  const parts = findParts();
+  if (!parts) return;
+  const { root, place, button, hosted, texts } = parts;
+  const path = new URL(hosted.action).pathname;
+  const payment = createCardPayment({
+    shop: createShopCalls({ action: path, seen: () => new FormData(hosted), fetch: (input, init) => fetch(input, init), now: Date.now }),
+    openFields: async (session, events) => {
+      const { openCardFields } = await import('./card-fields.client.ts');
+      return openCardFields({ place, session, events, texts: texts.fields });
+    },
+    page: pageOf(parts),
+    texts,
+    path,
+    now: Date.now,
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  button.addEventListener('click', () => payment.pay());
+  root.addEventListener('pointerdown', () => payment.open(), { once: true });
+  root.addEventListener('focusin', () => payment.open(), { once: true });
+  whenShown(() => whenIdle(() => payment.open()));
+  addEventListener('pageshow', ({ persisted }) => persisted && payment.resume({ fromMemory: true }));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && payment.resume({ fromMemory: false }));
+}
+
+function findParts(): Parts | null {
+  const root = document.getElementById('payment');
+  const part = <E extends Element>(name: string): E | null => root?.querySelector<E>(`[data-part="${name}"]`) ?? null;
+  const [place, button, hosted, live] = [part<HTMLElement>('card'), part<HTMLButtonElement>('pay'), part<HTMLFormElement>('hosted'), part<HTMLElement>('live')];
+  const [messages, blank, words] = [part<HTMLElement>('messages'), part<HTMLTemplateElement>('message'), part<HTMLElement>('texts')];
+  if (!root || !place || !button || !hosted || !live || !messages || !blank || !words) return null;
+  return { root, place, button, hosted, live, messages, blank, texts: JSON.parse(words.textContent ?? '') as PaymentTexts };
+}
+
+function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {
+  const legalWords = button.textContent ?? '';
+  const show = ({ title, text, back }: Told): HTMLElement | null => {
+    const message = blank.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+    if (!message) return null;
+    const slot = (name: string) => message.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+    slot('title')?.replaceChildren(title);
+    slot('text')?.replaceChildren(text);
+    const link = slot('back');
+    if (back && link instanceof HTMLAnchorElement) {
+      link.href = back.href;
+      link.replaceChildren(back.label);
+    } else link?.parentElement?.remove();
+    messages.replaceChildren(message);
+    return message;
+  };
+  const say = (text: string) => {
+    live.textContent = text;
+  };
+  return {
+    render({ step, element, button: state }: Paying) {
+      Object.assign(root.dataset, { step, element, button: state });
+      place.setAttribute('aria-busy', String(element === 'loading'));
+      // Not `disabled`: a button that loses the focus loses the shopper.
+      button.setAttribute('aria-disabled', String(state !== 'default'));
+      // While the fields are on their way the button is not busy: it waits.
+      button.textContent = state === 'default' || step === 'init' ? legalWords : texts.button[state];
+    },
+    say,
+    tell(told) {
+      if (!told) return messages.replaceChildren();
+      const message = show(told);
+      message?.focus();
+      message?.scrollIntoView({ block: 'nearest' });
+    },
+    note(told) {
+      show(told);
+      say(`${told.title}. ${told.text}`);
+    },
+    offerForm(first) {
+      root.dataset.form = first ? 'first' : 'second';
+    },
+    leave(location) {
+      window.location.assign(location);
+    },
+    report(event, resultCode) {
+      document.dispatchEvent(new CustomEvent('shop:payment', { detail: { event, resultCode } }));
+    },
+  };
+}
+
+/** A page made ready in advance is nobody's visit yet. */
+function whenShown(run: () => void): void {
+  const page = document as Document & { readonly prerendering?: boolean };
+  if (page.prerendering) document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
+}
+
+function whenIdle(run: () => void): void {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 200));
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}

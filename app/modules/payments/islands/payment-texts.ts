@@ -1,0 +1,18 @@
+import type { Failure } from '../domain/provider-errors.ts';
+
+export type Message = { readonly title: string; readonly text: string };
+
+/** The words of the payment step's script. They come with the page; amounts are never put into them in the browser. */
+export type PaymentTexts = {
+  /** What the order button says besides the legal words. */
+  readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
+  /** What is only announced. */
+  readonly says: { readonly ready: string; readonly asking: string; readonly bank: string; readonly leaving: string; readonly done: string };
+  readonly unready: Message;
+  readonly renewed: Message;
+  readonly failures: Readonly<Record<Failure, Message>>;
+  /** Words of the provider's own form, by its keys. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Label of the link that shows the page anew. */
+  readonly reload: string;
+};

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from './shop-answers.ts';
+
+const session = {
+  kind: 'session',
+  order: { id: 'o1', number: 'PW-1' },
+  session: {
+    id: 'CS1',
+    sessionData: 'data',
+    shopperLocale: 'de-DE',
+    shopperEmail: 'a@example.com',
+    telephoneNumber: '+491',
+    expiresAt: '2026-01-01T00:00:00.000Z',
+  },
+  client: { environment: 'test', clientKey: 'sandbox_key', baseUrl: 'https://shop.example/checkoutshopper/' },
+  amount: { value: 1200, currency: 'EUR' },
+  countryCode: 'DE',
+};
+
+describe('What the shop answers', () => {
+  test('a session with everything the widget needs', () => {
+    expect(readAnswer(session)).toEqual({
+      kind: 'session',
+      session: {
+        id: 'CS1',
+        sessionData: 'data',
+        locale: 'de-DE',
+        shopperEmail: 'a@example.com',
+        telephoneNumber: '+491',
+        expiresAt: Date.UTC(2026, 0, 1),
+        countryCode: 'DE',
+        environment: 'test',
+        clientKey: 'sandbox_key',
+        baseUrl: 'https://shop.example/checkoutshopper/',
+      },
+    });
+  });
+
+  test('the provider’s own hosts are used where no address is named', () => {
+    const answer = readAnswer({ ...session, client: { ...session.client, baseUrl: null } });
+    expect(answer?.kind === 'session' && answer.session.baseUrl).toBeNull();
+  });
+
+  test('a session with something missing is no session', () => {
+    for (const part of ['id', 'sessionData', 'expiresAt']) expect(readAnswer({ ...session, session: { ...session.session, [part]: undefined } })).toBeNull();
+    for (const part of ['environment', 'clientKey']) expect(readAnswer({ ...session, client: { ...session.client, [part]: '' } })).toBeNull();
+    expect(readAnswer({ ...session, countryCode: undefined })).toBeNull();
+  });
+
+  test('stays, with a way back inside the shop only', () => {
+    const stay = { kind: 'stay', title: 'T', text: 'X', back: { href: '/uk/checkout/cart', label: 'Change' } };
+    expect(readAnswer(stay)).toEqual(stay);
+    for (const href of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '']) {
+      expect(readAnswer({ ...stay, back: { href, label: 'x' } })).toEqual({ ...stay, back: null });
+    }
+  });
+
+  test('leads inside the shop only', () => {
+    expect(readAnswer({ kind: 'go', location: '/uk/checkout/success/o1' })).toEqual({ kind: 'go', location: '/uk/checkout/success/o1' });
+    for (const location of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 7])
+      expect(readAnswer({ kind: 'go', location })).toBeNull();
+  });
+
+  test.each([null, undefined, 'x', 7, [], {}, { kind: 'other' }, { kind: 'stay' }])('%j is nothing known', (value) => expect(readAnswer(value)).toBeNull());
+});

@@ -1,0 +1,85 @@
+/** A session of the provider, and what the widget needs to use it. */
+export type OpenSession = {
+  readonly id: string;
+  readonly sessionData: string;
+  /** The provider's locale, for example `de-DE`. */
+  readonly locale: string;
+  readonly shopperEmail: string;
+  readonly telephoneNumber: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly countryCode: string;
+  readonly environment: string;
+  readonly clientKey: string;
+  /** Where the widget finds the provider; null for the provider's own hosts. */
+  readonly baseUrl: string | null;
+};
+
+/** What stands in the way of paying, ready to show. */
+export type Stay = {
+  readonly kind: 'stay';
+  readonly title: string;
+  readonly text: string;
+  readonly back: { readonly href: string; readonly label: string } | null;
+};
+
+export type ShopAnswer =
+  | { readonly kind: 'session'; readonly session: OpenSession }
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'go'; readonly location: string }
+  | Stay;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the shop answered to the payment step's script; null when it is none of the known answers. */
+export function readAnswer(value: unknown): ShopAnswer | null {
+  const answer = fieldsOf(value);
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'ok' };
+    case 'go':
+      return isPath(answer.location) ? { kind: 'go', location: answer.location } : null;
+    case 'stay':
+      return typeof answer.title === 'string' && typeof answer.text === 'string'
+        ? { kind: 'stay', title: answer.title, text: answer.text, back: readLink(answer.back) }
+        : null;
+    case 'session': {
+      const session = readSession(answer);
+      return session && { kind: 'session', session };
+    }
+    default:
+      return null;
+  }
+}
+
+function readSession(answer: Fields): OpenSession | null {
+  const session = fieldsOf(answer.session);
+  const client = fieldsOf(answer.client);
+  const expiresAt = typeof session.expiresAt === 'number' ? session.expiresAt : Date.parse(String(session.expiresAt));
+  const { id, sessionData } = session;
+  const { environment, clientKey } = client;
+  const { countryCode } = answer;
+  if (![id, sessionData, environment, clientKey, countryCode].every(isText) || Number.isNaN(expiresAt)) return null;
+  return {
+    id: String(id),
+    sessionData: String(sessionData),
+    locale: isText(session.shopperLocale) ? session.shopperLocale : 'en-US',
+    shopperEmail: isText(session.shopperEmail) ? session.shopperEmail : '',
+    telephoneNumber: isText(session.telephoneNumber) ? session.telephoneNumber : '',
+    expiresAt,
+    countryCode: String(countryCode),
+    environment: String(environment),
+    clientKey: String(clientKey),
+    baseUrl: isText(client.baseUrl) ? client.baseUrl : null,
+  };
+}
+
+function readLink(value: unknown): Stay['back'] {
+  const { href, label } = fieldsOf(value);
+  return isPath(href) && isText(label) ? { href, label } : null;
+}
+
+/** Inside this shop: a path, and not one that names another host. */
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});

@@ -1,0 +1,56 @@
+import { readAnswer, type ShopAnswer } from './shop-answers.ts';
+
+/** What the payment step asks of the shop. Every call fails with the browser's own error when no answer came, and with `UnreadableAnswer` when it made no sense. */
+export interface ShopCalls {
+  /** Opens a session for what the page shows, or finds it again. */
+  session(): Promise<ShopAnswer>;
+  /** Whether the session may be paid now. */
+  check(sessionId: string): Promise<ShopAnswer>;
+  /** What came of a payment, asked of the provider. */
+  result(sessionId: string, sessionResult: string): Promise<ShopAnswer>;
+}
+
+export class UnreadableAnswer extends Error {
+  override readonly name = 'SyntaxError';
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Calls of the payment step at `action`, with what its form says the shopper saw. The end of a session is told by the clock `now` reads. */
+export function createShopCalls({
+  action,
+  seen,
+  fetch,
+  now,
+}: {
+  readonly action: string;
+  readonly seen: () => FormData;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+}): ShopCalls {
+  const post = async (step: string, more: Readonly<Record<string, string>>): Promise<ShopAnswer> => {
+    const form = seen();
+    const fields = ['cartVersion', 'total', 'itemsCount'].flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const response = await fetch(`${action}/${step}`, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams([...fields, ...Object.entries(more)]),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const answer = readAnswer(await response.json());
+    if (!answer) throw new UnreadableAnswer();
+    if (answer.kind !== 'session') return answer;
+    // Clocks of phones go wrong by hours: what counts is how long after the answer the session ends.
+    const answeredAt = Date.parse(response.headers.get('date') ?? '');
+    const ahead = Number.isNaN(answeredAt) ? 0 : now() - answeredAt;
+    return { kind: 'session', session: { ...answer.session, expiresAt: answer.session.expiresAt + ahead } };
+  };
+  return {
+    session: () => post('session', {}),
+    check: (sessionId) => post('check', { sessionId }),
+    result: (sessionId, sessionResult) => post('result', { sessionId, sessionResult }),
+  };
+}
