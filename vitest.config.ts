@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contracts-http',
-          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications}.contract.test.ts'],
+          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications,wallet-placeholder}.contract.test.ts'],
           environment: 'node',
           env: { TEST_COMMERCE: 'http' },
           testTimeout: 20_000,

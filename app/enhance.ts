@@ -1,3 +1,4 @@
+import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
@@ -8,3 +9,4 @@ enhanceNavigation();
 enhanceAutosubmit();
 enhanceMirror();
 enhanceEvents();
+enhanceWallet();

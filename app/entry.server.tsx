@@ -38,7 +38,7 @@ export default async function handleRequest(
   const handles = matches.map((match) => router.routeModules[match.route.id]?.handle as RouteHandle | undefined);
   const hydrate = !errors && handles.some((handle) => handle?.hydrate === true);
   page.response.hydrates = hydrate;
-  page.response.pays = !errors && handles.some((handle) => handle?.payment === true);
+  page.response.pays = !errors && (page.response.wallet === true || handles.some((handle) => handle?.payment === true));
 
   const type = pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest);
   const view: View = {

@@ -46,6 +46,8 @@ export type SiteFacts = {
   readonly sandboxPayments: boolean;
   /** What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider itself. */
   readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
+  /** The express wallet on the cart page, where it is offered. `merchantId` is the one Apple knows. */
+  readonly wallet: { readonly merchantId: string } | null;
   readonly operatorKey: string | null;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */
@@ -85,10 +87,11 @@ export type RequestPage = {
   readonly requestId: string;
   readonly nonce: string;
   /**
-   * Whether the browser gets the page's data and scripts (expected from the address), and whether the shopper pays on it: settled while the page
-   * is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had, by variant, once it was read.
+   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it, and whether the
+   * express wallet stands on it: settled while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had,
+   * by variant, once it was read.
    */
-  readonly response: { hydrates: boolean; pays: boolean; stock?: Readonly<Record<string, string>> };
+  readonly response: { hydrates: boolean; pays: boolean; wallet?: boolean; stock?: Readonly<Record<string, string>> };
 };
 
 export const requestContext = createContext<RequestPage>();

@@ -29,5 +29,6 @@ export default [
     route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
     route('checkout/payment/check', 'routes/checkout-payment-check.ts'),
     route('checkout/payment/result', 'routes/checkout-payment-result.ts'),
+    route('checkout/wallet/:step', 'routes/checkout-wallet.ts'),
   ]),
 ] satisfies RouteConfig;

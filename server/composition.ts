@@ -178,6 +178,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       publicOrigin,
       sandboxPayments: sandbox !== null,
       paymentClient: paymentClient(config.payments, publicOrigin),
+      wallet: config.wallet,
       operatorKey: config.operatorKey?.reveal() ?? null,
       production,
       secureCookies: config.cookie.secure,

@@ -185,6 +185,18 @@ export const VARIABLES = [
     example: '1797a841fbb37ca7-AdyenDemo',
   },
   {
+    name: 'PAYMENTS_WALLET',
+    fallback: 'applepay with the sandbox on https, otherwise none',
+    about: 'The express wallet on the cart page: applepay or none. Needs https.',
+    example: 'applepay',
+  },
+  {
+    name: 'PAYMENTS_WALLET_MERCHANT_ID',
+    fallback: 'none; the sandbox has its own',
+    about: 'Merchant identifier registered with Apple. Needed when PAYMENTS_WALLET is applepay.',
+    example: 'merchant.com.example.shop',
+  },
+  {
     name: 'TAX_ADAPTER',
     fallback: 'embedded',
     about: 'Who works out sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',

@@ -65,6 +65,8 @@ export type Config = {
   /** What goes wrong with the sandbox's webhooks on purpose. */
   readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
+  /** The express wallet on the cart page; null where it is not offered. `merchantId` is the one registered with Apple. */
+  readonly wallet: { readonly merchantId: string } | null;
   /** What an operator should know about this configuration; logged at boot. */
   readonly notes: readonly string[];
 };
@@ -72,6 +74,7 @@ export type Config = {
 export type ConfigProblem = { readonly variable: string; readonly problem: string; readonly example: string | null };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SANDBOX_WALLET_MERCHANT = 'merchant.sandbox.pairwise';
 const SHORTEST_SECRET = 32;
 const SHORTEST_OPERATOR_KEY = 24;
 const SHORTEST_SERVICE_KEY = 32;
@@ -162,6 +165,8 @@ const generalSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
+  PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
   PLATFORM_KEY: z
     .string()
@@ -339,6 +344,13 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     notes.push('Nodes that share a database have to share SESSION_SECRETS too, or each reads only its own cookies: this one made its own.');
   }
 
+  const https = origins[0]?.startsWith('https:') === true;
+  const walletWanted = g.PAYMENTS_WALLET ?? (p.PAYMENTS_ADAPTER === 'sandbox' && https ? 'applepay' : 'none');
+  const merchantId = g.PAYMENTS_WALLET_MERCHANT_ID ?? (p.PAYMENTS_ADAPTER === 'sandbox' ? SANDBOX_WALLET_MERCHANT : null);
+  if (walletWanted === 'applepay' && !https)
+    problems.push(problem('PAYMENTS_WALLET', 'is applepay, which browsers offer on https alone: serve the shop over https'));
+  if (walletWanted === 'applepay' && merchantId === null) problems.push(problem('PAYMENTS_WALLET_MERCHANT_ID', 'is needed when PAYMENTS_WALLET is applepay'));
+
   const [firstOrigin, ...otherOrigins] = origins;
   if (problems.length > 0 || firstOrigin === undefined || 'missing' in commerceAt) return err(problems);
   return ok({
@@ -366,6 +378,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     webhook: webhookConfig(p),
     sandboxWebhooks: p.PAYMENTS_ADAPTER === 'sandbox' ? p.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
     tax: taxConfig(tax.data),
+    wallet: walletWanted === 'applepay' && merchantId !== null ? { merchantId } : null,
     notes,
   });
 }

@@ -66,6 +66,6 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Cache-Control', 'no-store');
     }
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
-    return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays };
+    return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays, wallet: page.response.wallet };
   };
 }

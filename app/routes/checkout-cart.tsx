@@ -5,12 +5,14 @@ import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
+import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
+import { walletView } from '../wallet-route.server.ts';
 import type { Route } from './+types/checkout-cart.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,10 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
-    return { cart: view, problem, away: false, notice, restore, earlier: isFresh(page.session.data), head };
+    const wallet = walletView(page, view, shell.brand.name);
+    return { cart: view, problem, away: false, notice, restore, wallet, sandbox: page.site.sandboxPayments, earlier: isFresh(page.session.data), head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ cart: null, problem: null, away: true, notice: null, restore: null, earlier: false, head }, { status: 503 });
+    return data({ cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, earlier: false, head }, { status: 503 });
   }
 }
 
@@ -48,7 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, earlier, head }, actionData }: Route.ComponentProps) {
+export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, problem, away, notice, restore, wallet, sandbox, earlier, head } = loaderData;
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (
@@ -67,6 +71,7 @@ export default function CheckoutCart({ loaderData: { cart, problem, away, notice
               {restore && <RestoreOffer {...restore} />}
             </>
           }
+          wallet={wallet && <ExpressWallet wallet={wallet} sandbox={sandbox} />}
         />
       )}
     </main>

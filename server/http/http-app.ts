@@ -22,7 +22,8 @@ export type PageRequest = {
 export type PageAnswer = {
   readonly response: Response /** Whether the page carries the framework's inline scripts. */;
   readonly hydrates: boolean /** Whether the shopper pays on it. */;
-  readonly pays: boolean;
+  readonly pays: boolean /** Whether the express wallet stands on it. */;
+  readonly wallet?: boolean | undefined;
 };
 
 export type HttpAppDeps = {
@@ -149,7 +150,7 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   if (!response.headers.has('Content-Security-Policy')) {
     response.headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, payment: page.pays ? deps.payment : null }),
+      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, payment: page.pays ? deps.payment : null, wallet: page.wallet }),
     );
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');

@@ -20,3 +20,12 @@ test.each(['sandbox', 'test', 'live'] as const)('no script comes from elsewhere 
   expect(policy(environment)).toContain("script-src 'self'");
   expect(policy(environment).join()).not.toContain('unsafe');
 });
+
+test("only a page with the express wallet takes a script from elsewhere, and that is the wallet's", () => {
+  const scripts = (wallet: boolean) =>
+    contentSecurityPolicy({ nonce: 'n', hydrates: false, formTargets: [], wallet })
+      .split('; ')
+      .find((part) => part.startsWith('script-src'));
+  expect(scripts(true)).toBe("script-src 'self' https://applepay.cdn-apple.com");
+  expect(scripts(false)).toBe("script-src 'self'");
+});

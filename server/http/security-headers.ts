@@ -25,26 +25,32 @@ export function paymentSources(environment: 'sandbox' | 'test' | 'live'): Paymen
   return { provider: [`https://checkoutshopper-${environment}.adyen.com`, `https://checkoutanalytics-${environment}.adyen.com`], banks: ['https:'] };
 }
 
+/** Apple's own script: without it no sheet opens. */
+const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
+
 /**
  * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce. `formTargets` are the origins a
- * form may lead to: browsers check the redirect after a post, too. Only pages the shopper pays on have `payment`, and frames.
+ * form may lead to: browsers check the redirect after a post, too. Only pages the shopper pays on have `payment`, and
+ * frames; only one with the express wallet on it takes a script from elsewhere, the wallet's.
  */
 export function contentSecurityPolicy({
   nonce,
   hydrates,
   formTargets,
   payment = null,
+  wallet = false,
 }: {
   readonly nonce: string;
   readonly hydrates: boolean;
   readonly formTargets: readonly string[];
   readonly payment?: PaymentSources | null;
+  readonly wallet?: boolean | undefined;
 }): string {
   const provider = payment?.provider ?? [];
   const banks = payment?.banks ?? [];
   return [
     "default-src 'none'",
-    `script-src 'self'${hydrates ? ` 'nonce-${nonce}'` : ''}`,
+    ['script-src', "'self'", ...(hydrates ? [`'nonce-${nonce}'`] : []), ...(wallet ? [WALLET_SCRIPTS] : [])].join(' '),
     "style-src 'self'",
     ["img-src 'self' data:", ...provider].join(' '),
     "font-src 'self'",

@@ -9,6 +9,7 @@ import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { placeholderCommands } from './orders/placeholder-commands.ts';
 import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
@@ -21,6 +22,7 @@ const unkeyed = {
   ...cartSweepCommands,
   ...orderCommands,
   ...detailsCommands,
+  ...placeholderCommands,
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
@@ -45,6 +47,8 @@ export const repeatable = [
   'claimDetails',
   'noteDetails',
   'forgetDetails',
+  'placePlaceholder',
+  'forgetPlaceholders',
   'sweepReservations',
   'sweepCarts',
   'touchCart',

@@ -8,6 +8,7 @@ import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
 import { orderAgeMigration, orderMigration, paymentSessionMigration } from './orders/order-migration.ts';
+import { walletMigration } from './orders/placeholder-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
 
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   sandboxPaymentsMigration,
   paymentSessionMigration,
   notificationMigration,
+  walletMigration,
   newsletterMigration,
 ];

@@ -10,6 +10,7 @@ export type Swept = {
   readonly idempotencyKeys: number;
   readonly sandboxSessions: number;
   readonly paymentDetails: number;
+  readonly placeholders: number;
   /** Whether it looked at all there is. */
   readonly finished: boolean;
 };
@@ -19,6 +20,7 @@ const CART_STATES: readonly CartState[] = ['OPEN', 'CLOSED'];
 const ORDERS_AT_ONCE = 200;
 const SESSIONS_AT_ONCE = 500;
 const DETAILS_AT_ONCE = 500;
+const PLACEHOLDERS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
 
 /**
@@ -40,7 +42,13 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
     const idempotencyKeys = await store.command('forgetIdempotencyKeys', { now });
     const sandboxSessions = await store.command('forgetSandboxSessions', { now });
     const paymentDetails = await store.command('forgetDetails', { now });
-    const full = orders === ORDERS_AT_ONCE || idempotencyKeys >= KEYS_AT_ONCE || sandboxSessions === SESSIONS_AT_ONCE || paymentDetails === DETAILS_AT_ONCE;
-    return { orders, carts, limits, idempotencyKeys, sandboxSessions, paymentDetails, finished: places.size === 0 && !full };
+    const placeholders = await store.command('forgetPlaceholders', { now });
+    const full =
+      orders === ORDERS_AT_ONCE ||
+      idempotencyKeys >= KEYS_AT_ONCE ||
+      sandboxSessions === SESSIONS_AT_ONCE ||
+      paymentDetails === DETAILS_AT_ONCE ||
+      placeholders === PLACEHOLDERS_AT_ONCE;
+    return { orders, carts, limits, idempotencyKeys, sandboxSessions, paymentDetails, placeholders, finished: places.size === 0 && !full };
   };
 }

@@ -45,6 +45,8 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/checkout/payment/session': { file: 'checkout-payment-session', example: '/uk/checkout/payment/session', type: 'checkout-payment' },
   '/:storefront/checkout/payment/check': { file: 'checkout-payment-check', example: '/uk/checkout/payment/check', type: 'checkout-payment' },
   '/:storefront/checkout/payment/result': { file: 'checkout-payment-result', example: '/uk/checkout/payment/result', type: 'checkout-payment' },
+  // What the wallet's sheet on the bag asks the shop.
+  '/:storefront/checkout/wallet/:step': { file: 'checkout-wallet', example: '/uk/checkout/wallet/start', type: 'unknown' },
   // Where a payment elsewhere comes back to.
   '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
 };
@@ -58,6 +60,7 @@ const FRAMELESS = [
   '/:storefront/checkout/payment/session',
   '/:storefront/checkout/payment/check',
   '/:storefront/checkout/payment/result',
+  '/:storefront/checkout/wallet/:step',
   '/api/country-code',
 ];
 

@@ -1,9 +1,10 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { CartError } from '../cart/domain/cart.ts';
-import type { TaxError } from '../cart/domain/sales-tax.ts';
+import type { TaxAddress, TaxError } from '../cart/domain/sales-tax.ts';
 import type { Market } from '../markets/domain/types.ts';
 import type { Order, OrderAddress, OrderStatus } from './domain/order.ts';
+import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 
 export type BeginOrder = {
   /** What the shopper saw: the cart must still be this version with this total, added tax included. */
@@ -70,12 +71,19 @@ export type DetailsOutcome = {
 /** `claimed`: submit them now; `busy`: somebody else does; `done`: they were submitted, and this came of it, null where the provider did not accept them. */
 export type DetailsClaim = { readonly kind: 'claimed' } | { readonly kind: 'busy' } | { readonly kind: 'done'; readonly outcome: DetailsOutcome | null };
 
+export type PlaceholderError = CartError | TaxError | { readonly kind: 'cart-empty' } | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
+
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the same one.
  * `begin` reserves stock under lock; a final refusal, cancellation or expiry gives it back; authorised and pending keep it and close the cart.
  */
 export interface OrderService {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<Order, BeginOrderError>>;
+  /**
+   * Works out what the order would come to with placeholder data: at most one for each cart, the next in its place. It holds nothing, can never be paid, is
+   * swept, and gives way to the order that begins. `address` decides added tax.
+   */
+  placeholder(market: Market, token: string, address: TaxAddress): Promise<Result<PlaceholderOrder, PlaceholderError>>;
   /** Remembers the provider's session of an order, so that a return without a cookie can be verified. The one attached last is the one that counts. */
   attachPayment(orderId: string, payment: AttachedPayment): Promise<void>;
   /** The session attached last and not expired, of an order that can still be paid and whose goods are held; else null. */

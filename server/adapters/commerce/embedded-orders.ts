@@ -32,6 +32,20 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps
       return err(begun.error);
     },
 
+    async placeholder(market, token, address) {
+      const cartId = await tokens.read(token);
+      if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
+      const args = { cartId, market: sellingMarket(market), address };
+      let placed = await store.command('placePlaceholder', { ...args, now: clock() });
+      if (!placed.ok && placed.error.kind === 'tax-not-quoted') {
+        const quoted = await quotes.quote(market, cartId, address);
+        if (!quoted.ok) return quoted;
+        placed = await store.command('placePlaceholder', { ...args, now: clock() });
+      }
+      if (placed.ok) return ok(placed.value);
+      return err(placed.error.kind === 'tax-not-quoted' ? { kind: 'tax-service-unavailable' } : placed.error);
+    },
+
     attachPayment: (orderId, payment) => store.command('attachPayment', { orderId, payment, now: clock() }),
 
     async openPayment(orderId) {

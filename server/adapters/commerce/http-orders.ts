@@ -13,6 +13,9 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
   return normalisedOrders({
     begin: (market, token, input) => platform.call(OPERATIONS.beginOrder, { market, token, body: input }),
 
+    placeholder: (market, token, { street0, city, region, postCode, country }) =>
+      platform.call(OPERATIONS.placeholderOrder, { market, token, body: { address: { street0, city, region, postCode, country } } }),
+
     async find({ column, value }) {
       if (value.length > LONGEST_KEY) return null;
       const found = await platform.call(OPERATIONS.findOrder, { query: column === 'id' ? { id: value } : { number: value } });

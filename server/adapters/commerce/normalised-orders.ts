@@ -19,6 +19,7 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
       const settled = await platform.settle(orderNumber, result);
       return settled.ok ? ok(normalisePlatformOrder(settled.value)) : settled;
     },
+    placeholder: (market, token, address) => platform.placeholder(market, token, address),
     attachPayment: (orderId, payment) => platform.attachPayment(orderId, payment),
     openPayment: (orderId) => platform.openPayment(orderId),
     claimDetails: (orderNumber, key) => platform.claimDetails(orderNumber, key),

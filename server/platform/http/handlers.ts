@@ -74,6 +74,7 @@ export const handlers: Handlers = {
     return ok({ ...toRaw(market, { ...quoted.value, cart: withoutSalesTax(cart) }), salesTax: cart.salesTax });
   },
 
+  placeholderOrder: ({ services, market, token, body }) => services.orders.placeholder(market, token, body.address),
   beginOrder: ({ services, market, token, body }) => services.orders.begin(market, token, body),
   async findOrder({ services, query }) {
     const by = 'id' in query ? ({ column: 'id', value: query.id } as const) : ({ column: 'number', value: query.number } as const);

@@ -18,6 +18,7 @@ import { lockLimitedRules } from '../discounts/read-rules.ts';
 import { keptTaxQuote } from '../tax/tax-quotes.ts';
 import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
+import { replacePlaceholder } from './placeholder-commands.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
 import { endExpired, lockExpired } from './sweep-reservations.ts';
@@ -97,6 +98,7 @@ async function beginLocked(
     await logEvent(sql, other.id, { kind: 'superseded', status: 'created', attempt: other.attempt, at: now });
   }
   const orderId = same ? await restart(sql, same.id, { cart, doc, now, market }) : await create(sql, args, { cart, doc });
+  await replacePlaceholder(sql, cart.cartId);
   const order = await readKeptOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is gone');
   return ok(await toPlatformOrder(sql, order));

@@ -365,11 +365,14 @@ export function CartPage({
   problem,
   notice,
   restore,
+  wallet,
 }: {
   readonly cart: CartView | null;
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly restore: ReactNode;
+  /** The express wallet, where it is offered. */
+  readonly wallet: ReactNode;
 }) {
   const t = useT();
   const link = useLink();
@@ -432,6 +435,7 @@ export function CartPage({
         {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
         <CartSums cart={cart} />
         <ToCheckout cart={cart} />
+        {wallet}
         <a className={styles.back} href={link('/adults/socks')}>
           {t('cart:continueShopping')}
         </a>

@@ -2,7 +2,7 @@ import type { Contact } from './checkout-info.ts';
 import { FIELD_LIMITS, type FieldError } from './field-errors.ts';
 import { asciiDigits, codePointLength, tidy } from './plain-text.ts';
 
-type ContactError = FieldError<keyof Contact>;
+export type ContactError = FieldError<keyof Contact>;
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;

@@ -3,6 +3,7 @@ import type { ShippingMethod } from '../../../../app/modules/cart/domain/cart.ts
 import { rawCartShape } from '../../../../app/modules/cart/domain/raw-cart.ts';
 import type { SalesTax } from '../../../../app/modules/cart/domain/sales-tax.ts';
 import { ORDER_STATUSES, type OrderAddress } from '../../../../app/modules/orders/domain/order.ts';
+import type { PlaceholderOrder } from '../../../../app/modules/orders/domain/placeholder-order.ts';
 import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '../../../../app/modules/orders/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
@@ -51,6 +52,17 @@ const beginOrder = {
   newsletter: z.boolean(),
 } satisfies Record<keyof BeginOrder, z.ZodType>;
 export const beginOrderShape: z.ZodType<BeginOrder> = z.object(beginOrder);
+
+export const placeholderOrderShape: z.ZodType<PlaceholderOrder> = z.object({
+  cartVersion: z.number().int(),
+  itemsCount: z.number().int(),
+  shippingMethod: text,
+  priceProducts: moneyShape,
+  priceDiscount: moneyShape,
+  priceShipping: moneyShape,
+  addedTax: moneyShape.nullable(),
+  priceTotal: moneyShape,
+});
 
 /** A shop or a platform of before says nothing but the first three, and means the provider's own page. */
 export const openPaymentShape = z.object({

@@ -8,13 +8,22 @@ import {
   detailsOutcomeShape,
   openPaymentShape,
   paymentResultShape,
+  placeholderOrderShape,
   quantityShape,
   shippingMethodShape,
   taxAddressShape,
   taxedCartShape,
 } from './cart-shapes.ts';
 import { availableCardShape, productCardShape, productShape } from './product-shapes.ts';
-import { beginRefusalShape, cartRefusalShape, orderRefusalShape, productRefusalShape, quoteRefusalShape, settlementRefusalShape } from './refusals.ts';
+import {
+  beginRefusalShape,
+  cartRefusalShape,
+  orderRefusalShape,
+  placeholderRefusalShape,
+  productRefusalShape,
+  quoteRefusalShape,
+  settlementRefusalShape,
+} from './refusals.ts';
 
 /** Characters of an id, a slug or a term in a query. */
 export const LONGEST_KEY = 500;
@@ -187,6 +196,17 @@ export const OPERATIONS = {
     refusal: quoteRefusalShape,
   },
 
+  placeholderOrder: {
+    ...orderBasics,
+    method: 'POST',
+    path: '/v1/orders/placeholder',
+    market: true,
+    token: 'needed',
+    summary: "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
+    body: z.object({ address: taxAddressShape }),
+    answer: placeholderOrderShape,
+    refusal: placeholderRefusalShape,
+  },
   beginOrder: {
     ...orderBasics,
     method: 'POST',

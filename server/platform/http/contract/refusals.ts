@@ -5,7 +5,7 @@ import type { QuoteError } from '../../../../app/modules/cart/ports.ts';
 import type { ProductError } from '../../../../app/modules/catalogue/ports.ts';
 import { NO_ORDER_FOUND } from '../../../../app/modules/orders/domain/normalise-order.ts';
 import { type PlatformOrder, platformOrderShape } from '../../../../app/modules/orders/domain/raw-order.ts';
-import type { BeginOrderError, SettlementError } from '../../../../app/modules/orders/ports.ts';
+import type { BeginOrderError, PlaceholderError, SettlementError } from '../../../../app/modules/orders/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
 /** Beginning an order, refused: the order it names is in the platform's shape. */
@@ -106,6 +106,7 @@ export const beginRefusalShape = z.discriminatedUnion('code', [
   refused('total-changed', { seen: moneyShape, now: moneyShape }),
   refused('already-paid', { order: platformOrderShape }),
 ]);
+export const placeholderRefusalShape = z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals, refused('cart-empty', none)]);
 export const orderRefusalShape = refused('order-not-found', none);
 export const settlementRefusalShape = z.discriminatedUnion('code', [orderRefusalShape, refused('amount-mismatch', none)]);
 export const productRefusalShape = refused('product-not-found', { slug: z.string() });
@@ -119,5 +120,6 @@ const complete =
 complete<CartError>()(cartRefusalShape);
 complete<QuoteError>()(quoteRefusalShape);
 complete<BeginRefusal>()(beginRefusalShape);
+complete<PlaceholderError>()(placeholderRefusalShape);
 complete<SettlementError>()(settlementRefusalShape);
 complete<ProductError>()(productRefusalShape);

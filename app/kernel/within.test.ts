@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { within } from './within.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = <T>(milliseconds: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), milliseconds));
+
+test('what comes in time is answered, and no timer is left', async () => {
+  const answer = within(5000, after(4999, 'tea'));
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(await answer).toEqual({ late: false, value: 'tea' });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what comes later is late, and goes on all the same', async () => {
+  let poured = false;
+  const asked = after(6000, 'tea').then((tea) => {
+    poured = true;
+    return tea;
+  });
+  const answer = within(5000, asked);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await answer).toEqual({ late: true });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(poured).toBe(true);
+});
+
+test('an error in time is thrown, and no timer is left', async () => {
+  await expect(within(5000, Promise.reject(new Error('no tea')))).rejects.toThrow('no tea');
+  expect(vi.getTimerCount()).toBe(0);
+});

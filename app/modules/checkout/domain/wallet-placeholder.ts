@@ -1,0 +1,46 @@
+import { type Address, type Contact, EMPTY_ADDRESS } from './checkout-info.ts';
+import { tidy } from './plain-text.ts';
+
+/**
+ * Stands for what a wallet does not tell before the payment is approved, so that delivery and tax can be worked out. No order is placed with it: whoever is
+ * called so by a wallet is refused.
+ */
+export const WALLET_PLACEHOLDER = {
+  givenName: 'GivenName',
+  familyName: 'FamilyName',
+  street: 'StreetAddress 1',
+  email: 'placeholder@wallet.invalid',
+} as const;
+
+const FIELDS = Object.keys(EMPTY_ADDRESS) as (keyof Address)[];
+
+/** What is known of an address over what stands for the rest. Empty fields count as not known. */
+export function withPlaceholder(known: Address): Address {
+  const { givenName, familyName, street } = WALLET_PLACEHOLDER;
+  const given = Object.fromEntries(FIELDS.flatMap((field) => (known[field].trim() === '' ? [] : [[field, known[field]]])));
+  return { ...EMPTY_ADDRESS, firstName: givenName, lastName: familyName, street0: street, ...given };
+}
+
+/** Whether a name, the street or the e-mail address is the placeholder's: nothing is sent there. */
+export function isPlaceholder(address: Address, contact?: Pick<Contact, 'email'>): boolean {
+  const { givenName, familyName, street, email } = WALLET_PLACEHOLDER;
+  return (
+    same(address.firstName, givenName) ||
+    same(address.lastName, familyName) ||
+    same(address.street0, street) ||
+    (contact !== undefined && same(contact.email, email))
+  );
+}
+
+function same(typed: string, placeholder: string): boolean {
+  return tidy(typed).toLowerCase() === placeholder.toLowerCase();
+}
+
+/**
+ * The address a sheet's place means for the totals: a full address known from before where it lies in the same place, for its street may decide the tax,
+ * otherwise the place with placeholders.
+ */
+export function totalsAddress(place: Address, before: Address): Address {
+  const samePlace = (['country', 'region', 'postCode', 'city'] as const).every((field) => place[field].toLowerCase() === before[field].toLowerCase());
+  return withPlaceholder(samePlace && before.street0 !== '' ? { ...place, street0: before.street0, street1: before.street1 } : place);
+}

@@ -1,0 +1,50 @@
+import { type Money, toDecimal } from '../../../kernel/money.ts';
+import type { ShippingMethod } from '../../cart/domain/cart.ts';
+import type { PlaceholderOrder } from '../../orders/domain/placeholder-order.ts';
+
+/** A line of the sheet; `amount` is decimal text of the market's currency (`29.00`). */
+export type SheetLine = { readonly label: string; readonly amount: string };
+export type SheetMethod = SheetLine & { readonly identifier: string; readonly detail: string };
+
+/** What the wallet's sheet shows. The first method is the chosen one: the sheet takes it without asking. */
+export type Sheet = {
+  /** What `pay` must still find: the sheet was made for it. */
+  readonly cartVersion: number;
+  readonly itemsCount: number;
+  /** Minor units. */
+  readonly total: Money;
+  readonly totalText: string;
+  readonly lines: readonly SheetLine[];
+  readonly methods: readonly SheetMethod[];
+};
+
+type Words = {
+  readonly products: string;
+  readonly discount: string;
+  readonly shipping: string;
+  readonly tax: string;
+  /** When a method arrives, beside its carrier. */
+  detail(method: ShippingMethod): string;
+};
+
+/**
+ * The sheet of a placeholder order: the total is products plus shipping plus tax, where discounts are taken off the products and included tax is part of
+ * both. Tax that is added has a line of its own.
+ */
+export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: Words): Sheet {
+  const { priceProducts, priceDiscount, priceShipping, addedTax, priceTotal, shippingMethod } = order;
+  const chosenFirst = [...methods.filter(({ id }) => id === shippingMethod), ...methods.filter(({ id }) => id !== shippingMethod)];
+  return {
+    cartVersion: order.cartVersion,
+    itemsCount: order.itemsCount,
+    total: priceTotal,
+    totalText: toDecimal(priceTotal),
+    lines: [
+      { label: words.products, amount: toDecimal(priceProducts) },
+      ...(priceDiscount.amount > 0 ? [{ label: words.discount, amount: toDecimal({ ...priceDiscount, amount: -priceDiscount.amount }) }] : []),
+      { label: words.shipping, amount: toDecimal(priceShipping) },
+      ...(addedTax ? [{ label: words.tax, amount: toDecimal(addedTax) }] : []),
+    ],
+    methods: chosenFirst.map((method) => ({ identifier: method.id, label: method.title, detail: words.detail(method), amount: toDecimal(method.price) })),
+  };
+}

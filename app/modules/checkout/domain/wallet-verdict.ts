@@ -1,0 +1,90 @@
+import type { Market, MarketRegistry } from '../../markets/domain/types.ts';
+import type { Address, CheckoutInfo } from './checkout-info.ts';
+import { isAddressComplete } from './completeness.ts';
+import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
+import { addressExpectation } from './validate-checkout-info.ts';
+import { type ContactError, validateContact } from './validate-contact.ts';
+import { type WalletContact, walletAddress, walletBuyer } from './wallet-contact.ts';
+import { isPlaceholder } from './wallet-placeholder.ts';
+
+/** What the wallet is told no for, by the names of the specification. */
+export type WalletRefusal =
+  | { readonly kind: 'warehouse_error' }
+  /** The delivery address lies outside the market, or nowhere known. */
+  | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
+  /** In the United States the bill goes to the country the goods go to. */
+  | { readonly kind: 'apple_pay_us_billing_country_error'; readonly countryCode: string }
+  /** Name, street or e-mail are the placeholder's. */
+  | { readonly kind: 'dummy_data' }
+  | {
+      readonly kind: 'invalid-address';
+      readonly shipping: readonly AddressError[];
+      readonly billing: readonly AddressError[];
+      readonly contact: readonly ContactError[];
+    }
+  /** The wallet left out what nothing goes on without. */
+  | { readonly kind: 'apple_pay_fatal_error'; readonly missing: 'no_shipping_address' | 'no_billing_address' };
+
+type Scope = { readonly market: Market; readonly registry: MarketRegistry };
+
+/** What stands against delivering to a place: goods, prices and tax hold in the market alone. */
+export function countryRefusal(countryCode: string, market: Pick<Market, 'countryCode'>): WalletRefusal | null {
+  return parseCountry(countryCode) === market.countryCode ? null : { kind: 'apple_pay_country_error', countryCode };
+}
+
+/** What stands against the countries of an approved payment. */
+export function countriesRefusal({ shipping, billing }: { readonly shipping: Address; readonly billing: Address }, market: Market): WalletRefusal | null {
+  const refused = countryRefusal(shipping.country, market);
+  if (refused) return refused;
+  if (market.countryCode === 'US' && parseCountry(billing.country) !== parseCountry(shipping.country)) {
+    return { kind: 'apple_pay_us_billing_country_error', countryCode: billing.country };
+  }
+  return null;
+}
+
+/** What a wallet said once its payment was approved. `info` is the kept form, fit to be ordered with where there is no refusal. */
+export type WalletVerdict = { readonly info: CheckoutInfo; readonly refusal: WalletRefusal | null };
+
+type WalletContacts = { readonly shippingContact: WalletContact | null; readonly billingContact: WalletContact | null };
+
+/**
+ * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field. A bill without any name is made out
+ * to the person the goods go to, for cards often have none.
+ */
+export function judgeWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletVerdict {
+  const { market } = scope;
+  const buyer = walletBuyer(shippingContact ?? {});
+  const shipping = walletAddress(shippingContact ?? {}, market);
+  const billing = named(walletAddress(billingContact ?? {}, market), shipping);
+  const judged = {
+    shipping: validateAddress(shipping, addressExpectation('shipping', scope)),
+    billing: validateAddress(billing, addressExpectation('billing', scope)),
+    contact: validateContact(buyer),
+  };
+  const info: CheckoutInfo = {
+    address: { shipping: judged.shipping.value, billing: judged.billing.value },
+    useShippingForBilling: false,
+    contact: judged.contact.value,
+  };
+  const errors = { shipping: judged.shipping.errors, billing: judged.billing.errors, contact: judged.contact.errors };
+  const refusal =
+    missingRefusal({ shippingContact, billingContact }) ??
+    countriesRefusal({ shipping, billing }, market) ??
+    (isPlaceholder(shipping, buyer) || isPlaceholder(billing) ? ({ kind: 'dummy_data' } as const) : null) ??
+    (Object.values(errors).some((found) => found.length > 0) ? ({ kind: 'invalid-address', ...errors } as const) : null);
+  return { info, refusal };
+}
+
+function missingRefusal({ shippingContact, billingContact }: WalletContacts): WalletRefusal | null {
+  if (!shippingContact) return { kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' };
+  return billingContact ? null : { kind: 'apple_pay_fatal_error', missing: 'no_billing_address' };
+}
+
+function named(billing: Address, { firstName, lastName }: Address): Address {
+  return billing.firstName === '' && billing.lastName === '' ? { ...billing, firstName, lastName } : billing;
+}
+
+/** Whether what a wallet says of the place may take the place of an address: one typed in full elsewhere is not lost to a look at the wallet. */
+export function mayReplace(before: Address, place: Address): boolean {
+  return !isAddressComplete(before) || (before.postCode === place.postCode && before.country === place.country);
+}

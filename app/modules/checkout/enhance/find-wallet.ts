@@ -1,0 +1,23 @@
+import { WALLET_VERSION } from './wallet-version.ts';
+
+/** Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. Everybody else fetches nothing. */
+export function enhanceWallet(): void {
+  const host = document.querySelector<HTMLElement>('[data-wallet]');
+  if (!host) return;
+  if (!canPay()) {
+    host.dataset.state = 'none';
+    return;
+  }
+  const { module } = JSON.parse(host.dataset.wallet ?? '') as { readonly module: string };
+  import(/* @vite-ignore */ module).catch(() => {
+    host.dataset.state = 'none';
+  });
+}
+
+function canPay(): boolean {
+  try {
+    return 'ApplePaySession' in window && ApplePaySession.supportsVersion(WALLET_VERSION) && ApplePaySession.canMakePayments();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** What a step of the express wallet posts: fields of a form, the wallet's own objects among them as JSON. */
+const LONGEST_TEXT = 300;
+const MOST_LINES = 6;
+const LONGEST_TOKEN = 20_000;
+
+const text = z
+  .string()
+  .max(LONGEST_TEXT)
+  .nullish()
+  .transform((value) => value ?? undefined);
+const contact = z.object({
+  givenName: text,
+  familyName: text,
+  addressLines: z
+    .array(z.string().max(LONGEST_TEXT))
+    .max(MOST_LINES)
+    .nullish()
+    .transform((value) => value ?? undefined),
+  subLocality: text,
+  locality: text,
+  subAdministrativeArea: text,
+  administrativeArea: text,
+  postalCode: text,
+  countryCode: text,
+  emailAddress: text,
+  phoneNumber: text,
+});
+
+/** A field that holds JSON; one that is missing or empty is null. */
+const json = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .max(30_000)
+    .default('')
+    .transform((value, context): unknown => {
+      if (value === '') return null;
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is no JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape.nullable());
+
+const number = z.coerce.number().int().min(0);
+const token = z.string().min(1).max(LONGEST_TOKEN);
+const seen = { cartVersion: number, /** Minor units. */ total: number, itemsCount: number };
+const contacts = { shippingContact: json(contact), billingContact: json(contact) };
+
+const STEPS = {
+  start: z.object({ cartVersion: number }),
+  contact: z.object({ shippingContact: json(contact) }),
+  method: z.object({ shippingContact: json(contact), shippingMethod: z.string().min(1).max(100) }),
+  authorise: z.object(contacts),
+  pay: z.object({
+    ...contacts,
+    ...seen,
+    paymentMethod: json(
+      z.object({
+        type: z.literal('applepay'),
+        applePayToken: token,
+        subtype: z.string().max(40).optional(),
+        checkoutAttemptId: z.string().max(200).optional(),
+        sdkData: token.optional(),
+      }),
+    ),
+  }),
+} as const;
+export type WalletStep = keyof typeof STEPS;
+type Forms = { readonly [Step in WalletStep]: z.output<(typeof STEPS)[Step]> };
+export type WalletPayment = Forms['pay'];
+
+export function isWalletStep(name: string | undefined): name is WalletStep {
+  return name !== undefined && Object.hasOwn(STEPS, name);
+}
+
+/** Null when the form is not one of ours. */
+export function readWalletForm<Step extends WalletStep>(step: Step, form: FormData): Forms[Step] | null {
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  const parsed = STEPS[step].safeParse(fields);
+  return parsed.success ? (parsed.data as Forms[Step]) : null;
+}

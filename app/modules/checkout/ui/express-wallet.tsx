@@ -1,0 +1,47 @@
+import { useLink, useT, useView } from '../../../platform/view.tsx';
+import styles from './express-wallet.module.css';
+
+/** What the wallet's script is told by the page. Amounts are decimal text, but `total`, which is minor units. */
+export type WalletView = {
+  /** The steps are posted to paths under it. */
+  readonly action: string;
+  readonly country: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly total: number;
+  readonly totalText: string;
+  readonly cartVersion: number;
+  readonly itemsCount: number;
+  readonly client: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
+  readonly merchantId: string;
+  readonly merchantName: string;
+  /** Address of the script that opens the sheet; only a browser that has the wallet fetches it. */
+  readonly module: string;
+  /** What is said when the sheet cannot go on, waited too long, or a payment's end is not known. */
+  readonly failed: string;
+  readonly slow: string;
+  readonly unknown: string;
+  /** What the link to the bag as it is now is called. */
+  readonly wayOn: string;
+};
+
+/** The wallet's place on the cart page. It shows nothing, and takes no room, where the browser has no such wallet. */
+export function ExpressWallet({ wallet, sandbox }: { readonly wallet: WalletView; readonly sandbox: boolean }) {
+  const t = useT();
+  const link = useLink();
+  const { htmlLang } = useView();
+  return (
+    <section className={styles.wallet} data-wallet={JSON.stringify(wallet)} aria-labelledby="wallet-title">
+      <h3 id="wallet-title">{t('wallet:title')}</h3>
+      <button type="button" className={styles.button} lang={htmlLang} aria-label={t('wallet:label')} aria-describedby="wallet-terms">
+        <span aria-hidden="true">Apple Pay</span>
+      </button>
+      <p className={styles.terms} id="wallet-terms">
+        {t('wallet:terms')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>, <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
+        <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+      </p>
+      {sandbox && <p className={styles.terms}>{t('checkout:payment.sandbox')}</p>}
+      <p className={styles.said} role="alert" />
+    </section>
+  );
+}

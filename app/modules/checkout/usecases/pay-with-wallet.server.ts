@@ -1,0 +1,72 @@
+import { type Clock, minutes } from '../../../kernel/clock.ts';
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import { isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type PaymentRequest } from '../../payments/ports.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+
+/** How long a payment approved in a sheet may take, with whatever its bank asks for. */
+const WALLET_TIME = minutes(15);
+
+type Deps = {
+  readonly orders: OrderService;
+  readonly payments: Pick<PaymentGateway, 'requestPayment'>;
+  readonly returnReference: { sign(orderNumber: string): string };
+  /** Short text that is the same for the same text and says nothing of it. At most 50 characters. */
+  readonly digest: (text: string) => string;
+  readonly clock: Clock;
+};
+
+export type PayWithWalletError =
+  | BeginOrderError
+  | IncompleteError
+  | SettlementError
+  /** The provider understood the request and did not take it: nothing was charged. */
+  | { readonly kind: 'payment-not-accepted'; readonly order: Order }
+  /** It is not known whether the provider took the payment. */
+  | { readonly kind: 'payment-unknown'; readonly order: Order };
+
+export type PaidWithWallet = { readonly order: Order; readonly resultCode: string; readonly answer: PaymentAnswer };
+
+/**
+ * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it answers. The same approval asked twice is one
+ * payment. `onBegun` hears of the order before the provider does.
+ */
+export async function payWithWallet(
+  { orders, payments, returnReference, digest, clock }: Deps,
+  input: Payable & {
+    readonly paymentMethod: PaymentRequest['paymentMethod'];
+    readonly origin: string;
+    readonly returnUrl: (reference: string) => string;
+    readonly onBegun: (order: Order) => void;
+  },
+): Promise<Result<PaidWithWallet, PayWithWalletError>> {
+  const begun = await beginPayableOrder(orders, input);
+  if (!begun.ok) return begun;
+  const order = begun.value;
+  input.onBegun(order);
+  const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
+  // The last payment begun is the one that counts: a session opened before on another page is not paid any more.
+  await orders.attachPayment(order.id, { sessionId: `wallet-${idempotencyKey}`, kind: 'wallet', sessionUrl: '', expiresAt: clock() + WALLET_TIME });
+
+  let answer: PaymentAnswer | null;
+  try {
+    answer = await payments.requestPayment({
+      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      paymentMethod: input.paymentMethod,
+      origin: input.origin,
+      idempotencyKey,
+    });
+  } catch (error) {
+    if (isProviderUnavailable(error)) return err({ kind: 'payment-unknown', order });
+    throw error;
+  }
+  if (!answer) return err({ kind: 'payment-not-accepted', order });
+  const { resultCode, outcome } = answer;
+  if (resultCode === null) return err({ kind: 'payment-unknown', order });
+  // Nothing is decided yet while the shopper has something to do.
+  if (outcome.status === 'created') return ok({ order, resultCode, answer });
+  const { status, amount, method, pspReference } = outcome;
+  const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
+  return settled.ok ? ok({ order: settled.value, resultCode, answer }) : settled;
+}

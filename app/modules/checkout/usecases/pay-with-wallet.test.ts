@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok } from '../../../kernel/result.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { OrderService } from '../../orders/ports.ts';
+import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
+import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { payWithWallet } from './pay-with-wallet.server.ts';
+
+const TOTAL = { amount: 2395, currency: 'GBP' } as const;
+const ADA = { firstName: 'Ada', lastName: 'King', street0: '1 High Street', street1: '', city: 'London', region: '', postCode: 'SW1A 1AA', country: 'GB' };
+const INFO = {
+  address: { shipping: ADA, billing: ADA },
+  useShippingForBilling: false,
+  contact: { email: 'ada@example.com', telephone: '123456', agreements: true, newsletterSubscription: false },
+};
+const ORDER = {
+  id: 'order-1',
+  orderNumber: 'PW-1',
+  priceTotal: TOTAL,
+  items: [],
+  statusLog: [{ status: 'created', at: 1 }],
+  status: 'created',
+} as unknown as Order;
+const outcome = (status: PaymentAnswer['outcome']['status']) => ({ status, reference: 'PW-1', amount: TOTAL, method: 'visa_applepay', pspReference: 'PSP1' });
+const AUTHORISED: PaymentAnswer = { resultCode: 'Authorised', outcome: outcome('authorised'), action: null, donationToken: 'give', order: null };
+
+function shop({ answer = AUTHORISED, begin = ok(ORDER) }: { answer?: PaymentAnswer | null | Error; begin?: Awaited<ReturnType<OrderService['begin']>> } = {}) {
+  const done: string[] = [];
+  const asked: PaymentRequest[] = [];
+  const attached: unknown[] = [];
+  const orders = {
+    async begin() {
+      done.push('begin');
+      return begin;
+    },
+    async attachPayment(_: string, payment: unknown) {
+      done.push('attach');
+      attached.push(payment);
+    },
+    async settle(_: string, result: { readonly status: string }) {
+      done.push(`settle ${result.status}`);
+      return ok({ ...ORDER, status: result.status } as Order);
+    },
+  } as unknown as OrderService;
+  const payments = {
+    async requestPayment(input: PaymentRequest) {
+      done.push('pay');
+      asked.push(input);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const run = (token = 'e30=', info = INFO) =>
+    payWithWallet(
+      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `hash of ${text}`, clock: () => 1000 },
+      {
+        market: {} as never,
+        token: 'cart',
+        cartVersion: 3,
+        total: TOTAL,
+        info,
+        paymentMethod: { type: 'applepay', applePayToken: token },
+        origin: 'https://shop.test',
+        returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
+        onBegun: () => done.push('begun'),
+      },
+    );
+  return { run, done, asked, attached };
+}
+
+test('a payment is begun, noted, asked for and settled, in this order', async () => {
+  const { run, done, asked, attached } = shop();
+  expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } } });
+  expect(done).toEqual(['begin', 'begun', 'attach', 'pay', 'settle authorised']);
+  expect(asked[0]).toMatchObject({
+    reference: 'PW-1',
+    amount: TOTAL,
+    origin: 'https://shop.test',
+    returnUrl: 'https://shop.test/return?reference=PW-1.signed',
+    email: 'ada@example.com',
+    shippingAddress: ADA,
+    paymentMethod: { type: 'applepay', applePayToken: 'e30=' },
+  });
+  expect(attached).toEqual([expect.objectContaining({ kind: 'wallet', sessionUrl: '' })]);
+});
+
+test('the same approval is the same payment, another is another', async () => {
+  const { run, asked } = shop();
+  await run('one');
+  await run('one');
+  await run('two');
+  const keys = asked.map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a bank that asks its customer first decides nothing yet', async () => {
+  const action = { type: 'redirect', url: 'https://bank.test' };
+  const { run, done } = shop({ answer: { ...AUTHORISED, resultCode: 'RedirectShopper', outcome: outcome('created'), action } });
+  expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'RedirectShopper', order: { status: 'created' }, answer: { action } } });
+  expect(done.filter((step) => step.startsWith('settle'))).toEqual([]);
+});
+
+describe('no payment', () => {
+  test('is asked for when the order does not begin', async () => {
+    const changed = err({ kind: 'total-changed', seen: TOTAL, now: { ...TOTAL, amount: 1 } } as const);
+    const { run, done } = shop({ begin: changed });
+    expect(await run()).toEqual(changed);
+    expect(done).toEqual(['begin']);
+  });
+
+  test('is begun for an incomplete address', async () => {
+    const { run, done } = shop();
+    expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({ ok: false, error: { kind: 'incomplete' } });
+    expect(done).toEqual([]);
+  });
+
+  test.each<[string, PaymentAnswer | null | Error, string]>([
+    ['a provider out of reach', new PaymentProviderUnavailable('request payment'), 'payment-unknown'],
+    ['an answer without a result', { ...AUTHORISED, resultCode: null }, 'payment-unknown'],
+    ['a request that was not accepted', null, 'payment-not-accepted'],
+  ])('is settled after %s', async (_, answer, kind) => {
+    const { run, done } = shop({ answer });
+    expect(await run()).toMatchObject({ ok: false, error: { kind, order: { id: 'order-1' } } });
+    expect(done.filter((step) => step.startsWith('settle'))).toEqual([]);
+  });
+});
+
+test('a failure that is none of the provider is thrown', async () => {
+  await expect(shop({ answer: new Error('broken') }).run()).rejects.toThrow('broken');
+});

@@ -1,0 +1,17 @@
+import type { Money } from '../../../kernel/money.ts';
+
+/**
+ * What an order would come to, for a wallet's sheet: without people, goods or a number, so that it cannot be paid. `addedTax` is part of `priceTotal`; null
+ * where prices include the tax.
+ */
+export type PlaceholderOrder = {
+  readonly cartVersion: number;
+  readonly itemsCount: number;
+  /** The chosen one. */
+  readonly shippingMethod: string;
+  readonly priceProducts: Money;
+  readonly priceDiscount: Money;
+  readonly priceShipping: Money;
+  readonly addedTax: Money | null;
+  readonly priceTotal: Money;
+};

@@ -1,0 +1,13 @@
+import { requestContext } from '../request-context.ts';
+import { runWalletStep, toWalletBag } from '../wallet-route.server.ts';
+import type { Route } from './+types/checkout-wallet.ts';
+
+/** There is nothing to look at here. */
+export function loader({ context }: Route.LoaderArgs) {
+  return toWalletBag(context.get(requestContext));
+}
+
+/** The steps of the express wallet: start, contact, method, authorise, pay. */
+export function action({ context, request, params }: Route.ActionArgs) {
+  return runWalletStep(context.get(requestContext), params.step, request);
+}

@@ -1,0 +1,16 @@
+import type { Migration } from '../../store/types.ts';
+
+/**
+ * What an order would come to while a wallet's sheet is open: one for each cart at most. It has no number, no people and no goods, so that nothing can pay
+ * it, ship it or count it.
+ */
+export const walletMigration: Migration = {
+  id: '016-wallet',
+  statements: [
+    `CREATE TABLE wallet_placeholders (
+      cart_id TEXT PRIMARY KEY REFERENCES carts (id) ON DELETE CASCADE, cart_version INTEGER NOT NULL, country TEXT NOT NULL, currency TEXT NOT NULL,
+      shipping_method TEXT NOT NULL, products BIGINT NOT NULL, discount BIGINT NOT NULL, shipping BIGINT NOT NULL, tax BIGINT NOT NULL, total BIGINT NOT NULL,
+      updated_at BIGINT NOT NULL)`,
+    'CREATE INDEX wallet_placeholders_age ON wallet_placeholders (updated_at)',
+  ],
+};

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { WALLET_PLACEHOLDER } from '../../app/modules/checkout/domain/wallet-placeholder.ts';
+import { openHttpsShop } from '../support/https-shop.ts';
+import { words } from '../support/words.ts';
+import { installApplePay, sheetOn } from './apple-pay-stub.ts';
+import { addProduct } from './journey.ts';
+import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll } from './test.ts';
+
+const LONDON = { locality: 'London', postalCode: 'SW1A', countryCode: 'GB' };
+const ADA = {
+  ...LONDON,
+  givenName: 'Ada',
+  familyName: 'King',
+  addressLines: ['10 Downing Street'],
+  postalCode: 'SW1A 2AA',
+  emailAddress: 'ada@example.com',
+  phoneNumber: '+44 20 7946 0123',
+};
+const AUSTIN = { ...ADA, addressLines: ['1 Congress Ave'], locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
+
+type Shop = Awaited<ReturnType<typeof openHttpsShop>>;
+/** Pages of a shop behind https, without which no browser has the wallet. */
+const test = atHome.extend<object, { readonly shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed, and none is.
+    async ({}, use) => {
+      const shop = await openHttpsShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.origin),
+});
+test.use({ ignoreHTTPSErrors: true });
+
+const button = (page: Page) => page.getByRole('button', { name: words('wallet:label') });
+const said = (page: Page) => page.locator('[data-wallet] [role="alert"]');
+
+/** Opens the sheet of a bag with one thing in it. */
+async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
+  await installApplePay(page);
+  await addProduct(page, storefront);
+  await button(page).click();
+  const sheet = sheetOn(page);
+  await sheet.opened();
+  return sheet;
+}
+
+test('a shopper pays from the bag in one sheet', async ({ page }) => {
+  const sheet = await openSheet(page);
+  const shown = Number(await page.locator('#cart-total').getAttribute('value'));
+  const { version, request } = await sheet.facts();
+  expect(version).toBe(14);
+  expect(request).toMatchObject({
+    countryCode: 'GB',
+    currencyCode: 'GBP',
+    supportedNetworks: ['amex', 'discover', 'masterCard', 'visa'],
+    requiredBillingContactFields: ['postalAddress', 'phone', 'name'],
+    requiredShippingContactFields: ['postalAddress', 'name', 'phone', 'email'],
+    total: { label: 'Pairwise', amount: String(shown / 100) },
+  });
+  const first = await sheet.chooseContact(LONDON);
+  expect(first.errors).toBeUndefined();
+  const methods = first.newShippingMethods ?? [];
+  expect(methods.length).toBeGreaterThan(1);
+  const last = methods.at(-1);
+  const chosen = await sheet.chooseMethod(last?.identifier ?? '');
+  const sum = (chosen.newLineItems ?? []).reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
+  expect(chosen.newTotal).toEqual({ label: 'Pairwise', amount: (sum / 100).toFixed(2) });
+  expect(sum).toBe(shown + Math.round(Number(last?.amount) * 100));
+  expect(await sheet.approve(ADA)).toEqual({ status: 0 });
+  await expect(page).toHaveURL(/\/uk\/checkout\/success\//);
+  await expect(page.locator('#order-total')).toHaveAttribute('value', String(sum));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+});
+
+test('a delivery in another country is refused in the sheet, and one in the right country goes on', async ({ page }) => {
+  const sheet = await openSheet(page);
+  const abroad = await sheet.chooseContact({ ...LONDON, countryCode: 'FR' });
+  const text = words('wallet:apple_pay_country_error', { country: 'United Kingdom' });
+  expect(abroad.errors).toEqual([{ code: 'addressUnserviceable', contactField: 'country', message: text }]);
+  expect(abroad.newTotal?.label).toBe('Pairwise');
+  await expect(said(page)).toHaveText(text);
+  expect((await sheet.chooseContact(LONDON)).errors).toBeUndefined();
+  await expect(said(page)).toHaveText('');
+  expect(await sheet.approve({ ...ADA, countryCode: 'DE' })).toMatchObject({ status: 1, errors: [{ code: 'addressUnserviceable' }] });
+});
+
+test('in the United States the bill goes where the goods go, and the tax is in the total', async ({ page }) => {
+  const sheet = await openSheet(page, 'us');
+  const update = await sheet.chooseContact({ locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' });
+  expect(update.newLineItems?.map(({ label }) => label)).toContain(words('cart:salesTax'));
+  expect(await sheet.approve(AUSTIN, { billingContact: ADA })).toEqual({
+    status: 1,
+    errors: [
+      { code: 'billingContactInvalid', contactField: 'country', message: words('wallet:apple_pay_us_billing_country_error', { country: 'United States' }) },
+    ],
+  });
+  expect(await sheet.approve(AUSTIN)).toEqual({ status: 0 });
+  await expect(page).toHaveURL(/\/us\/checkout\/success\//);
+});
+
+test('placeholder data and faulty addresses are refused in the sheet', async ({ page }) => {
+  const sheet = await openSheet(page);
+  await sheet.chooseContact(LONDON);
+  expect(await sheet.approve({ ...ADA, familyName: WALLET_PLACEHOLDER.familyName })).toMatchObject({
+    status: 1,
+    errors: [{ code: 'unknown', message: words('wallet:dummy_data') }],
+  });
+  const faulty = await sheet.approve({ ...ADA, postalCode: 'nowhere' }, { billingContact: ADA });
+  expect(faulty).toMatchObject({ status: 1, errors: [{ code: 'shippingContactInvalid', contactField: 'postalCode' }] });
+  expect(faulty.errors?.[0]?.message).toMatch(/^Shipping address: /);
+  await expect(page).toHaveURL(/checkout\/cart/);
+});
+
+test('a refused payment fails in the sheet, is explained beside the button, and can be tried again', async ({ page }) => {
+  const sheet = await openSheet(page);
+  await sheet.chooseContact(LONDON);
+  expect(await sheet.approve(ADA, { token: 'DECLINED' })).toMatchObject({ status: 1 });
+  await expect(said(page)).toContainText(words('checkout:payment.outcome.refusedTitle'));
+  await expectAccessible(page);
+  await button(page).click();
+  await sheet.chooseContact(LONDON);
+  expect(await sheet.approve(ADA)).toEqual({ status: 0 });
+  await expect(page).toHaveURL(/checkout\/success/);
+});
+
+test('a sheet that is closed is no error, and the bag is as it was', async ({ page }) => {
+  const sheet = await openSheet(page);
+  await sheet.chooseContact(LONDON);
+  await sheet.close();
+  await expect(said(page)).toHaveText('');
+  await expect(button(page)).toBeFocused();
+  await expect(button(page)).not.toHaveAttribute('aria-busy');
+  await page.reload();
+  await expect(page.locator('#cart-total')).toBeVisible();
+});
+
+for (const [why, wallet] of [
+  ['cannot pay', { canPay: false }],
+  ['is too old', { newest: 13 }],
+] as const) {
+  test(`a wallet that ${why} has no button, and nothing is fetched for it`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await installApplePay(page, wallet);
+    await addProduct(page, 'uk');
+    await expect(page.locator('[data-wallet]')).toHaveAttribute('data-state', 'none');
+    await expect(page.locator('[data-wallet]')).toBeHidden();
+    expect(fetched.filter((url) => /wallet|apple/.test(url))).toEqual([]);
+  });
+}
+
+test('a browser without the wallet shows and fetches nothing of it', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await addProduct(page, 'uk');
+  await expect(page.locator('[data-wallet]')).toBeHidden();
+  expect(fetched.filter((url) => /wallet|apple/.test(url))).toEqual([]);
+});
+
+test('a server that takes too long is said in the sheet, and the next try goes on', async ({ page }) => {
+  const sheet = await openSheet(page);
+  // Never answered: whoever waits has to stop by itself.
+  await page.route('**/checkout/wallet/contact', () => undefined);
+  const update = await sheet.chooseContact(LONDON);
+  expect(update.errors).toEqual([expect.objectContaining({ code: 'unknown', message: words('wallet:slow') })]);
+  await expect(said(page)).toHaveText(words('wallet:slow'));
+  await page.unroute('**/checkout/wallet/contact');
+  expect((await sheet.chooseContact(LONDON)).errors).toBeUndefined();
+});
+
+test('a bag changed in another tab is not paid from a page that shows the old one', async ({ page, context }) => {
+  await installApplePay(page);
+  await addProduct(page, 'uk');
+  await expect(button(page)).toBeVisible();
+  const other = await context.newPage();
+  await addProduct(other, 'uk');
+  await button(page).click();
+  await expect(said(page)).toContainText(words('wallet:bagChanged'));
+  await said(page).getByRole('link').click();
+  await expect(page.locator('[data-wallet] [role="alert"]')).toHaveText('');
+});
+
+test('the button stands on a small screen and in the language of the shop, without an accessibility fault', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await installApplePay(page);
+  await addProduct(page, 'de');
+  const german = page.getByRole('button', { name: 'Mit Apple Pay bezahlen' });
+  await expect(german).toBeVisible();
+  await expect(german).toHaveAttribute('lang', /^de/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WALLET_PLACEHOLDER } from '../../app/modules/checkout/domain/wallet-placeholder.ts';
+import { addFirstProduct, fillBag } from './journey.ts';
+import { says } from './says.ts';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+const SECURE = { PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' };
+const LONDON = { locality: 'London', postalCode: 'SW1A', countryCode: 'GB' };
+const ADA = {
+  givenName: 'Ada',
+  familyName: 'King',
+  addressLines: ['10 Downing Street'],
+  locality: 'London',
+  postalCode: 'SW1A 2AA',
+  countryCode: 'GB',
+  emailAddress: 'ada@example.com',
+  phoneNumber: '+44 20 7946 0123',
+};
+const AUSTIN = { ...ADA, addressLines: ['1 Congress Ave'], locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
+const TOKEN = (outcome?: string) => ({ type: 'applepay', applePayToken: Buffer.from(JSON.stringify({ sandbox: outcome })).toString('base64') });
+
+type Sheet = {
+  readonly cartVersion: number;
+  readonly itemsCount: number;
+  readonly total: { readonly amount: number; readonly currency: string };
+  readonly totalText: string;
+  readonly lines: readonly { readonly label: string; readonly amount: string }[];
+  readonly methods: readonly { readonly identifier: string; readonly amount: string }[];
+};
+type Answer = {
+  readonly kind: string;
+  readonly text: string;
+  readonly location: string | null;
+  readonly resultCode: string;
+  readonly errors: readonly { readonly code: string; readonly contactField?: string; readonly message: string }[];
+  readonly sheet: Sheet;
+};
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop(SECURE);
+});
+afterAll(() => built.close());
+
+const viewOf = (bag: Page) => JSON.parse(bag.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
+
+/** Somebody with a sheet: every step posts a form and reads JSON. */
+async function sheetOf(storefront: 'uk' | 'us' | 'de', { delivery = true }: { readonly delivery?: boolean } = {}) {
+  const shopper = new Shopper(built.shop);
+  const bag = await fillBag(shopper, storefront, { delivery });
+  const ask = async (step: string, fields: Readonly<Record<string, unknown>>) => {
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const response = await shopper.request(`/${storefront}/checkout/wallet/${step}`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    return { status: response.status, ...((await response.json()) as Answer) };
+  };
+  const seen = ({ cartVersion, itemsCount, total }: Sheet) => ({ cartVersion, itemsCount, total: total.amount });
+  const pay = (sheet: Sheet, more: Readonly<Record<string, unknown>> = {}) =>
+    ask('pay', { shippingContact: ADA, billingContact: ADA, paymentMethod: TOKEN(), ...seen(sheet), ...more });
+  return { shopper, bag, ask, pay };
+}
+
+describe('the wallet on the bag', () => {
+  test('is there on https, told all it needs, and hidden until a browser has one', async () => {
+    const { bag } = await sheetOf('uk');
+    expect(viewOf(bag)).toMatchObject({
+      action: '/uk/checkout/wallet',
+      country: 'GB',
+      currency: 'GBP',
+      merchantName: 'Pairwise',
+      client: { clientKey: 'sandbox_PAIRWISE' },
+    });
+    expect(viewOf(bag).total).toBe(Number(bag.document.querySelector('#cart-total')?.getAttribute('value')));
+    expect(bag.headers.get('content-security-policy')).toContain("script-src 'self' https://applepay.cdn-apple.com;");
+    expect(bag.document.querySelector(`script[src="${viewOf(bag).module}"]`)).toBeNull();
+  });
+
+  test('is not there for an empty bag, on plain http or where it is switched off, and Apple is not let in', async () => {
+    const empty = await new Shopper(built.shop).visit('/uk/checkout/cart');
+    expect(viewOf(empty)).toBeNull();
+    expect(empty.headers.get('content-security-policy')).not.toContain('apple');
+    for (const env of [{}, { ...SECURE, PAYMENTS_WALLET: 'none' }] as const) {
+      const other = await openBuiltShop(env);
+      const shopper = new Shopper(other.shop);
+      const bag = await fillBag(shopper, 'uk');
+      expect(viewOf(bag)).toBeNull();
+      expect(bag.headers.get('content-security-policy')).not.toContain('apple');
+      const step = await shopper.request('/uk/checkout/wallet/start', { method: 'POST', body: 'cartVersion=1', headers: { Accept: 'application/json' } });
+      expect(step.status).toBe(404);
+      await other.close();
+    }
+  });
+});
+
+describe('a wallet goes through its steps', () => {
+  test('and pays: the order is there, the bag empty, and the success page open to this browser', async () => {
+    const { shopper, bag, ask, pay } = await sheetOf('uk');
+    expect(await ask('start', { cartVersion: viewOf(bag).cartVersion })).toMatchObject({ status: 200, kind: 'ready' });
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    expect(sheet.total).toEqual({ amount: viewOf(bag).total, currency: 'GBP' });
+    expect(sheet.methods.length).toBeGreaterThan(1);
+    const other = sheet.methods[1]?.identifier ?? '';
+    const chosen = await ask('method', { shippingContact: LONDON, shippingMethod: other });
+    expect(chosen.sheet.methods[0]?.identifier).toBe(other);
+    expect(chosen.sheet.total.amount).not.toBe(sheet.total.amount);
+    expect(await ask('authorise', { shippingContact: ADA, billingContact: ADA })).toMatchObject({ status: 200, kind: 'ok' });
+    const paid = await pay(chosen.sheet);
+    expect(paid).toMatchObject({ status: 200, kind: 'paid', resultCode: 'Authorised', action: null, order: null });
+    expect(paid.location).toMatch(/^\/uk\/checkout\/success\//);
+    const success = await shopper.visit(paid.location ?? '');
+    expect(success.status).toBe(200);
+    expect(success.text('h1')).toContain('Ada');
+    expect(Number(success.document.querySelector('#order-total')?.getAttribute('value'))).toBe(chosen.sheet.total.amount);
+    expect(viewOf(await shopper.visit('/uk/checkout/cart'))).toBeNull();
+  });
+
+  test('and takes the first delivery where none was chosen, as the sheet does', async () => {
+    const { ask, pay } = await sheetOf('uk', { delivery: false });
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    expect(sheet.lines.map(({ amount }) => Number(amount)).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(Number(sheet.totalText));
+    expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
+  });
+
+  test('and is told the tax of the place in the United States', async () => {
+    const { ask, pay } = await sheetOf('us');
+    const place = { locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
+    const { sheet } = await ask('contact', { shippingContact: place });
+    expect(sheet.lines.map(({ label }) => label)).toContain(says('cart:salesTax'));
+    expect(await pay(sheet, { shippingContact: AUSTIN, billingContact: AUSTIN })).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
+  });
+
+  test('and a payment waiting for its bank goes to the success page, which says so', async () => {
+    const { shopper, ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    const paid = await pay(sheet, { paymentMethod: TOKEN('PENDING') });
+    if (paid.resultCode === 'Pending') expect((await shopper.visit(paid.location ?? '')).text('main')).toContain(says('checkout:payment.outcome.pendingTitle'));
+    else expect(paid.resultCode).toBe('Authorised');
+  });
+
+  test('and a refused payment leaves the bag as it is, for another try', async () => {
+    const { shopper, bag, ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    const refused = await pay(sheet, { paymentMethod: TOKEN('DECLINED') });
+    expect(refused).toMatchObject({ kind: 'paid', resultCode: 'Refused', location: null });
+    expect(refused.text).toContain(says('checkout:payment.outcome.refusedTitle'));
+    expect(viewOf(await shopper.visit('/uk/checkout/cart')).total).toBe(viewOf(bag).total);
+    expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
+  });
+
+  test('and the same approval posted again is not a second payment', async () => {
+    const { shopper, ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    const [first, second] = await Promise.all([pay(sheet), pay(sheet)]);
+    const locations = new Set([first, second].map(({ location }) => location));
+    expect([...locations]).toEqual([expect.stringMatching(/success\//)]);
+    expect((await shopper.visit(first?.location ?? '')).status).toBe(200);
+  });
+});
+
+describe('a wallet is told no', () => {
+  const only = (answer: Answer) => answer.errors[0];
+
+  test('for a delivery in another country, with the country of the prices', async () => {
+    const { ask, pay } = await sheetOf('uk');
+    const abroad = { ...LONDON, countryCode: 'FR' };
+    for (const answer of [
+      await ask('contact', { shippingContact: abroad }),
+      await ask('method', { shippingContact: abroad, shippingMethod: 'standard' }),
+      await ask('authorise', { shippingContact: { ...ADA, countryCode: 'FR' }, billingContact: ADA }),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, kind: 'refused', text: says('wallet:apple_pay_country_error', { country: 'United Kingdom' }) });
+      expect(only(answer)).toMatchObject({ code: 'addressUnserviceable', contactField: 'country' });
+    }
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    expect(await pay(sheet, { shippingContact: { ...ADA, countryCode: 'FR' } })).toMatchObject({ status: 422, kind: 'refused' });
+  });
+
+  test('for a bill outside the United States where the goods go there', async () => {
+    const { ask } = await sheetOf('us');
+    const answer = await ask('authorise', { shippingContact: AUSTIN, billingContact: ADA });
+    expect(answer).toMatchObject({ status: 422, text: says('wallet:apple_pay_us_billing_country_error', { country: 'United States' }) });
+    expect(only(answer)).toMatchObject({ code: 'billingContactInvalid', contactField: 'country' });
+  });
+
+  test.each([
+    ['name', { ...ADA, givenName: WALLET_PLACEHOLDER.givenName }],
+    ['street', { ...ADA, addressLines: [WALLET_PLACEHOLDER.street] }],
+    ['e-mail address', { ...ADA, emailAddress: WALLET_PLACEHOLDER.email }],
+  ])("for the placeholder's %s", async (_, shippingContact) => {
+    const { ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    expect(await pay(sheet, { shippingContact })).toMatchObject({ status: 422, kind: 'refused', text: says('wallet:dummy_data') });
+  });
+
+  test('for what is wrong with its addresses, each fault under its heading and beside its field', async () => {
+    const { ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    const answer = await pay(sheet, { shippingContact: { ...ADA, postalCode: 'nowhere' }, billingContact: { ...ADA, locality: '' } });
+    expect(answer).toMatchObject({ status: 422, kind: 'refused' });
+    expect(answer.text).toMatch(/^Shipping address:\n.+\nBilling address:\n.+$/);
+    expect(answer.errors.map(({ code, contactField }) => [code, contactField])).toEqual([
+      ['shippingContactInvalid', 'postalCode'],
+      ['billingContactInvalid', 'locality'],
+    ]);
+  });
+
+  test('for a payment without contacts', async () => {
+    const { ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    for (const missing of [{ shippingContact: '' }, { billingContact: '' }]) {
+      expect(await pay(sheet, missing)).toMatchObject({ status: 422, text: says('wallet:apple_pay_fatal_error') });
+    }
+  });
+
+  test('for another total than the sheet showed, and nothing is charged', async () => {
+    const { shopper, ask, pay } = await sheetOf('uk');
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    await addFirstProduct(shopper, 'uk', 1);
+    const answer = await pay(sheet);
+    expect(answer).toMatchObject({ status: 409, kind: 'refused', location: '/uk/checkout/cart' });
+    expect(answer.text).toMatch(/nothing was charged/i);
+    expect(await pay({ ...sheet, total: { ...sheet.total, amount: 1 } })).toMatchObject({ status: 409, kind: 'refused' });
+  });
+
+  test('for a bag that changed since the page was shown, or is gone', async () => {
+    const { shopper, bag, ask } = await sheetOf('uk');
+    await addFirstProduct(shopper, 'uk', 1);
+    expect(await ask('start', { cartVersion: viewOf(bag).cartVersion })).toMatchObject({
+      status: 409,
+      text: says('wallet:bagChanged'),
+      location: '/uk/checkout/cart',
+    });
+    shopper.cookies.clear();
+    for (const [step, fields] of [
+      ['start', { cartVersion: 1 }],
+      ['contact', { shippingContact: LONDON }],
+    ] as const) {
+      expect(await ask(step, fields)).toMatchObject({ status: 409, kind: 'refused', location: '/uk/checkout/cart' });
+    }
+  });
+
+  test('for a delivery that is not offered', async () => {
+    const { ask } = await sheetOf('uk');
+    expect(await ask('method', { shippingContact: LONDON, shippingMethod: 'pigeon' })).toMatchObject({ status: 409, kind: 'refused' });
+  });
+
+  test('for what no wallet sends, in one calm sentence', async () => {
+    const { ask } = await sheetOf('uk');
+    const said = says('wallet:apple_pay_fatal_error');
+    expect(await ask('contact', {})).toMatchObject({ status: 422, text: said });
+    expect(await ask('contact', { shippingContact: '{' })).toMatchObject({ status: 422, text: said });
+    expect(await ask('pay', { total: 'many' })).toMatchObject({ status: 422, text: said });
+    expect(await ask('start', {})).toMatchObject({ status: 422, text: said });
+  });
+});
+
+describe('a step', () => {
+  test('that is none is not found, and one posted or opened by hand leads back to the bag', async () => {
+    const { shopper } = await sheetOf('uk');
+    expect((await shopper.request('/uk/checkout/wallet/steal', { method: 'POST', body: '', headers: { Accept: 'application/json' } })).status).toBe(404);
+    expect((await shopper.post('/uk/checkout/wallet/pay', { total: '1' })).url.pathname).toBe('/uk/checkout/cart');
+    expect((await shopper.visit('/uk/checkout/wallet/pay')).url.pathname).toBe('/uk/checkout/cart');
+  });
+
+  test('does not lose an address that was typed in full to a look at the wallet, and never ticks the box', async () => {
+    const { shopper, ask } = await sheetOf('uk');
+    const field = (page: Page, name: string) => page.document.querySelector(`[name="${name}"]`);
+    await shopper.visit('/uk/checkout/address');
+    await shopper.submit('form:has(input[name="contact.email"])', {
+      'address.shipping.firstName': 'Grace',
+      'address.shipping.lastName': 'Hopper',
+      'address.shipping.street0': '1 High Street',
+      'address.shipping.city': 'Leeds',
+      'address.shipping.postCode': 'LS1 1AA',
+      'contact.email': 'grace@example.com',
+      'contact.telephone': '123456',
+      'contact.agreements': 'true',
+    });
+    await ask('contact', { shippingContact: LONDON });
+    expect(field(await shopper.visit('/uk/checkout/address'), 'address.shipping.street0')?.getAttribute('value')).toBe('1 High Street');
+    await ask('authorise', { shippingContact: ADA, billingContact: ADA });
+    const address = await shopper.visit('/uk/checkout/address');
+    expect(field(address, 'address.shipping.street0')?.getAttribute('value')).toBe('10 Downing Street');
+    expect(address.document.querySelector('input[name="contact.agreements"][checked]')).toBeNull();
+  });
+});
