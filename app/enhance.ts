@@ -7,6 +7,6 @@ import { enhanceEvents } from './platform/enhance/events.ts';
 // Everything here only removes a step from what already works: the pages are complete without it.
 enhanceNavigation();
 enhanceAutosubmit();
-enhanceWallet();
 enhanceMirror();
 enhanceEvents();
+enhanceWallet();

@@ -67,7 +67,7 @@ function orderDiscounts(order: Order): Order['discounts'] {
 const REFRESH_SECONDS = 20;
 
 /** The path of an order's own page. Whoever has it may see the order. */
-export function orderPath({ services, market }: RequestPage, orderNumber: string): string {
+export function orderPath({ services, market }: Pick<RequestPage, 'services' | 'market'>, orderNumber: string): string {
   return storefrontPath(market.storefrontCode, `/order/${services.orderLink.sign(orderNumber)}`);
 }
 

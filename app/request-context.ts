@@ -87,9 +87,9 @@ export type RequestPage = {
   readonly requestId: string;
   readonly nonce: string;
   /**
-   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it, and whether the express
-   * wallet stands on it: settled while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had, by variant,
-   * once it was read.
+   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it, and whether the
+   * express wallet stands on it: settled while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had,
+   * by variant, once it was read.
    */
   readonly response: { hydrates: boolean; pays: boolean; wallet?: boolean; stock?: Readonly<Record<string, string>> };
 };

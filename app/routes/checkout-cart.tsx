@@ -26,11 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
-    const earlier = isFresh(page.session.data);
-    return { cart: view, problem, away: false, notice, restore, earlier, wallet, sandbox: page.site.sandboxPayments, head };
+    return { cart: view, problem, away: false, notice, restore, wallet, sandbox: page.site.sandboxPayments, earlier: isFresh(page.session.data), head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ cart: null, problem: null, away: true, notice: null, restore: null, earlier: false, wallet: null, sandbox: false, head }, { status: 503 });
+    return data({ cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, earlier: false, head }, { status: 503 });
   }
 }
 
@@ -52,10 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function CheckoutCart({
-  loaderData: { cart, problem, away, notice, restore, earlier, wallet, sandbox, head },
-  actionData,
-}: Route.ComponentProps) {
+export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, problem, away, notice, restore, wallet, sandbox, earlier, head } = loaderData;
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (

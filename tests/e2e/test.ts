@@ -4,12 +4,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 /** What the console may say: a form answered with 4xx is logged by the browser itself. */
 const EXPECTED = /status of (404|409|422)/;
 
-/** A page whose console must stay silent: an error, a warning or a broken content policy fails the test. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+/** A page whose console must stay silent: an error, a warning or a broken content policy fails the test, except for what `mayBeSaid` names. */
+export const test = base.extend<{ mayBeSaid: RegExp | null }>({
+  mayBeSaid: [null, { option: true }],
+  page: async ({ page, mayBeSaid }, use) => {
     const said: string[] = [];
+    const isExpected = (text: string) => EXPECTED.test(text) || mayBeSaid?.test(text);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text())) said.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) said.push(message.text());
     });
     page.on('pageerror', (error) => said.push(error.message));
     await use(page);

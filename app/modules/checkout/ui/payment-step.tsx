@@ -1,4 +1,5 @@
 import { href as paymentHref } from 'virtual:payment';
+import type { ReactNode } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
@@ -131,7 +132,6 @@ function BlankMessage() {
           </p>
           <p data-slot="text" />
           <p>
-            {/* biome-ignore lint/a11y/useValidAnchor: the script gives it an address or takes it out. */}
             {/* biome-ignore lint/a11y/useAnchorContent: the script gives it its words. */}
             <a data-slot="back" href="#payment" />
           </p>
@@ -142,7 +142,16 @@ function BlankMessage() {
 }
 
 /** The payment step: everything once more, the legal words, card fields where script runs, and one form to the provider's own page. */
-export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; readonly cart: CartView }) {
+export function PaymentStep({
+  payment,
+  cart,
+  otherWays,
+}: {
+  readonly payment: PaymentView;
+  readonly cart: CartView;
+  /** Forms of their own, between the card and the secure payment page. */
+  readonly otherWays: ReactNode;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -177,6 +186,7 @@ export function PaymentStep({ payment, cart }: { readonly payment: PaymentView; 
         <p className={`${styles.small} ${styles.consequence}`} id="order-consequence">
           {t('checkout:legal.orderConsequence')}
         </p>
+        {otherWays}
         <div className={styles.hosted}>
           <h3>{t('checkout:payment.hostedTitle')}</h3>
           <p>{t('checkout:payment.hostedText')}</p>

@@ -1,0 +1,72 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import { addProduct, fillAddress, sendAddress, toAddress } from './journey.ts';
+import { expect } from './test.ts';
+
+type FieldName = 'encryptedCardNumber' | 'encryptedExpiryDate' | 'encryptedSecurityCode';
+
+export const CARDS = {
+  right: '4111111111111111',
+  refused: '4000180000000002',
+  amex: '370000000000002',
+  discover: '6011601160116611',
+  fingerprint: '4917610000000000',
+  frictionless: '5201281505129736',
+  challenge: '4212345678910006',
+  redirect: '5212345678901234',
+} as const;
+
+/** The input inside the provider's frame. */
+export const cardField = (page: Page, name: FieldName): Locator => page.locator(`[data-cse="${name}"] iframe`).contentFrame().locator('input.js-iframe-input');
+export const holderName = (page: Page): Locator => page.locator('.adyen-checkout__card__holderName input');
+export const payButton = (page: Page): Locator => page.locator('[data-part="pay"]');
+export const challenge = (page: Page): FrameLocator => page.frameLocator('iframe[name="threeDSIframe"]');
+
+/** From nothing to the payment step. */
+export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'): Promise<void> {
+  await addProduct(page, storefront);
+  await toAddress(page, storefront);
+  await fillAddress(page, storefront);
+  await sendAddress(page);
+  await expect(page).toHaveURL(/checkout\/payment/);
+}
+
+/** Keys typed before all three frames show their fields are lost. */
+export async function fieldsReady(page: Page): Promise<void> {
+  await expect(page.locator('#payment')).toHaveAttribute('data-element', 'ready', { timeout: 20_000 });
+  for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const) await expect(cardField(page, name)).toBeVisible();
+}
+
+/**
+ * Types a card like a person does. The widget forgets the security code when the name changes in the same moment: the code is seen to be
+ * valid first.
+ */
+export async function typeCard(
+  page: Page,
+  {
+    number = CARDS.right,
+    date = '0330',
+    code = '737',
+    name = 'Ada King',
+  }: { readonly number?: string; readonly date?: string; readonly code?: string; readonly name?: string } = {},
+): Promise<void> {
+  await fieldsReady(page);
+  await cardField(page, 'encryptedCardNumber').pressSequentially(number);
+  await cardField(page, 'encryptedExpiryDate').pressSequentially(date);
+  await cardField(page, 'encryptedSecurityCode').pressSequentially(code);
+  await expect(page.locator('.adyen-checkout__field--securityCode.adyen-checkout__field--valid')).toBeVisible();
+  await holderName(page).fill(name);
+}
+
+/** A card typed and paid with. */
+export async function payByCard(page: Page, card: Parameters<typeof typeCard>[1] = {}): Promise<void> {
+  await typeCard(page, card);
+  await payButton(page).click();
+}
+
+export const message = (page: Page): Locator => page.locator('[data-part="messages"]');
+
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/checkout\/success/, { timeout: 20_000 });
+  await expect(page.locator('#order-number')).toHaveText(/^PW-/);
+}

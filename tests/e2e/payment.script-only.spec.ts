@@ -1,0 +1,331 @@
+import { readFile } from 'node:fs/promises';
+import type { Request } from '@playwright/test';
+import { z } from 'zod';
+import { CARDS, cardField, challenge, expectPaid, fieldsReady, holderName, message, payButton, payByCard, reachPayment, typeCard } from './card.ts';
+import { cartForm, payOnHostedPage } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+const paymentSchema = z.object({
+  sessionData: z.string().min(1),
+  paymentMethod: z.object({
+    type: z.literal('scheme'),
+    holderName: z.string(),
+    brand: z.string(),
+    encryptedCardNumber: z.string(),
+    encryptedExpiryMonth: z.string(),
+    encryptedExpiryYear: z.string(),
+    encryptedSecurityCode: z.string(),
+  }),
+});
+const isPayment = (request: Request) => request.method() === 'POST' && /\/v1\/sessions\/\w+\/payments/.test(request.url());
+
+test.describe('A card', () => {
+  test('pays in the page: its digits go to the provider, and to no address of the shop', async ({ page }) => {
+    const toShop: string[] = [];
+    page.on('request', (request) => {
+      if (!new URL(request.url()).pathname.startsWith('/checkoutshopper/')) toShop.push(`${request.url()} ${request.postData() ?? ''}`);
+    });
+    await reachPayment(page);
+    const sent = page.waitForRequest(isPayment);
+    await payByCard(page);
+    const { paymentMethod } = paymentSchema.parse((await sent).postDataJSON());
+    expect(paymentMethod).toMatchObject({
+      type: 'scheme',
+      brand: 'visa',
+      holderName: 'Ada King',
+      encryptedCardNumber: 'test_4111111111111111',
+      encryptedExpiryMonth: 'test_03',
+      encryptedExpiryYear: 'test_2030',
+      encryptedSecurityCode: 'test_737',
+    });
+    await expectPaid(page);
+    expect(toShop.filter((request) => /4111|test_\d/.test(request))).toEqual([]);
+  });
+
+  test('that is refused leaves the shopper at the message, with another try in the same page', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.refused });
+    await expect(message(page)).toContainText('The payment was refused');
+    await expect(message(page).locator(':focus')).toHaveCount(1);
+    await expectAccessible(page);
+    await fieldsReady(page);
+    await cardField(page, 'encryptedCardNumber').fill('');
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
+  test('that ends in an error says so and can be tried again', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { name: 'ERROR' });
+    await expect(message(page)).toContainText('The payment did not go through');
+    await fieldsReady(page);
+  });
+
+  test('the provider does not take at all is told once', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: '4242424242424242' });
+    await expect(message(page)).toContainText('The card was not accepted');
+    await expect(message(page).locator('strong')).toHaveCount(1);
+    await fieldsReady(page);
+  });
+
+  test('left empty names every field, in our words, and brings the shopper to the first', async ({ page }) => {
+    await reachPayment(page);
+    await fieldsReady(page);
+    await payButton(page).click();
+    for (const text of [
+      'Please enter the card number',
+      'Please enter the date your card is valid until',
+      'Please enter the security code on your card',
+      'Please enter the name on the card',
+    ]) {
+      await expect(page.locator('#payment').getByText(text)).toBeVisible();
+    }
+    await expect(cardField(page, 'encryptedCardNumber')).toBeFocused();
+    await expectNoSidewaysScroll(page);
+  });
+
+  for (const [what, typed, text] of [
+    ['with a slip in its number', { number: '4111111111111112' }, 'That is not a card number'],
+    ['that is over', { date: '0320' }, 'This card is no longer valid'],
+  ] as const) {
+    test(`${what} is told before anything is sent`, async ({ page }) => {
+      let sent = 0;
+      page.on('request', (request) => {
+        if (isPayment(request)) sent += 1;
+      });
+      await reachPayment(page);
+      await fieldsReady(page);
+      await cardField(page, 'encryptedCardNumber').pressSequentially('number' in typed ? typed.number : CARDS.right);
+      await cardField(page, 'encryptedExpiryDate').pressSequentially('date' in typed ? typed.date : '0330');
+      await cardField(page, 'encryptedSecurityCode').pressSequentially('737');
+      await holderName(page).fill('Ada King');
+      await payButton(page).click();
+      await expect(page.locator('#payment').getByText(text)).toBeVisible();
+      expect(sent).toBe(0);
+    });
+  }
+
+  test('of American Express has fifteen digits and a code of four', async ({ page }) => {
+    await reachPayment(page);
+    const sent = page.waitForRequest(isPayment);
+    await payByCard(page, { number: CARDS.amex, code: '7373' });
+    expect(paymentSchema.parse((await sent).postDataJSON()).paymentMethod).toMatchObject({ brand: 'amex', encryptedSecurityCode: 'test_7373' });
+    await expectPaid(page);
+  });
+
+  test('of a brand that is not taken can be changed for one that is', async ({ page }) => {
+    await reachPayment(page);
+    await fieldsReady(page);
+    await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.discover);
+    await expect(page.locator('#payment').getByText('We do not take this kind of card')).toBeVisible();
+    await cardField(page, 'encryptedCardNumber').fill('');
+    await expect(page.locator('#payment').getByText('We do not take this kind of card')).toBeHidden();
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
+  test('is paid by Enter in its last field, and once', async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (isPayment(request)) sent += 1;
+    });
+    await reachPayment(page);
+    await typeCard(page);
+    await cardField(page, 'encryptedSecurityCode').press('Enter');
+    await payButton(page)
+      .click({ force: true, noWaitAfter: true })
+      .catch(() => undefined);
+    await expectPaid(page);
+    expect(sent).toBe(1);
+  });
+});
+
+test.describe('The bank', () => {
+  for (const [answer, outcome] of [
+    ['authorised', null],
+    ['refused', 'The payment was refused'],
+  ] as const) {
+    test(`asked on its own page: ${answer}`, async ({ page }) => {
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.redirect });
+      await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
+      await page.locator(`button[value="${answer}"]`).click();
+      if (outcome === null) await expectPaid(page);
+      else await expect(page.locator('main')).toContainText(outcome);
+    });
+  }
+
+  test('knows the browser again and asks nothing', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.frictionless });
+    await expectPaid(page);
+  });
+
+  test('asks for a password in the page, which fits a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.challenge });
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+    await expect(page.locator('[data-part="live"]')).toHaveText('Your bank would like to know that it is you. Please answer it below.');
+    await expectNoSidewaysScroll(page);
+    await challenge(page).getByLabel('Password').fill('password');
+    await challenge(page).getByRole('button').first().click();
+    await expectPaid(page);
+  });
+
+  test('asks after looking at the browser, too', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.fingerprint });
+    await challenge(page).getByLabel('Password').fill('password');
+    await challenge(page).getByRole('button').first().click();
+    await expectPaid(page);
+  });
+
+  for (const [what, act] of [
+    ['hears a wrong password', 'wrong'],
+    ['is not answered', 'cancel'],
+  ] as const) {
+    test(`${what}: the payment is refused, and new fields allow another card`, async ({ page }) => {
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.challenge });
+      await expect(challenge(page).getByLabel('Password')).toBeVisible();
+      if (act === 'wrong') await challenge(page).getByLabel('Password').fill('nonsense');
+      await challenge(page)
+        .getByRole('button')
+        .nth(act === 'wrong' ? 0 : 1)
+        .click();
+      await expect(message(page).locator('strong')).toBeVisible();
+      await fieldsReady(page);
+      await expect(message(page).locator(':focus')).toHaveCount(1);
+      await payByCard(page);
+      await expectPaid(page);
+    });
+  }
+
+  test('that looks at the browser in vain for ten seconds goes on without', async ({ page }) => {
+    await page.route('**/threeds/method*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }));
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.fingerprint });
+    await expect(challenge(page).getByLabel('Password')).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test.describe('When card fields cannot come', () => {
+  test.use({ mayBeSaid: /net::ERR_|Failed to fetch|postMessage|dynamically imported module|Framing|Failed to load/ });
+
+  test('because the provider’s code is blocked, the form to the secure page is offered and works', async ({ page }) => {
+    await page.route('**/assets/card-fields.client-*.js', (route) => route.abort());
+    await reachPayment(page);
+    await expect(message(page)).toContainText('The card fields did not come');
+    await expect(payButton(page)).toBeHidden();
+    await expectAccessible(page);
+    await payOnHostedPage(page, 'authorised');
+    await expectPaid(page);
+  });
+
+  test('because its frames are blocked, the form is offered after five seconds', async ({ page }) => {
+    await page.route('**/securedFields.html*', (route) => route.abort());
+    await reachPayment(page);
+    await expect(message(page)).toContainText('The card fields did not come', { timeout: 15_000 });
+    await payOnHostedPage(page, 'authorised');
+    await expectPaid(page);
+  });
+
+  test('because the connection breaks while paying, the same fields are used again', async ({ page }) => {
+    await reachPayment(page);
+    await typeCard(page);
+    await page.route('**/checkout/payment/check', (route) => route.abort(), { times: 1 });
+    await payButton(page).click();
+    await expect(message(page)).toContainText('The connection broke off');
+    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
+    await payButton(page).click();
+    await expectPaid(page);
+  });
+});
+
+test.describe('The page', () => {
+  test('left open too long makes its fields new and says so', async ({ page }) => {
+    await page.clock.install();
+    await reachPayment(page);
+    await fieldsReady(page);
+    await cardField(page, 'encryptedCardNumber').pressSequentially('4111');
+    await page.clock.fastForward('02:00:00');
+    await expect(message(page)).toContainText('Please type your card once more');
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
+  test('in an older tab does not pay for what the bag is no longer', async ({ page, context }) => {
+    await reachPayment(page);
+    await typeCard(page);
+    const other = await context.newPage();
+    await other.goto('/uk/checkout/cart');
+    await other.locator('[name="discountCode"]').evaluate((field) => field.closest('details')?.setAttribute('open', ''));
+    await other.locator('[name="discountCode"]').fill('welcome10');
+    await cartForm(other, 'apply-discount-code').getByRole('button').click();
+    await expect(other.locator('main')).toContainText('WELCOME10');
+    await payButton(page).click();
+    await expect(message(page)).toContainText('The total has changed');
+    await message(page).getByRole('link').click();
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
+  test('reached by the back button from the bank pays all the same', async ({ page }) => {
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.redirect });
+    await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
+    await page.goBack();
+    await expect(page).toHaveURL(/checkout\/payment/);
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
+  test('reloaded while a card is typed opens the same session again', async ({ page }) => {
+    const sessions: string[] = [];
+    page.on('response', async (response) => {
+      if (/checkout\/payment\/session$/.test(response.url())) sessions.push((await response.json()).session.id);
+    });
+    await reachPayment(page);
+    await typeCard(page);
+    await page.reload();
+    await payByCard(page);
+    await expectPaid(page);
+    expect(sessions.length).toBe(2);
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  test('does not move when the card fields come', async ({ page }) => {
+    await page.addInitScript(() => {
+      const state = window as unknown as { shifts: number };
+      state.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) state.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await reachPayment(page);
+      await fieldsReady(page);
+      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(0.02);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('loads the scripts that are listed, and no others', async ({ page }) => {
+    const listed = z
+      .object({ scripts: z.array(z.object({ path: z.string(), why: z.string().min(10) })) })
+      .parse(JSON.parse(await readFile('app/modules/payments/payment-scripts.json', 'utf8')))
+      .scripts.map(({ path }) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[\\w./-]*')}$`));
+    const loaded = new Set<string>();
+    await reachPayment(page);
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname);
+    });
+    await page.reload();
+    await fieldsReady(page);
+    expect([...loaded].filter((path) => !listed.some((pattern) => pattern.test(path)))).toEqual([]);
+    expect(listed.filter((pattern) => ![...loaded].some((path) => pattern.test(path)))).toEqual([]);
+  });
+});
