@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 
 /** The built platform behind a socket, a proxy that can fail before it, and the built shop that has no other commerce. */
-export async function openHostedShop({ timeout = 1000 }: { readonly timeout?: number } = {}) {
+export async function openHostedShop({ timeout = 1000, env = {} }: { readonly timeout?: number; readonly env?: Readonly<Record<string, string>> } = {}) {
   const { createPlatform, readPlatformConfig } = (await import(join(ROOT, 'build/tools/platform.js'))) as typeof import('../../server/platform-process.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
   const platform = await createPlatform(readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }), {
@@ -26,6 +26,7 @@ export async function openHostedShop({ timeout = 1000 }: { readonly timeout?: nu
     COMMERCE_HTTP_STAGING_URL: proxy.url,
     COMMERCE_HTTP_KEY: SERVICE_KEY,
     COMMERCE_HTTP_TIMEOUT_MS: String(timeout),
+    ...env,
   });
   return {
     shop,

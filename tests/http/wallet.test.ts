@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WALLET_PLACEHOLDER } from '../../app/modules/checkout/domain/wallet-placeholder.ts';
+import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, fillBag } from './journey.ts';
 import { says } from './says.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -45,8 +46,11 @@ afterAll(() => built.close());
 const viewOf = (bag: Page) => JSON.parse(bag.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
 
 /** Somebody with a sheet: every step posts a form and reads JSON. */
-async function sheetOf(storefront: 'uk' | 'us' | 'de', { delivery = true }: { readonly delivery?: boolean } = {}) {
-  const shopper = new Shopper(built.shop);
+async function sheetOf(
+  storefront: 'uk' | 'us' | 'de',
+  { delivery = true, at = built }: { readonly delivery?: boolean; readonly at?: Pick<typeof built, 'shop'> } = {},
+) {
+  const shopper = new Shopper(at.shop);
   const bag = await fillBag(shopper, storefront, { delivery });
   const ask = async (step: string, fields: Readonly<Record<string, unknown>>) => {
     const body = new URLSearchParams();
@@ -283,5 +287,35 @@ describe('a step', () => {
     const address = await shopper.visit('/uk/checkout/address');
     expect(field(address, 'address.shipping.street0')?.getAttribute('value')).toBe('10 Downing Street');
     expect(address.document.querySelector('input[name="contact.agreements"][checked]')).toBeNull();
+  });
+});
+
+describe('a wallet waits five seconds and no longer', () => {
+  let hosted: Awaited<ReturnType<typeof openHostedShop>>;
+  beforeAll(async () => {
+    hosted = await openHostedShop({ timeout: 20_000, env: SECURE });
+  });
+  afterAll(() => hosted.close());
+
+  test('for a platform that does not answer: the sheet is told so, and the next try goes on', async () => {
+    const { ask, pay } = await sheetOf('uk', { at: hosted });
+    hosted.proxy.weather = ({ path }) => (path === '/v1/orders/placeholder' ? 'slow' : 'fine');
+    expect(await ask('contact', { shippingContact: LONDON })).toMatchObject({ status: 503, kind: 'refused', text: says('wallet:slow'), location: null });
+    hosted.proxy.weather = () => 'fine';
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
+  });
+
+  test('and where money may have been taken nothing is claimed: the page of the order says what became of it', async () => {
+    const { shopper, ask, pay } = await sheetOf('uk', { at: hosted });
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    hosted.proxy.weather = ({ path }) => (path === '/v1/orders/settlement' ? 'drop-after' : 'fine');
+    const answer = await pay(sheet);
+    hosted.proxy.weather = () => 'fine';
+    expect(answer).toMatchObject({ status: 503, kind: 'refused' });
+    expect(answer.text).toContain(says('checkout:payment.outcome.unknownTitle'));
+    expect(answer.text).not.toMatch(/nothing was charged/i);
+    expect(answer.location).toMatch(/^\/uk\/order\/PW-/);
+    expect((await shopper.visit(answer.location ?? '')).text('main')).toContain(says('order:status.authorised'));
   });
 });
