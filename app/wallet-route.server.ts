@@ -31,6 +31,7 @@ import type { PlaceholderError } from './modules/orders/ports.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import type { PaymentAnswer } from './modules/payments/ports.ts';
 import { orderPath } from './order-view.server.ts';
+import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { returnUrl } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
@@ -208,6 +209,8 @@ async function pay(page: RequestPage, posted: Payment, onBegun: (order: Order) =
   if (!read.ok) return cartRefusal(page, read.error);
   const token = cartOf(page).token();
   if (!read.value || token === null) return cartRefusal(page, { kind: 'CART_NOT_FOUND' });
+  const wait = await paymentWait(page, read.value.cartId);
+  if (wait !== null) return refused(page.t('order:refusals.text', { count: Math.ceil(wait / 60) }), 429);
   keepInfo(page, info);
   const paid = await payWithWallet(
     { ...services, digest, clock },
@@ -245,6 +248,7 @@ async function answerPaid(page: RequestPage, { order, resultCode, answer }: Paid
     return { body: { ...paid, location: checkoutPath(page.market.storefrontCode, 'success', order.id), text: null }, status: 200 };
   }
   if (isFailed(order.status)) {
+    await noteRefusal(page, order);
     session.update({ payment: undefined });
     const { title, text } = outcomeText(t, order.status);
     return { body: { ...paid, location: null, text: t('wallet:outcome', { title, text }) }, status: 200 };

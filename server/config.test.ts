@@ -147,6 +147,24 @@ describe('configuration', () => {
     expect(inspect(webhook, { depth: 9 })).not.toMatch(new RegExp(`${HMAC_KEY}|${OTHER}`, 'i'));
   });
 
+  it.each<[string, Record<string, string>, unknown]>([
+    ['the sandbox on https', { PUBLIC_ORIGIN: 'https://shop.test' }, { merchantId: 'merchant.sandbox.pairwise' }],
+    ['the sandbox on plain http', {}, null],
+    ['the sandbox told not to', { PUBLIC_ORIGIN: 'https://shop.test', PAYMENTS_WALLET: 'none' }, null],
+    ['adyen told nothing', PRODUCTION, null],
+    ['adyen told to', { ...PRODUCTION, PAYMENTS_WALLET: 'applepay', PAYMENTS_WALLET_MERCHANT_ID: 'merchant.test' }, { merchantId: 'merchant.test' }],
+  ])('offers the express wallet as it should be with %s', (_case, env, wallet) => {
+    expect(accepted(env).wallet).toEqual(wallet);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['of another kind', { PAYMENTS_WALLET: 'cash' }, /PAYMENTS_WALLET must be applepay or none/],
+    ['on plain http', { PAYMENTS_WALLET: 'applepay' }, /PAYMENTS_WALLET is applepay, which browsers offer on https alone/],
+    ['without a merchant', { ...PRODUCTION, PAYMENTS_WALLET: 'applepay' }, /PAYMENTS_WALLET_MERCHANT_ID is needed when PAYMENTS_WALLET is applepay/],
+  ])('refuses an express wallet %s', (_case, env, message) => {
+    expect(refused(env)).toMatch(message);
+  });
+
   it('lets production run with the sandbox when told to, and says so', () => {
     const config = accepted({ ...PRODUCTION, PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' });
     expect(config.payments).toEqual({ adapter: 'sandbox', allowInProduction: true });

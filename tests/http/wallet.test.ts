@@ -130,14 +130,6 @@ describe('a wallet goes through its steps', () => {
     expect(await pay(sheet, { shippingContact: AUSTIN, billingContact: AUSTIN })).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
   });
 
-  test('and a payment waiting for its bank goes to the success page, which says so', async () => {
-    const { shopper, ask, pay } = await sheetOf('uk');
-    const { sheet } = await ask('contact', { shippingContact: LONDON });
-    const paid = await pay(sheet, { paymentMethod: TOKEN('PENDING') });
-    if (paid.resultCode === 'Pending') expect((await shopper.visit(paid.location ?? '')).text('main')).toContain(says('checkout:payment.outcome.pendingTitle'));
-    else expect(paid.resultCode).toBe('Authorised');
-  });
-
   test('and a refused payment leaves the bag as it is, for another try', async () => {
     const { shopper, bag, ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
@@ -156,6 +148,14 @@ describe('a wallet goes through its steps', () => {
     expect([...locations]).toEqual([expect.stringMatching(/success\//)]);
     expect((await shopper.visit(first?.location ?? '')).status).toBe(200);
   });
+});
+
+test('a bag with too many refused payments waits before the wallet may try again', async () => {
+  const { ask, pay } = await sheetOf('uk');
+  const { sheet } = await ask('contact', { shippingContact: LONDON });
+  for (let tries = 0; tries < 8; tries += 1)
+    expect((await pay(sheet, { paymentMethod: { ...TOKEN('DECLINED'), sdkData: `${tries}` } })).resultCode).toBe('Refused');
+  expect(await pay(sheet)).toMatchObject({ status: 429, kind: 'refused' });
 });
 
 describe('a wallet is told no', () => {
