@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contracts-http',
-          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment}.contract.test.ts'],
+          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications}.contract.test.ts'],
           environment: 'node',
           env: { TEST_COMMERCE: 'http' },
           testTimeout: 20_000,

@@ -25,6 +25,7 @@ export async function loadCartView(page: RequestPage) {
 }
 
 export async function viewOf(page: RequestPage, cart: Cart) {
+  page.response.stock = Object.fromEntries(cart.items.map((item) => [item.id, item.stockStatus]));
   const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
   if (!methods.ok) page.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
   return cartView(cart, methods.ok ? methods.value : [], page);
@@ -96,6 +97,10 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
       return { text: t('cart:added'), putBack: null };
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
+    case 'restored':
+      return { text: t('cart-page:earlier.restored'), putBack: null };
+    case 'restore-absent':
+      return { text: t('cart-page:earlier.absent'), putBack: null };
     case 'removed':
       return notice.goods ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
     default:

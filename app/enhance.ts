@@ -1,6 +1,10 @@
+import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
+import { enhanceEvents } from './platform/enhance/events.ts';
 
 // Everything here only removes a step from what already works: the pages are complete without it.
 enhanceNavigation();
 enhanceAutosubmit();
+enhanceMirror();
+enhanceEvents();

@@ -13,7 +13,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <ViewProvider value={{ ...shared, nonce: '', requestId: '', json, hydrate: true, t }}>
+      <ViewProvider value={{ ...shared, nonce: '', requestId: '', mirror: '', json, hydrate: true, t }}>
         <HydratedRouter />
       </ViewProvider>
     </StrictMode>,

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { mirrorJson } from './checkout-mirror.server.ts';
 import { pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { openUnsentData } from './platform/unsent-data.server.ts';
@@ -9,6 +10,9 @@ import { requestContext } from './request-context.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 export const streamTimeout = 10_000;
+
+/** How the types of the checkout's pages begin; what follows is the step. */
+const CHECKOUT = 'checkout-';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
@@ -36,16 +40,19 @@ export default async function handleRequest(
   page.response.hydrates = hydrate;
   page.response.pays = !errors && handles.some((handle) => handle?.payment === true);
 
+  const type = pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest);
   const view: View = {
     language: page.language,
     htmlLang: page.htmlLang,
     storefront: page.storefront?.storefrontCode ?? null,
     path: page.path,
-    pageType: pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest),
+    pageType: type,
     hydrate,
     nonce: page.nonce,
     requestId: page.requestId,
     json: '',
+    // A page that hydrates is heavy enough: the steps before and after it say what to keep.
+    mirror: !hydrate && !errors && type.startsWith(CHECKOUT) ? mirrorJson(page, type.slice(CHECKOUT.length)) : '',
     t: page.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -60,7 +67,7 @@ export default async function handleRequest(
   }
 
   const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];
-  const { language, htmlLang, storefront, path, pageType: type } = view;
+  const { language, htmlLang, storefront, path } = view;
   const data: ViewData = { language, htmlLang, storefront, path, pageType: type, texts: page.services.translations.texts(language, namespaces) };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>

@@ -5,7 +5,7 @@ import type { OrderStatusView } from './modules/checkout/ui/order-page.tsx';
 import type { OrderView } from './modules/checkout/ui/success-page.tsx';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
-import { isFailed } from './modules/orders/domain/order-status.ts';
+import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
@@ -67,7 +67,7 @@ function orderDiscounts(order: Order): Order['discounts'] {
 const REFRESH_SECONDS = 20;
 
 /** The path of an order's own page. Whoever has it may see the order. */
-function orderPath({ services, market }: RequestPage, orderNumber: string): string {
+export function orderPath({ services, market }: RequestPage, orderNumber: string): string {
   return storefrontPath(market.storefrontCode, `/order/${services.orderLink.sign(orderNumber)}`);
 }
 
@@ -86,20 +86,22 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   };
 }
 
-function statusView({ t, format }: RequestPage, { status, statusLog }: Order): OrderStatusView {
+function statusView({ t, format }: RequestPage, { status, statusLog, underReview }: Order): OrderStatusView {
   const failed = isFailed(status);
+  // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would be wrong.
+  const apart = underReview && !isPaidOrPending(status);
   return {
-    tone: isPaid(status) ? 'good' : failed ? 'bad' : 'waiting',
-    title: statusText(t, status),
-    text: failed ? t('order:text.failed') : t(`order:text.${status}`),
-    refresh: status === 'pending' || status === 'created' ? REFRESH_SECONDS : null,
+    tone: isPaid(status) ? 'good' : failed && !apart ? 'bad' : 'waiting',
+    title: apart ? t('checkout:payment.amountMismatchTitle') : statusText(t, status),
+    text: apart ? t('checkout:payment.amountMismatch') : failed ? t('order:text.failed') : t(`order:text.${status}`),
+    refresh: !apart && (status === 'pending' || status === 'created') ? REFRESH_SECONDS : null,
     log: statusLog.map((entry, index) => ({
       key: `${index} ${entry.status}`,
       title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
       at: format.date(entry.at),
       iso: new Date(entry.at).toISOString(),
     })),
-    payable: failed,
+    payable: failed && !apart,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sealMirror } from './checkout-mirror.server.ts';
 import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
 import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
@@ -7,11 +8,13 @@ import { completePaymentReturn } from './modules/checkout/usecases/complete-paym
 import { type StartedSession, startPaymentSession } from './modules/checkout/usecases/start-payment-session.server.ts';
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
+import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import {
   explainPayment,
   openPaymentStep,
   type PayOutcome,
+  pausedAfterRefusals,
   payableOf,
   returnPath,
   returnUrl,
@@ -44,6 +47,8 @@ export type ModuleAnswer =
       /** Minor units. */
       readonly amount: { readonly value: number; readonly currency: string };
       readonly countryCode: string;
+      /** Sealed: what the browser keeps under this name, so that the order is found again without its cookie. */
+      readonly orderv1: string;
     }
   | { readonly kind: 'ok' }
   | { readonly kind: 'go'; readonly location: string }
@@ -62,7 +67,8 @@ export async function answerModule(page: RequestPage, request: Request, run: Run
   if (!wantsJson) return answer.kind === 'go' ? seeOther(answer.location, PRIVATE) : toStep(page, 'payment');
   if (answer.kind !== 'stay' || !('message' in answer)) return Response.json(answer, { headers: PRIVATE });
   const { title, text, back } = answer.message;
-  return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers: PRIVATE });
+  const headers = { ...PRIVATE, ...(answer.retryAfter !== null && { 'Retry-After': String(answer.retryAfter) }) };
+  return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers });
 }
 
 /** Guards of the steps throw redirects. Anything else thrown is a fault. */
@@ -102,6 +108,7 @@ function sessionAnswer(page: RequestPage, { order, session: { sessionId, session
     client: page.site.paymentClient,
     amount: { value: order.priceTotal.amount, currency: order.priceTotal.currency },
     countryCode: page.market.countryCode,
+    orderv1: sealMirror('orderv1', { orderId: order.id, payment: page.session.data.payment }, { seal: page.seals.seal, now: page.clock() }),
   };
 }
 
@@ -128,6 +135,7 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
     throw toStep(page, 'success', settled.value.id);
   }
   if (settled.ok && isFailed(settled.value.status)) {
+    await noteRefusal(page, settled.value);
     const { title, text } = outcomeText(t, settled.value.status);
     return stayAtPayment(page, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
   }
@@ -138,9 +146,10 @@ type Ready = { readonly kind: 'ready'; readonly payable: Payable };
 
 /** Everything paying needs, or what stands in the way. Throws the redirect of the step that has to be seen to first. */
 async function readyToPay<Form extends SeenForm>(page: RequestPage, seen: Form | null): Promise<Ready | PayOutcome> {
-  const { info } = await openPaymentStep(page);
+  const { cart, info } = await openPaymentStep(page);
   const ready = seen && payableOf(page, seen, info);
-  return ready ? { kind: 'ready', payable: ready } : unreadable(page);
+  if (!ready) return unreadable(page);
+  return (await pausedAfterRefusals(page, cart)) ?? { kind: 'ready', payable: ready };
 }
 
 function unreadable(page: RequestPage): PayOutcome {

@@ -10,6 +10,7 @@ import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import type { PaymentDetails } from './modules/payments/ports.ts';
 import { pageHead } from './page-head.server.ts';
+import { noteRefusal } from './payment-limits.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
 import { pageNotFound } from './platform/responses.ts';
@@ -63,6 +64,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   }
 
   const order = result.value;
+  await noteRefusal(page, order);
   if (isPaidOrPending(order.status)) {
     await keepOrder(page, order, { paidHere });
     throw toStep(page, 'success', order.id);

@@ -3,6 +3,7 @@ import { draftOf, openStep, toAddressForTax, toShippingChoice, toStep } from './
 import type { Money } from './kernel/money.ts';
 import { err, type Result } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
+import type { Cart } from './modules/cart/domain/cart.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
@@ -20,6 +21,7 @@ import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { type PaymentMethod, redirectMethods } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
+import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
@@ -52,7 +54,13 @@ export type PayOutcome =
   | { readonly kind: 'go'; readonly location: string }
   /** A bank that wants a form. */
   | { readonly kind: 'bank'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'stay'; readonly status: number; readonly message: PaymentMessage };
+  | {
+      readonly kind: 'stay';
+      readonly status: number;
+      readonly message: PaymentMessage;
+      /** Seconds until trying again is worth it. */
+      readonly retryAfter: number | null;
+    };
 
 /** The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
 export async function openPaymentStep(page: RequestPage): ReturnType<typeof openStep> {
@@ -89,10 +97,12 @@ export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<R
 /** Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged then. */
 export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
   const { t, services, session, clock } = page;
-  const { info } = await openPaymentStep(page);
+  const { cart, info } = await openPaymentStep(page);
   const posted = readPaymentForm(form);
   const payable = posted && payableOf(page, posted, info);
   if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
+  const paused = await pausedAfterRefusals(page, cart);
+  if (paused) return paused;
   const deps = { ...services, digest, clock };
   const back = (reference: string) => returnUrl(page, reference);
   const remember = (order: Order, sessionId: string) => session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId } });
@@ -116,6 +126,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     await keepOrder(page, order, { paidHere: true });
     throw toStep(page, 'success', order.id);
   }
+  await noteRefusal(page, order);
   const { title, text } = outcomeText(t, order.status);
   return stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
 }
@@ -135,8 +146,22 @@ export function stayAtPayment(
   { market }: RequestPage,
   status: number,
   { title, text, back = null }: { readonly title: string; readonly text: string; readonly back?: { readonly href: string; readonly label: string } | null },
-): PayOutcome {
-  return { kind: 'stay', status, message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } } };
+): Extract<PayOutcome, { readonly kind: 'stay' }> {
+  return {
+    kind: 'stay',
+    status,
+    message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
+    retryAfter: null,
+  };
+}
+
+/** What is said while a bag or an address had too many payments refused, everything kept; null when paying may begin. Asked before any session is handed out. */
+export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): Promise<PayOutcome | null> {
+  const { t } = page;
+  const wait = await paymentWait(page, cartId);
+  if (wait === null) return null;
+  const text = t('order:refusals.text', { count: Math.ceil(wait / 60) });
+  return { ...stayAtPayment(page, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
 }
 
 type PaymentProblem = StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };

@@ -4,6 +4,7 @@ import type { Language } from './kernel/text.ts';
 import type { ShippingMethod } from './modules/cart/domain/cart.ts';
 import type { CartService } from './modules/cart/ports.ts';
 import type { ProductSource } from './modules/catalogue/ports.ts';
+import type { PurchaseEvents, RefusedPayments } from './modules/checkout/ports.ts';
 import type { ContentSource } from './modules/content/ports.ts';
 import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
@@ -13,7 +14,7 @@ import type { ReturnReference } from './modules/payments/domain/return-reference
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './platform/i18n/translations.server.ts';
 import type { Translate } from './platform/i18n/translator.ts';
-import type { SessionHandle } from './platform/session/session.server.ts';
+import type { SessionCodec, SessionHandle } from './platform/session/session.server.ts';
 
 /** Everything the shop does goes through these; `server/composition.ts` makes them once. */
 export type Services = {
@@ -33,6 +34,8 @@ export type Services = {
   readonly returnReference: ReturnReference;
   /** Signs and checks the address of an order's own page. Whoever has the link may see the order; it does not expire. */
   readonly orderLink: ReturnReference;
+  readonly refusedPayments: RefusedPayments;
+  readonly purchaseEvents: PurchaseEvents;
 };
 
 /** The shop's facts a page may state. */
@@ -69,6 +72,8 @@ export type RequestPage = {
   /** Full path, without query and without the `.data` of a data request. */
   readonly path: string;
   readonly session: SessionHandle;
+  /** Seals what a browser keeps for the shop, and opens what it hands back. */
+  readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
   /** Country preference of the market cookie, when it is a country the shop serves. */
   readonly preference: CountryCode | null;
   readonly detectedCountry: string;
@@ -81,9 +86,9 @@ export type RequestPage = {
   readonly nonce: string;
   /**
    * Whether the browser gets the page's data and scripts (expected from the address), and whether the shopper pays on it: settled while the page
-   * is rendered, read by the HTTP layer.
+   * is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had, by variant, once it was read.
    */
-  readonly response: { hydrates: boolean; pays: boolean };
+  readonly response: { hydrates: boolean; pays: boolean; stock?: Readonly<Record<string, string>> };
 };
 
 export const requestContext = createContext<RequestPage>();

@@ -7,7 +7,7 @@ import { useView } from './platform/view.tsx';
 import { RouteError } from './route-error.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { htmlLang, hydrate, nonce, json, pageType, t } = useView();
+  const { htmlLang, hydrate, mirror, nonce, json, pageType, t } = useView();
   return (
     <html lang={htmlLang}>
       <head>
@@ -25,6 +25,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {t('shell:skipToContent')}
         </a>
         {children}
+        {mirror && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made.
+          <script type="application/json" id="mirror" dangerouslySetInnerHTML={{ __html: mirror }} />
+        )}
         {hydrate && (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made. */}

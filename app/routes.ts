@@ -13,6 +13,7 @@ export default [
       route('checkout/address', 'routes/checkout-address.tsx'),
       route('checkout/payment', 'routes/checkout-payment.tsx'),
       route('checkout/payment/return', 'routes/checkout-payment-return.tsx'),
+      route('checkout/restore', 'routes/checkout-restore.ts'),
       route('checkout/success/:id?', 'routes/checkout-success.tsx'),
       route('order/:signed', 'routes/order.tsx'),
       route('product/:sku', 'routes/product.tsx'),

@@ -10,6 +10,7 @@ const PROOFS = {
   'double-pay': ['faults/double-pay.ts', 'fifty payments of one bag at once are one order and one session'],
   mutate: ['faults/mutate.ts', 'ten thousand altered forms and addresses charge nothing wrong and are all answered with a page'],
   'total-changed': ['faults/total-changed.ts', 'what changes between looking and paying is said, with both totals, and nothing is charged'],
+  webhooks: ['faults/notifications.ts', 'what the payment provider tells ten times over, mixed and forged, counts once or not at all'],
   kill: ['faults/kill.ts', 'fifty killed nodes lose no order that a shopper was told of, and double none'],
   scale: ['load/scale.ts', 'what reading and buying cost with up to 50,000 products and a million carts and orders'],
   'two-nodes': ['load/two-nodes.ts', 'how much more two nodes on one database take than one'],

@@ -60,6 +60,7 @@ export async function createShop(
     staticFiles: files.clientFolder ? await loadStaticFiles(files.clientFolder) : async () => null,
     images: composition.images,
     sandbox: composition.sandbox,
+    webhook: composition.webhook,
     trustedProxies: config.trustedProxies,
     countryHeader: config.countryHeader,
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],

@@ -19,7 +19,10 @@ import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
 import { createHttpCatalogue } from './adapters/catalogue/http.ts';
 import { createEmbeddedCommerce } from './adapters/commerce/embedded.ts';
 import { createHttpCommerce } from './adapters/commerce/http.ts';
+import { createPurchaseEvents } from './adapters/commerce/purchase-events.ts';
+import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
+import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
@@ -28,6 +31,8 @@ import { keptSecrets } from './development-secrets.ts';
 import { createImageService } from './images/image-service.ts';
 import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
+import { createNotificationWorker } from './notifications/notification-worker.ts';
+import { createWebhook, type Webhook, type WebhookDeps } from './notifications/webhook.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
@@ -36,6 +41,8 @@ import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { confirmOrder } from './platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from './platform/outbox/run-outbox.ts';
 import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createSweep } from './platform/sweep.ts';
@@ -51,11 +58,12 @@ export type Composition = {
   readonly sessions: SessionCodec;
   readonly images: { handle(request: Request): Promise<Response> };
   readonly sandbox: PaymentSandbox | null;
+  readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store answers, where there is one; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
+  /** Whether the store answers; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
-  /** Does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does that itself. */
+  /** Applies notifications that are due, and does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does the latter itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -85,14 +93,13 @@ export async function compose(config: Config, process: Process & { readonly toSh
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   const ids = createIdSource({ randomBytes, clock });
 
-  // Beside a hosted platform only the sandbox keeps something here.
-  const opened = config.commerce.adapter === 'embedded' || config.payments.adapter === 'sandbox' ? await openStore(config, process) : null;
-  const store = opened?.store ?? null;
+  // Beside a hosted platform it keeps what the payment provider tells, refused payments, purchases told of, and the sandbox's state.
+  const { store, ready, name: storeName } = await openStore(config, process);
   const commerce =
-    config.commerce.adapter === 'embedded' && store ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
+    config.commerce.adapter === 'embedded' ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
 
   const sandbox =
-    config.payments.adapter === 'sandbox' && store
+    config.payments.adapter === 'sandbox'
       ? deliverByItself(
           createPaymentSandbox({
             store,
@@ -117,6 +124,17 @@ export async function compose(config: Config, process: Process & { readonly toSh
         )
       : null;
   const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
+  const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
+  const notifications = createNotificationWorker({
+    store,
+    orders: commerce.orders,
+    refusedPayments,
+    reverse: (pspReference, request) => payments.reverse(pspReference, request),
+    clock,
+    ids,
+    logger,
+  });
+  const webhook = createWebhook({ ...webhookProof(config, secrets), store, clock, ids, onStored: () => notifications.kick() });
 
   const images = createImageService({
     cacheDir: join(config.dataDir, 'images'),
@@ -153,6 +171,8 @@ export async function compose(config: Config, process: Process & { readonly toSh
       shippingMethods: (market) => commerce.shippingMethods(market),
       returnReference: signedOrders('payment return'),
       orderLink: signedOrders('order link'),
+      refusedPayments,
+      purchaseEvents: createPurchaseEvents({ store, clock }),
     },
     site: {
       publicOrigin,
@@ -165,23 +185,31 @@ export async function compose(config: Config, process: Process & { readonly toSh
     sessions: createSessionCodec({ secrets, cookieName: config.cookie.sessionName, secure: config.cookie.secure }),
     images,
     sandbox,
+    webhook,
     adapters: {
       commerce: config.commerce.adapter === 'http' ? `http (${config.commerce.url})` : 'embedded',
       content: config.content,
       payments: config.payments.adapter,
       ...(config.commerce.adapter === 'embedded' && { tax: config.tax.adapter }),
-      store: opened?.name ?? 'none',
+      store: storeName,
       search: config.commerce.adapter,
     },
-    ready: async () => opened === null || opened.ready(),
+    ready,
     async sweep() {
       await commerce.sweep();
       // The embedded platform has done so in the same store.
-      if (config.commerce.adapter === 'http') await store?.command('forgetSandboxSessions', { now: clock() });
+      if (config.commerce.adapter === 'http') {
+        await store.command('forgetRateLimits', { now: clock() });
+        await store.command('forgetSandboxSessions', { now: clock() });
+        await store.command('forgetIdempotencyKeys', { now: clock() });
+      }
+      await store.command('forgetNotifications', { now: clock() });
+      await notifications.run();
     },
     async close() {
       await sandbox?.stop();
-      await store?.close();
+      await notifications.stop();
+      await store.close();
     },
   };
 }
@@ -252,6 +280,13 @@ async function openStore(
   return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: async () => true };
 }
 
+/** What proves that a webhook comes from the provider. */
+function webhookProof({ webhook }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials'> {
+  if (!webhook) return { keys: sandboxWebhookKeys(secrets), credentials: null };
+  const { hmacKeys, credentials } = webhook;
+  return { keys: hmacKeys.map((key) => key.reveal()), credentials: credentials && { user: credentials.user, password: credentials.password.reveal() } };
+}
+
 type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };
 
 /** The commerce platform in this process, with the demo goods where it has none. */
@@ -268,6 +303,12 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
   const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);
+  const outbox = createOutboxRun({
+    store,
+    clock,
+    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter: createEmbeddedNewsletter({ store, clock }), logger }) },
+    onFailure: ({ id, topic, attempts }, error) => logger.warn({ id, topic, attempts, err: error }, 'A message of the outbox waits for another try'),
+  });
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
@@ -280,6 +321,7 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
       const { orders, carts } = await sweep(clock());
       if (orders > 0) logger.info({ orders }, 'Orders never paid gave back their goods');
       if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
+      await outbox();
     },
   };
 }

@@ -161,6 +161,22 @@ export const VARIABLES = [
       'Client key of the payment provider, which the widget in the browser says. Begins with test_ or live_, as PAYMENTS_ENVIRONMENT is. Needed with adyen.',
     example: 'live_7KQ2M5N8P4R6T9V3',
   },
+  {
+    name: 'PAYMENTS_HMAC_KEYS',
+    fallback: 'none',
+    about:
+      'HMAC keys of the webhook at /webhooks/adyen, in hexadecimal digits, separated by commas, the newest first; all are accepted. Needed with adyen in production and live.',
+    example: 'the key from the Customer Area',
+    secret: true,
+  },
+  { name: 'PAYMENTS_WEBHOOK_USER', fallback: 'none', about: 'User the webhook is called with, where the Customer Area names one.', example: 'pairwise' },
+  {
+    name: 'PAYMENTS_WEBHOOK_PASSWORD',
+    fallback: 'none',
+    about: 'Password the webhook is called with; belongs to PAYMENTS_WEBHOOK_USER.',
+    example: 'the password from the Customer Area',
+    secret: true,
+  },
   { name: 'PAYMENTS_ENVIRONMENT', fallback: 'test', about: 'test or live.', example: 'live' },
   {
     name: 'PAYMENTS_LIVE_PREFIX',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatProblems, loadConfig } from './config.ts';
 
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
+const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);
 const OTHER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
 const PRODUCTION = {
   SHOP_STAGE: 'production',
@@ -13,6 +14,7 @@ const PRODUCTION = {
   PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m',
   PAYMENTS_MERCHANT_ACCOUNT: 'PairwiseECOM',
   PAYMENTS_CLIENT_KEY: 'test_7KQ2M5N8P4R6T9V3',
+  PAYMENTS_HMAC_KEYS: HMAC_KEY,
 };
 
 function refused(env: Record<string, string>): string {
@@ -106,9 +108,43 @@ describe('configuration', () => {
     ['a short text repeated', { SESSION_SECRETS: 'qWzRtYpLmK'.repeat(4) }, /key 1 is easy to guess/],
     ['no public origin', { PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is needed in production/],
     ['the payment sandbox', { PAYMENTS_ADAPTER: 'sandbox' }, /PAYMENTS_ADAPTER is sandbox, where no money moves/],
+    ['no key for webhooks', { PAYMENTS_HMAC_KEYS: '' }, /PAYMENTS_HMAC_KEYS is needed in production/],
+    ['a short key for webhooks', { PAYMENTS_HMAC_KEYS: `${HMAC_KEY},8d3f0c95` }, /PAYMENTS_HMAC_KEYS key 2 has 8 hexadecimal digits, at least 64 are needed/],
+    ['a key for webhooks in other letters', { PAYMENTS_HMAC_KEYS: `${HMAC_KEY}xy` }, /PAYMENTS_HMAC_KEYS key 1 is not written in pairs of hexadecimal digits/],
+    ['a key for webhooks of one digit', { PAYMENTS_HMAC_KEYS: '0'.repeat(64) }, /PAYMENTS_HMAC_KEYS key 1 is easy to guess/],
+    ['a user of webhooks without a password', { PAYMENTS_WEBHOOK_USER: 'adyen' }, /PAYMENTS_WEBHOOK_PASSWORD is missing/],
+    ['a password of webhooks without a user', { PAYMENTS_WEBHOOK_PASSWORD: SECRET }, /PAYMENTS_WEBHOOK_USER is missing/],
     ['cookies that are not secure', { COOKIE_SECURE: 'false' }, /COOKIE_SECURE must not be false/],
   ])('refuses production with %s', (_case, change: Record<string, string>, message) => {
     expect(refused({ ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', ...change })).toMatch(message);
+  });
+
+  it('needs a key for webhooks where money moves, whatever the stage', () => {
+    const live = {
+      ...PRODUCTION,
+      PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+      PAYMENTS_ENVIRONMENT: 'live',
+      PAYMENTS_CLIENT_KEY: 'live_7KQ2M5N8P4R6T9V3',
+      PAYMENTS_LIVE_PREFIX: 'x',
+      PAYMENTS_HMAC_KEYS: '',
+    };
+    expect(refused({ ...live, SHOP_STAGE: 'staging' })).toMatch(/PAYMENTS_HMAC_KEYS is needed when PAYMENTS_ENVIRONMENT is live/);
+    const trial = accepted({ ...live, SHOP_STAGE: 'staging', PAYMENTS_ENVIRONMENT: 'test', PAYMENTS_CLIENT_KEY: PRODUCTION.PAYMENTS_CLIENT_KEY });
+    expect(trial.webhook).toEqual({ hmacKeys: [], credentials: null });
+    expect(trial.notes.join()).toContain('webhooks are refused');
+  });
+
+  it('knows several keys for webhooks, the newest first, and shows none', () => {
+    const second = HMAC_KEY.toUpperCase();
+    const { webhook } = accepted({
+      ...PRODUCTION,
+      PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+      PAYMENTS_HMAC_KEYS: `${HMAC_KEY}, ${second}`,
+      PAYMENTS_WEBHOOK_USER: 'adyen',
+      PAYMENTS_WEBHOOK_PASSWORD: OTHER,
+    });
+    expect(webhook?.hmacKeys.map((key) => key.reveal())).toEqual([HMAC_KEY, second]);
+    expect(inspect(webhook, { depth: 9 })).not.toMatch(new RegExp(`${HMAC_KEY}|${OTHER}`, 'i'));
   });
 
   it('lets production run with the sandbox when told to, and says so', () => {

@@ -14,6 +14,14 @@ export type PaymentsConfig =
 /** `clientKey` is public: the browser's widget says it to the provider. */
 type Account = { readonly apiKey: Redacted; readonly merchantAccount: string; readonly clientKey: string };
 
+/** What proves that a webhook comes from the payment provider. */
+export type WebhookConfig = {
+  /** In hexadecimal digits, the newest first. May be empty only where no money moves: no webhook is believed then. */
+  readonly hmacKeys: readonly Redacted[];
+  /** Basic authentication, where the provider is told to send it. */
+  readonly credentials: { readonly user: string; readonly password: Redacted } | null;
+};
+
 export type TaxConfig = { readonly adapter: 'embedded' } | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
 
 /** Where the embedded platform keeps what it knows. */
@@ -52,6 +60,8 @@ export type Config = {
   readonly commerce: CommerceConfig;
   readonly content: 'bundled';
   readonly payments: PaymentsConfig;
+  /** Null with the sandbox, which signs with a key of the shop's own secrets. */
+  readonly webhook: WebhookConfig | null;
   /** What goes wrong with the sandbox's webhooks on purpose. */
   readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
@@ -65,8 +75,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SHORTEST_SECRET = 32;
 const SHORTEST_OPERATOR_KEY = 24;
 const SHORTEST_SERVICE_KEY = 32;
+const SHORTEST_WEBHOOK_PASSWORD = 16;
+/** Hexadecimal digits: the 32 bytes of a key that the provider makes. */
+const SHORTEST_HMAC_KEY = 64;
 const VISIBLE = /^[\x21-\x7e]+$/;
 const FEWEST_DIFFERENT_CHARACTERS = 10;
+const FEWEST_DIFFERENT_DIGITS = 6;
 /** Parts of secrets that people copy from examples. */
 const KNOWN_PLACEHOLDER = /change.?me|placeholder|example|default|s3cr3t|secret|password|insert|replace|your.?key|openssl|abcdef|012345|123456|development/i;
 
@@ -188,6 +202,9 @@ const adyen = {
   PAYMENTS_ADAPTER: z.literal('adyen'),
   PAYMENTS_API_KEY: z.string(neededWithAdyen).min(20, 'is too short to be an API key'),
   PAYMENTS_MERCHANT_ACCOUNT: z.string(neededWithAdyen),
+  PAYMENTS_HMAC_KEYS: list.optional(),
+  PAYMENTS_WEBHOOK_USER: z.string().optional(),
+  PAYMENTS_WEBHOOK_PASSWORD: z.string().min(SHORTEST_WEBHOOK_PASSWORD, `must have ${SHORTEST_WEBHOOK_PASSWORD} or more characters`).optional(),
 };
 const clientKey = (prefix: string) => z.string(neededWithAdyen).startsWith(prefix, 'client key and environment mismatch');
 const paymentsSchema = z.discriminatedUnion(
@@ -296,6 +313,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       problems.push(problem('PAYMENTS_ADAPTER', 'is sandbox, where no money moves; in production use adyen, or set PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION=true'));
   }
 
+  if (p.PAYMENTS_ADAPTER === 'adyen') {
+    problems.push(...webhookProblems(p, stage));
+    if (!p.PAYMENTS_HMAC_KEYS?.length) notes.push('PAYMENTS_HMAC_KEYS is empty: webhooks are refused, and orders are only confirmed when shoppers come back.');
+  }
   if (p.PAYMENTS_ADAPTER === 'sandbox' && env.PAYMENTS_SANDBOX_WEBHOOKS && stage !== 'development')
     problems.push(problem('PAYMENTS_SANDBOX_WEBHOOKS', `is for development only, and SHOP_STAGE is ${stage}`));
 
@@ -342,6 +363,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     commerce: commerceAt,
     content: content.data.CONTENT_ADAPTER,
     payments: paymentsConfig(p),
+    webhook: webhookConfig(p),
     sandboxWebhooks: p.PAYMENTS_ADAPTER === 'sandbox' ? p.PAYMENTS_SANDBOX_WEBHOOKS : NO_SWITCHES,
     tax: taxConfig(tax.data),
     notes,
@@ -402,6 +424,12 @@ function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig 
   return { ...account, environment: 'live', livePrefix: parsed.PAYMENTS_LIVE_PREFIX };
 }
 
+function webhookConfig(parsed: z.infer<typeof paymentsSchema>): WebhookConfig | null {
+  if (parsed.PAYMENTS_ADAPTER === 'sandbox') return null;
+  const { PAYMENTS_HMAC_KEYS: keys = [], PAYMENTS_WEBHOOK_USER: user, PAYMENTS_WEBHOOK_PASSWORD: password } = parsed;
+  return { hmacKeys: keys.map(redacted), credentials: user && password ? { user, password: redacted(password) } : null };
+}
+
 /** A development shop asks the staging platform. */
 function commerceConfig(parsed: z.infer<typeof commerceSchema>, stage: Stage): CommerceConfig | { readonly missing: VariableName } {
   if (parsed.COMMERCE_ADAPTER === 'embedded') return { adapter: 'embedded' };
@@ -418,6 +446,32 @@ function taxConfig(parsed: z.infer<typeof taxSchema>): TaxConfig {
 function problem(variable: string, text: string): ConfigProblem {
   const fact = variableFact(variable);
   return { variable, problem: text, example: fact?.example ?? null };
+}
+
+type AdyenVariables = Extract<z.infer<typeof paymentsSchema>, { readonly PAYMENTS_ADAPTER: 'adyen' }>;
+
+/** Without webhooks an order whose shopper does not come back is never confirmed: where money moves they are needed. */
+function webhookProblems(parsed: AdyenVariables, stage: Stage): readonly ConfigProblem[] {
+  const { PAYMENTS_HMAC_KEYS: keys = [], PAYMENTS_ENVIRONMENT: environment, PAYMENTS_WEBHOOK_USER: user, PAYMENTS_WEBHOOK_PASSWORD: password } = parsed;
+  const problems: ConfigProblem[] = [];
+  if (keys.length === 0 && (stage === 'production' || environment === 'live')) {
+    const when = stage === 'production' ? 'in production' : 'when PAYMENTS_ENVIRONMENT is live';
+    problems.push(problem('PAYMENTS_HMAC_KEYS', `is needed ${when}: webhooks are checked with it`));
+  }
+  for (const [index, key] of keys.entries()) {
+    const fault = hmacKeyFault(key);
+    if (fault) problems.push(problem('PAYMENTS_HMAC_KEYS', `key ${index + 1} ${fault}`));
+  }
+  if ((user === undefined) !== (password === undefined)) {
+    problems.push(problem(user === undefined ? 'PAYMENTS_WEBHOOK_USER' : 'PAYMENTS_WEBHOOK_PASSWORD', 'is missing: user and password belong together'));
+  }
+  return problems;
+}
+
+function hmacKeyFault(key: string): string | null {
+  if (!/^(?:[0-9a-f]{2})+$/i.test(key)) return 'is not written in pairs of hexadecimal digits';
+  if (key.length < SHORTEST_HMAC_KEY) return `has ${key.length} hexadecimal digits, at least ${SHORTEST_HMAC_KEY} are needed`;
+  return new Set(key.toLowerCase()).size < FEWEST_DIFFERENT_DIGITS ? 'is easy to guess: too few different digits' : null;
 }
 
 function secretFault(secret: string, stage: Stage): string | null {

@@ -44,6 +44,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       t: services.translations.translator(market.language),
       path,
       session,
+      seals: sessions,
       preference,
       detectedCountry: detectCountry({
         preference,

@@ -20,11 +20,13 @@ export type View = {
   readonly requestId: string;
   /** `ViewData` as JSON that is safe inside a script element; empty on pages that do not hydrate. */
   readonly json: string;
+  /** What the browser keeps beside its cookie, as JSON that is safe inside a script element; empty on pages that keep nothing and on those that hydrate. */
+  readonly mirror: string;
   readonly t: Translate;
 };
 
 /** What a hydrating page carries so that the browser can make the same `View`. */
-export type ViewData = Omit<View, 't' | 'nonce' | 'requestId' | 'hydrate' | 'json'> & { readonly texts: Texts };
+export type ViewData = Omit<View, 't' | 'nonce' | 'requestId' | 'hydrate' | 'json' | 'mirror'> & { readonly texts: Texts };
 
 const ViewContext = createContext<View | null>(null);
 export const ViewProvider = ViewContext.Provider;

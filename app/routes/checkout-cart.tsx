@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
+import { isFresh } from '../checkout-mirror.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
+import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { seeOther } from '../platform/responses.ts';
@@ -21,10 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
-    return { cart: view, problem, away: false, notice, restore, head };
+    return { cart: view, problem, away: false, notice, restore, earlier: isFresh(page.session.data), head };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ cart: null, problem: null, away: true, notice: null, restore: null, head }, { status: 503 });
+    return data({ cart: null, problem: null, away: true, notice: null, restore: null, earlier: false, head }, { status: 503 });
   }
 }
 
@@ -46,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, head }, actionData }: Route.ComponentProps) {
+export default function CheckoutCart({ loaderData: { cart, problem, away, notice, restore, earlier, head }, actionData }: Route.ComponentProps) {
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (
@@ -55,7 +57,17 @@ export default function CheckoutCart({ loaderData: { cart, problem, away, notice
       {away ? (
         <CartAway problem={wrong} />
       ) : (
-        <CartPage cart={cart} problem={wrong} notice={wrong ? null : notice} restore={restore && <RestoreOffer {...restore} />} />
+        <CartPage
+          cart={cart}
+          problem={wrong}
+          notice={wrong ? null : notice}
+          restore={
+            <>
+              {earlier && <RestoreBag />}
+              {restore && <RestoreOffer {...restore} />}
+            </>
+          }
+        />
       )}
     </main>
   );

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
+import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pay, paymentView, redirectMethodsOf, takeOutcomeMessage } from '../payment-route.server.ts';
+import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
@@ -13,16 +15,21 @@ import type { Route } from './+types/checkout-payment.ts';
 
 export const handle: RouteHandle = { payment: true };
 
-export function headers() {
-  return PRIVATE;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const { cart: untaxed, info } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
+  const { notice } = page.session.data;
   const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), redirectMethodsOf(page, cart.priceTotal)]);
   return {
+    cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
     methods,
     payment: paymentView(page, cart),
@@ -33,10 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
   if (outcome.kind === 'go') return seeOther(outcome.location);
-  return outcome.kind === 'bank' ? data({ message: null, bank: outcome }) : data({ message: outcome.message, bank: null }, { status: outcome.status });
+  if (outcome.kind === 'bank') return data({ message: null, bank: outcome });
+  const { message, status, retryAfter } = outcome;
+  return data({ message, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, methods, payment, message }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled }, actionData }: Route.ComponentProps) {
   const t = useT();
   if (actionData?.bank) {
     return (
@@ -52,6 +61,7 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
       <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
         <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} />} />
+        <EventData id="payment-cancel-event" event={actionData ? null : cancelled} />
       </CheckoutFrame>
     </main>
   );

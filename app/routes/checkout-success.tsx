@@ -7,7 +7,9 @@ import { isPaidOrPending } from '../modules/orders/domain/order-status.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { orderView } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
+import { EventData } from '../platform/event-data.tsx';
 import { useLink, useT } from '../platform/view.tsx';
+import { claimPurchaseEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/checkout-success.ts';
 
@@ -16,7 +18,7 @@ export function headers() {
 }
 
 /** An order is shown only to the browser it was placed with. Without an id it is the one placed last. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const own = page.session.data.orders ?? [];
   const id = params.id ?? own[0];
@@ -44,6 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = orderView(page, order);
   return {
     order: view,
+    purchase: await claimPurchaseEvent(page, order, request),
     sandbox: page.site.sandboxPayments,
     head: pageHead(page, shell.brand.name, {
       title: view.pending ? page.t('checkout:payment.outcome.pendingTitle') : page.t('checkout:steps.success'),
@@ -61,7 +64,10 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap">
       <Head head={head} />
       {loaderData.order ? (
-        <SuccessPage order={loaderData.order} sandbox={sandbox} />
+        <>
+          <SuccessPage order={loaderData.order} sandbox={sandbox} />
+          <EventData id="purchase-event" event={loaderData.purchase} />
+        </>
       ) : (
         <StatusPage
           title={loaderData.title}

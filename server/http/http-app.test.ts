@@ -44,6 +44,7 @@ async function shop({ hydrates = false, pays = false, answer = () => html(LONG_P
     staticFiles: await loadStaticFiles(folder),
     images: { handle: async () => new Response('picture', { headers: { 'content-type': 'image/webp' } }) },
     sandbox: { handle: async (request) => (request.url.endsWith('/pay') ? html('sandbox') : null) },
+    webhook: { handle: async (request) => new Response(await request.text(), { status: 202 }) },
     formTargets: [],
     payment: { provider: ['https://provider.test'], banks: ['https:'] },
     ...deps,

@@ -34,6 +34,8 @@ export type HttpAppDeps = {
   readonly images: { handle(request: Request): Promise<Response> };
   /** Answers what lies under `/checkoutshopper/`; null where it has nothing. */
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
+  /** Takes what the payment provider tells by itself, at `/webhooks/adyen`. */
+  readonly webhook: { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
   /** Origins besides our own a form may lead to. */
   readonly formTargets: readonly string[];
   /** What pages the shopper pays on may reach. */
@@ -91,9 +93,9 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   return app;
 }
 
-/** The signed link of an order opens it: the signature stays out of the log. */
+/** The signed link of an order opens it, and a payment session's id the sandbox's page: neither signature nor id is in the log. */
 function loggedPath(pathname: string): string {
-  return pathname.replace(/(\/order\/[^/.]*)\.[^/]*/, '$1.…');
+  return pathname.replace(/(\/order\/[^/.]*)\.[^/]*/, '$1.…').replace(/\/CS[0-9A-Z]{8,}/g, '/CS…');
 }
 
 async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {
@@ -126,6 +128,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
       requestId,
     });
   }
+  // No form: its body is JSON and carries its own proof of where it comes from.
+  if (pathname === '/webhooks/adyen') return deps.webhook.handle(request, { logger });
   const isSandbox = deps.sandbox !== null && pathname.startsWith('/checkoutshopper/');
   const limited = await limitForm(request, { takesJson: isSandbox });
   if (limited.kind === 'too-large') {

@@ -9,6 +9,7 @@ import { isOperatorError, type OperatorStore, openOperatorStore, Refusal } from 
 import { createSweep, type Swept } from '../platform/sweep.ts';
 import { type AppliedRows, applyRows, type RowKind, type Stated } from './apply-rows.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
+import { listPayments } from './list-payments.ts';
 import { priceRows } from './price-rows.ts';
 import { stockRows } from './stock-rows.ts';
 
@@ -36,6 +37,12 @@ ${ROW_OPTIONS}`,
 Orders begun on the days given, both included (2026-11-23, days of UTC), the oldest first; without --out to standard output.
 STATUS is one of ${ORDER_STATUSES.join(', ')}. The file holds names and addresses: only its owner may read it, and a file that
 exists is not overwritten. A text that a spreadsheet would run as a formula has an apostrophe before it.
+`,
+  payments: `Usage: npm run payments [-- retry ID]
+
+Lists payments a person may have to look at (an amount that is not the order's, what could not be applied or sent back) and what
+is still under way. ID stands at the end of a line: a notification, or a payment to be sent back, that a running shop tries
+again within a minute.
 `,
   sweep: `Usage: npm run sweep
 
@@ -112,6 +119,7 @@ const TOOLS: Readonly<Record<OperatorTool, (argv: readonly string[], clock: Cloc
   stock: (argv) => rowWork(argv, stockRows),
   prices: (argv, clock) => rowWork(argv, priceRows(clock())),
   'orders-export': exportWork,
+  payments: paymentsWork,
   sweep(argv) {
     if (argv.length > 0) throw new WrongArguments('It takes no arguments.');
     return sweepAll;
@@ -214,6 +222,27 @@ async function writeOrders(
   }
   stderr(`${written} orders${out === null ? '' : ` are in ${out}`}.\n`);
   return unreadable === 0 ? 0 : 1;
+}
+
+function paymentsWork(argv: readonly string[], clock: Clock): Work {
+  if (argv.length === 0) return showPayments;
+  const [verb, id, ...more] = argv;
+  if (verb !== 'retry' || id === undefined || more.length > 0) throw new WrongArguments('Say nothing, or retry and one ID.');
+  return async (store, { stdout }) => {
+    if (!(await store.command('retryPayment', { id, now: clock() }))) throw new Refusal(`Nothing that can be tried again has the id ${id}.`);
+    await stdout(`${id} is tried again within a minute, while a shop is running.\n`);
+    return 0;
+  };
+}
+
+async function showPayments(store: OperatorStore, { stdout }: OperatorDeps): Promise<0> {
+  const lists = await listPayments(store.read);
+  await stdout(
+    lists.length === 0
+      ? 'No payment waits for anybody.\n'
+      : lists.map(({ title, lines }) => `${title}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('\n'),
+  );
+  return 0;
 }
 
 /** A file for its owner's eyes that is there only when it is whole. Spreadsheets know UTF-8 by its mark. */

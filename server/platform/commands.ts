@@ -1,3 +1,4 @@
+import { notificationCommands } from '../notifications/notification-commands.ts';
 import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
@@ -5,8 +6,11 @@ import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
+import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
+import { purchaseEventCommands } from './orders/purchase-events.ts';
+import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
@@ -20,7 +24,11 @@ const unkeyed = {
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
+  ...outboxCommands,
+  ...newsletterCommands,
+  ...purchaseEventCommands,
   ...sandboxCommands,
+  ...notificationCommands,
 };
 
 /** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
@@ -58,6 +66,9 @@ export const repeatable = [
   'forgetIdempotencyKeys',
   'openSandboxSession',
   'decideSandboxSession',
+  'countRefusedPayment',
+  'finishOutboxMessage',
+  'subscribeToNewsletter',
   'paySandboxSession',
   'startSandboxPayment',
   'answerSandboxPayment',
@@ -69,4 +80,10 @@ export const repeatable = [
   'changeSandboxSession',
   'reverseSandboxPayment',
   'noteSandboxWebhook',
+  'keepNotifications',
+  'noteNotification',
+  'noteReversal',
+  'endReversal',
+  'retryPayment',
+  'forgetNotifications',
 ] as const satisfies readonly (keyof typeof commands)[];

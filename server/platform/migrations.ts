@@ -1,3 +1,4 @@
+import { notificationMigration } from '../notifications/notification-migration.ts';
 import { sandboxAgeMigration, sandboxMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
@@ -5,6 +6,7 @@ import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue
 import { discountMigration } from './discounts/discount-migration.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
+import { newsletterMigration } from './newsletter/newsletter-migration.ts';
 import { orderAgeMigration, orderMigration, paymentSessionMigration } from './orders/order-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
@@ -26,4 +28,6 @@ export const migrations: readonly Migration[] = [
   orderAgeMigration,
   sandboxPaymentsMigration,
   paymentSessionMigration,
+  notificationMigration,
+  newsletterMigration,
 ];

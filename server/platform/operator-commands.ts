@@ -43,4 +43,5 @@ export const operatorCommands = {
   forgetRateLimits: z.object({ now: count }),
   forgetIdempotencyKeys: z.object({ now: count }),
   forgetSandboxSessions: z.object({ now: count }),
+  retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

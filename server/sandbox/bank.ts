@@ -40,10 +40,12 @@ export function bill(returnUrl: string, reference: string, amount: string): stri
   return `<dl><div><dt>${escapeHtml(new URL(returnUrl).host)}</dt><dd>${escapeHtml(reference)}</dd></div><div class="amount"><dt></dt><dd>${amount}</dd></div></dl>`;
 }
 
-export function unknownPage(backTo: string): Response {
+/** For a payment that is not known. Inside a frame there is no way back: the page around it has one. */
+export function unknownPage(backTo: string | null): Response {
   const t = BANK_TEXTS.en;
-  const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
-  return page(sandboxPage({ language: 'en', title: t.unknown, body }), { status: 404 });
+  const back = backTo === null ? '' : `<p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
+  const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p>${back}`;
+  return page(sandboxPage({ language: 'en', title: t.unknown, body }), { status: 404, framed: backTo === null });
 }
 
 async function answerIn(request: Request): Promise<BankAnswer | null> {

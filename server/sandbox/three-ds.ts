@@ -27,7 +27,7 @@ const deviceSchema = z.object({ threeDSServerTransID: z.string().max(40) });
  * record decides the payment, never what these pages tell.
  */
 export function createThreeDs(provider: Provider): (request: Request, name: string) => Promise<Response | null> {
-  const { store, clock, publicOrigins, capture } = provider;
+  const { store, clock, capture } = provider;
 
   function ask(payment: SandboxPaymentRow): Response {
     const language = languageOf(payment.language);
@@ -45,7 +45,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const asked = challengeSchema.safeParse(fromBase64(text(form, 'creq')));
     const id = asked.success ? asked.data.acsTransID : text(form, 'transaction');
     const payment = await paymentRow(store.read, id);
-    if (payment?.step !== 'challenge') return unknownPage(publicOrigins[0] ?? '/');
+    if (payment?.step !== 'challenge') return unknownPage(null);
     const language = languageOf(payment.language);
     const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
     if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });

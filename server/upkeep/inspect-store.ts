@@ -5,6 +5,7 @@ import type { Migration, Sql } from '../store/types.ts';
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
 
 const HELD_TOO_LONG = minutes(15);
+const WAITED_TOO_LONG = minutes(15);
 const ORDERS_AT_ONCE = 500;
 
 /** Rows that point at nothing. The first word is what they are, the rest where they stand. */
@@ -78,8 +79,24 @@ export async function inspectStore(
       ? { level: 'ok', text: 'No messages wait in the outbox' }
       : {
           level: 'note',
-          text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends none of them, no confirmation of an order either: they are kept until one does`,
+          text: `${waiting} messages wait in the outbox, the oldest since ${new Date(oldest).toISOString()}. This release sends no mail, no confirmation of an order either: letters are kept until one does`,
         },
+  );
+  const [late, aside] = [
+    await count("payment_notifications WHERE state = 'waiting' AND received_at < ?", [now - WAITED_TOO_LONG]),
+    await count("payment_notifications WHERE state IN ('quarantined', 'set-apart')"),
+  ];
+  findings.push(
+    late === 0
+      ? { level: 'ok', text: 'No notifications of the payment provider wait for long' }
+      : { level: 'note', text: `${late} notifications of the payment provider wait to be applied: npm run payments lists them. Is a shop running?` },
+  );
+  if (aside > 0) findings.push({ level: 'note', text: `${aside} notifications of the payment provider are put aside: npm run payments lists them` });
+  findings.push(
+    expectNone(await count("payment_reversals WHERE state = 'failed'"), {
+      what: 'payments that should go back could not be sent: npm run payments lists them',
+      good: 'No payments that should go back and could not be sent',
+    }),
   );
   for (const kind of ['oversold', 'quarantined', 'double-payment']) {
     const found = await count('order_events WHERE kind = ?', [kind]);

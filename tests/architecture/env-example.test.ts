@@ -25,6 +25,8 @@ it('gives examples the shop accepts', () => {
     ...Object.fromEntries(filled),
     SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+    PAYMENTS_HMAC_KEYS: '8d3f0c95a2b7e614'.repeat(4),
+    PAYMENTS_WEBHOOK_PASSWORD: 'mV9rQ2xT7pLw4KzB',
     COMMERCE_HTTP_KEY: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     PLATFORM_KEY: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     TAX_TAXJAR_KEY: 'a1b2c3d4e5f60718293a',

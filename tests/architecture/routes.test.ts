@@ -39,6 +39,8 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // Whoever has the signed link may ask at any time what became of an order.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // A browser that lost its cookie hands back what it kept sealed.
+  '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
   // What the widget of the payment step asks the shop.
   '/:storefront/checkout/payment/session': { file: 'checkout-payment-session', example: '/uk/checkout/payment/session', type: 'checkout-payment' },
   '/:storefront/checkout/payment/check': { file: 'checkout-payment-check', example: '/uk/checkout/payment/check', type: 'checkout-payment' },
@@ -167,7 +169,7 @@ describe('page types', () => {
 });
 
 describe('route modules', () => {
-  const withoutPage = ['api-country-code', 'checkout', 'checkout-payment-session', 'checkout-payment-check', 'checkout-payment-result'];
+  const withoutPage = ['api-country-code', 'checkout', 'checkout-payment-session', 'checkout-payment-check', 'checkout-payment-result', 'checkout-restore'];
 
   it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
     const { default: page, loader } = await load(name);
@@ -186,6 +188,7 @@ describe('route modules', () => {
       '/checkout/payment/result',
       '/checkout/payment/return',
       '/checkout/payment/session',
+      '/checkout/restore',
       '/market',
     ]);
   });

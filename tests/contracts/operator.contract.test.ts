@@ -266,6 +266,88 @@ describe('the sweep command', () => {
   });
 });
 
+describe('the payments command', () => {
+  const claim = 'c';
+  /** A notification that came to `state`, with money to send back when there is some. */
+  async function kept(id: string, state: 'waiting' | 'quarantined' | 'set-apart' | 'done', sendsBack = false) {
+    const now = stage.now();
+    const facts = {
+      eventCode: 'AUTHORISATION',
+      success: true,
+      originalReference: null,
+      merchantReference: 'PW-1',
+      amount: 1250,
+      currency: 'GBP',
+      method: null,
+    };
+    await stage.store.command('keepNotifications', { notifications: [{ ...facts, id, pspReference: `psp-${id}` }], now });
+    await stage.store.command('claimNotifications', { claim, now, limit: 9 });
+    const reversal = sendsBack ? ({ pspReference: `psp-${id}`, orderNumber: 'PW-1', reason: 'wrong-amount', amount: 1250, currency: 'GBP' } as const) : null;
+    await stage.store.command('noteNotification', { id, claim, state, problem: state === 'done' ? null : 'why', nextAt: now, now, reversal });
+  }
+
+  test('says so when there is nothing', async () => {
+    await kept('n1', 'done');
+    expect(await run('payments')).toBe(0);
+    expect(out).toBe('No payment waits for anybody.\n');
+    await expectSoundStore();
+  });
+
+  test('lists what a person has to look at and what is under way, and names no shopper', async () => {
+    await kept('n1', 'quarantined', true);
+    await kept('n2', 'set-apart');
+    await kept('n3', 'waiting');
+    expect(await run('payments')).toBe(0);
+    expect(out).toBe(`Amount or currency is not the order’s
+  2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n1  why  tried 1  n1
+
+Notifications nobody could apply
+  2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n2  why  tried 1  n2
+
+Payments on their way back
+  2026-11-23 09:00  PW-1  wrong-amount  12.50 GBP  tried 0  psp-n1
+
+Notifications that wait
+  2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n3  why  tried 1  n3
+`);
+  });
+
+  test('lists bags that were paid in two orders', async () => {
+    const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+    await stage.run(
+      "INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail) VALUES (?, 9, ?, 'double-payment', 'authorised', 1, 'P', 'PW-2')",
+      [order.id, stage.now()],
+    );
+    await run('payments');
+    expect(out).toBe(`Bags paid in two orders: ask the shopper\n  2026-11-23 09:00  ${order.orderNumber}  and PW-2\n`);
+  });
+
+  test('has one tried again, and refuses what it does not know', async () => {
+    await kept('n1', 'quarantined', true);
+    await kept('n2', 'done');
+    expect(await run('payments', 'retry', 'n1')).toBe(0);
+    expect(await run('payments', 'retry', 'psp-n1')).toBe(0);
+    expect(await stage.store.read.get('SELECT state, attempts FROM payment_notifications WHERE id = ?', ['n1'])).toEqual({ state: 'waiting', attempts: 0 });
+    expect(await run('payments', 'retry', 'n2')).toBe(1);
+    expect(said).toContain('Nothing that can be tried again has the id n2');
+  });
+
+  test('is named by the doctor when there is something to do', async () => {
+    await kept('n1', 'quarantined', true);
+    await stage.store.command('endReversal', { pspReference: 'psp-n1', done: false, now: stage.now() });
+    await kept('n2', 'waiting');
+    stage.pass(days(1));
+    const findings = await inspectStore(stage.store.read, { migrations, now: stage.now() });
+    const texts = findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level} ${text}`);
+    expect(texts).toEqual([
+      expect.stringMatching(/^note 1 notifications of the payment provider wait to be applied: npm run payments/),
+      expect.stringMatching(/^note 1 notifications of the payment provider are put aside/),
+      expect.stringMatching(/^fault 1 payments that should go back could not be sent/),
+    ]);
+  });
+});
+
 describe('every command', () => {
   test.each([
     ['stock'],
@@ -276,12 +358,15 @@ describe('every command', () => {
     ['orders-export', '--status', 'lost'],
     ['orders-export', '--format', 'xml'],
     ['sweep', 'all'],
+    ['payments', 'retry'],
+    ['payments', 'forget', 'n1'],
+    ['payments', 'retry', 'n1', 'n2'],
     ['dance'],
   ])('says how it is used when it is told %j %j %j', async (...argv) => {
     expect(await run(...argv)).toBe(2);
   });
 
-  test.each(['stock', 'prices', 'orders-export', 'sweep'])('explains itself: %s', async (tool) => {
+  test.each(['stock', 'prices', 'orders-export', 'payments', 'sweep'])('explains itself: %s', async (tool) => {
     expect(await run(tool, '--help')).toBe(0);
     expect(out).toMatch(/^Usage: npm run /);
   });

@@ -331,7 +331,7 @@ describe('a payment result', () => {
     expect(await events(rival.order, 'oversold')).toBe(0);
   });
 
-  test('in another amount or currency is quarantined and changes nothing', async () => {
+  test('in another amount or currency is quarantined and changes nothing but that a person is to look at it', async () => {
     const { order } = await begun();
     expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
     expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
@@ -339,7 +339,7 @@ describe('a payment result', () => {
       stage.orders.settle(order.orderNumber, { status, amount, method: null, pspReference: 'A2' });
     expect(failure(await settle('authorised', { ...order.priceTotal, currency: 'EUR' }))).toEqual({ kind: 'amount-mismatch' });
     expect(failure(await settle('authorised', null))).toEqual({ kind: 'amount-mismatch' });
-    expect(await stage.orders.byId(order.id)).toEqual(order);
+    expect(await stage.orders.byId(order.id)).toEqual({ ...order, underReview: true });
     expect(await events(order, 'quarantined')).toBe(3);
     expect(value(await settle('refused', null)).status).toBe('refused');
   });

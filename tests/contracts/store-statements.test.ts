@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { sqlInSource } from '../support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
-const statements = sqlInSource(['server/platform', 'server/operator', 'server/adapters', 'server/sandbox'], {
+const statements = sqlInSource(['server/platform', 'server/operator', 'server/adapters', 'server/sandbox', 'server/notifications'], {
   where: [LISTING],
   'ORDER[sort]': ['sold_out, rank, product_id', 'sold_out, newest, product_id', 'sold_out, price, product_id', 'sold_out, price DESC, product_id'],
   list: ['?, ?'],
@@ -35,6 +35,7 @@ const LOOKS_AT_EVERYTHING: readonly { readonly text: RegExp; readonly why: strin
   { text: /^SELECT id FROM products$/, why: 'the end of an import compares all products' },
   { text: /^DELETE FROM products$/, why: 'empties the catalogue' },
   { text: /FROM discount_rules ORDER BY|AS uses FROM discount_uses/, why: 'an operator lists every rule with its uses' },
+  { text: /e\.kind = 'double-payment'/, why: 'an operator lists bags paid twice' },
   { text: /^SELECT name, value FROM catalogue_facts/, why: 'a table of three rows' },
 ];
 const allowed = (text: string) => LOOKS_AT_EVERYTHING.some((entry) => entry.text.test(text));

@@ -274,7 +274,7 @@ describe('store:doctor', () => {
     });
     await store.close();
     expect(await run('doctor')).toBe(0);
-    expect(said).toContain('note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends none of them');
+    expect(said).toContain('note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail');
   });
 
   test('says when the file itself is damaged', async () => {

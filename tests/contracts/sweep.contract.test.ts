@@ -144,4 +144,20 @@ describe('a sweep', () => {
     expect(await stage.store.read.all('SELECT name FROM rate_limits')).toEqual([{ name: 'young' }]);
     expect(await stage.store.read.all('SELECT id FROM sandbox_sessions')).toEqual([{ id: 'young' }]);
   });
+
+  test('forgets what was paid in the sandbox, and what the shop was told, after as long', async () => {
+    const now = stage.now();
+    const payment = `INSERT INTO sandbox_payments (psp_reference, merchant_account, reference, amount, currency, return_url, language, method, attempt, created_at)
+      VALUES (?, '', '', 1, 'GBP', '', 'en', 'scheme', 0, ?)`;
+    const order = "INSERT INTO sandbox_orders (psp_reference, session_id, amount, remaining, currency, created_at) VALUES (?, '', 1, 1, 'GBP', ?)";
+    const webhook = "INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, '{}', NULL, 1, ?)";
+    for (const insert of [payment, order, webhook]) {
+      await stage.run(insert, ['old', now - days(30) - 1]);
+      await stage.run(insert, ['young', now - days(30)]);
+    }
+    await sweep();
+    expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_payments')).toEqual([{ psp_reference: 'young' }]);
+    expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_orders')).toEqual([{ psp_reference: 'young' }]);
+    expect(await stage.store.read.all('SELECT id FROM sandbox_webhooks')).toEqual([{ id: 'young' }]);
+  });
 });

@@ -37,7 +37,7 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
         orders: await count('orders'),
         paid: await count("orders WHERE status = 'authorised'"),
         sessions: await count('sandbox_sessions'),
-        news: await count('outbox'),
+        news: await count("outbox WHERE topic = 'order-confirmed'"),
         doubled: await count("order_events WHERE kind IN ('double-payment', 'oversold', 'quarantined')"),
         left: Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
       };

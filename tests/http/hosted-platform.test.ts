@@ -36,6 +36,8 @@ describe('a shop whose platform is hosted', () => {
     const done = await payWith(shopper, 'authorised');
     expect(done.url.pathname).toMatch(new RegExp(`^/${storefront}/checkout/success/`));
     expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(total);
+    expect(done.document.querySelector('#purchase-event')?.textContent).toContain(done.text('#order-number'));
+    expect((await shopper.visit(done.url.pathname)).document.querySelector('#purchase-event')).toBeNull();
     expect(hosted.orders()).toBe(before + 1);
     expect((await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector('#cart-total')).toBeNull();
   });

@@ -11,7 +11,16 @@ export const ORIGIN = 'http://localhost:3000';
 /** The built shop on a fresh embedded store, without a socket. `prepare` may write the store before the shop opens it. */
 export async function openBuiltShop(
   env: Readonly<Record<string, string>> = {},
-  { clock, prepare }: { readonly clock?: () => number; readonly prepare?: (dataDir: string) => Promise<void> } = {},
+  {
+    clock,
+    prepare,
+    log,
+  }: {
+    readonly clock?: () => number;
+    readonly prepare?: (dataDir: string) => Promise<void>;
+    /** Takes the lines of the log; give LOG_LEVEL too. */
+    readonly log?: { write(line: string): void };
+  } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
   const { createLogger, createShop, readConfig } = (await import(join(ROOT, 'build/server/index.js'))) as typeof import('../../server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
@@ -19,7 +28,7 @@ export async function openBuiltShop(
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
   const shop = await createShop(config, {
     ...(clock ? { clock } : {}),
-    logger: createLogger(config),
+    logger: createLogger(config, log),
     files: { contentFolder: join(ROOT, 'content-fallbacks'), clientFolder: join(ROOT, 'build/client'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
   });
   return {

@@ -17,7 +17,7 @@ function provider(api: (request: Request) => Promise<Response>) {
   const warnings: unknown[] = [];
   const gateway = createAdyenGateway({
     config: { adapter: 'sandbox', allowInProduction: false },
-    sandbox: { api, handle: async () => null },
+    sandbox: { api },
     logger: { warn: (details) => void warnings.push(details) },
   });
   return { gateway, warnings };

@@ -74,7 +74,7 @@ export function createAdyenGateway({
   logger,
 }: {
   readonly config: PaymentsConfig;
-  readonly sandbox: Pick<PaymentSandbox, 'api' | 'handle'> | null;
+  readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
   readonly logger: Warn;
 }): PaymentGateway {
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
@@ -285,7 +285,7 @@ type ProviderApi = {
 };
 
 /** The library is large and slow to load, so only the parts used are loaded, when the first payment needs them. */
-function openApi(config: PaymentsConfig, sandbox: Pick<PaymentSandbox, 'api' | 'handle'> | null): ProviderApi {
+function openApi(config: PaymentsConfig, sandbox: Pick<PaymentSandbox, 'api'> | null): ProviderApi {
   const require = createRequire(import.meta.url);
   const { default: Client } = require('@adyen/api-library/lib/src/client.js');
   const { PaymentsApi } = require('@adyen/api-library/lib/src/services/checkout/paymentsApi.js');

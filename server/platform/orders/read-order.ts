@@ -86,15 +86,16 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOr
 /** A kept order in the shape the platform answers with. */
 export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<PlatformOrder> {
   const { doc } = kept;
-  const statusLog = await sql.all<{ status: string; at: number }>("SELECT status, at FROM order_events WHERE order_id = ? AND kind = 'status' ORDER BY seq", [
-    kept.id,
-  ]);
+  const events = await sql.all<{ kind: string; status: string; attempt: number; at: number }>(
+    "SELECT kind, status, attempt, at FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined') ORDER BY seq",
+    [kept.id],
+  );
   const contact = { email: doc.email, telephone: doc.telephone };
   return {
     id: kept.id,
     reference: kept.number,
     status: kept.status,
-    statusLog: statusLog.map(({ status, at }) => ({ status, at: Number(at) })),
+    statusLog: events.filter(({ kind }) => kind === 'status').map(({ status, at }) => ({ status, at: Number(at) })),
     currencyUnit: kept.currency,
     orderLines: doc.orderLines,
     orderTaxAmount: kept.tax,
@@ -112,5 +113,6 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
     discountCode: doc.discountCode,
     discounts: doc.discounts,
     paymentReference: kept.payment_reference,
+    underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === kept.attempt),
   };
 }

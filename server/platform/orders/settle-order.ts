@@ -10,6 +10,7 @@ import { decidePayment, stateOf } from '../../../app/modules/payments/domain/pay
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
+import { putIntoOutbox } from '../outbox/outbox-commands.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
@@ -65,11 +66,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     await keepGoods(sql, order, { now, reference: result.pspReference });
     if (cart?.version === order.cart_version) await closeCart(sql, order, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
-    await sql.run("INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES (?, 'order-confirmed', ?, ?, 0) ON CONFLICT (id) DO NOTHING", [
-      `order-confirmed:${order.id}`,
-      JSON.stringify({ orderId: order.id }),
-      now,
-    ]);
+    await putIntoOutbox(sql, { id: `order-confirmed:${order.id}`, topic: 'order-confirmed', payload: { orderId: order.id }, now });
     if (others.length > 0)
       await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: others.map((other) => other.number).join(' ') });
   } else if (isFailed(next)) {

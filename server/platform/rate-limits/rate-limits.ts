@@ -28,12 +28,40 @@ export async function takeBackTry(sql: Sql, limits: readonly RateLimit[]): Promi
   for (const { name } of inOrder(limits)) await sql.run('UPDATE rate_limits SET tries = tries - 1 WHERE name = ? AND tries > 0', [name]);
 }
 
+/** In how many milliseconds a try is worth making again, when one of the limits is reached; null while all have room. Counts nothing. */
+export async function waitFor(read: Sql, limits: readonly RateLimit[], now: number): Promise<number | null> {
+  let wait: number | null = null;
+  for (const { name, limit } of limits) {
+    const row = await read.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [name, now]);
+    if (row && row.tries >= limit) wait = Math.max(wait ?? 0, row.ends_at - now);
+  }
+  return wait;
+}
+
 /** The order locks are taken in. */
 function inOrder(limits: readonly RateLimit[]): readonly RateLimit[] {
   return limits.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export const rateLimitCommands = {
+  /**
+   * Counts a refused payment under each limit, once for each however often it is told of: a webhook may say so before the shopper's browser does. `payment`
+   * names the payment and holds no personal data.
+   */
+  async countRefusedPayment(
+    { sql }: CommandContext,
+    { limits, payment, now }: { readonly limits: readonly RateLimit[]; readonly payment: string; readonly now: number },
+  ): Promise<void> {
+    for (const limit of inOrder(limits)) {
+      const told = await sql.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, ?, ?) ON CONFLICT (name) DO NOTHING', [
+        `${limit.name}:${payment}`,
+        now,
+        now + limit.window,
+      ]);
+      if (told === 1) await countTry(sql, [limit], now);
+    }
+  },
+
   /** Forgets counts whose time is over. Returns how many. */
   async forgetRateLimits({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run('DELETE FROM rate_limits WHERE ends_at <= ?', [now]);

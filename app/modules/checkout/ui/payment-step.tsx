@@ -132,7 +132,6 @@ function BlankMessage() {
           </p>
           <p data-slot="text" />
           <p>
-            {/* biome-ignore lint/a11y/useValidAnchor: the script gives it an address or takes it out. */}
             {/* biome-ignore lint/a11y/useAnchorContent: the script gives it its words. */}
             <a data-slot="back" href="#payment" />
           </p>

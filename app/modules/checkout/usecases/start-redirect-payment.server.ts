@@ -2,6 +2,7 @@ import { type Clock, minutes } from '../../../kernel/clock.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import { paymentResult } from '../../payments/domain/payment-result.ts';
 import { redirectMethods } from '../../payments/domain/redirect-methods.ts';
 import { isProviderUnavailable, type PaymentAction, type PaymentGateway } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
@@ -56,14 +57,16 @@ export async function startRedirectPayment(
       idempotencyKey: paymentId,
     });
     if (!answer) return err({ kind: 'payment-method-unknown' });
-    const to = answer.action && bankPage(answer.action);
-    if (to) {
+    const next = paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
+    if (next.kind === 'hand-off') {
+      const to = answer.action && bankPage(answer.action);
+      if (!to) return err({ kind: 'payment-method-unknown' });
       await orders.attachPayment(order.id, { sessionId: paymentId, kind: 'redirect', sessionUrl: to.url, expiresAt: clock() + BANK_WAITS });
       return ok({ kind: 'redirect', order, paymentId, to });
     }
-    const { status, amount, method, pspReference } = answer.outcome;
-    if (status === 'created') return err({ kind: 'payment-provider-unavailable' });
-    const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
+    if (next.kind !== 'success' && next.kind !== 'failure') return err({ kind: 'payment-provider-unavailable' });
+    const { amount, method, pspReference } = answer.outcome;
+    const settled = await orders.settle(order.orderNumber, { status: next.status, amount, method, pspReference });
     return settled.ok ? ok({ kind: 'decided', order: settled.value }) : settled;
   } catch (error) {
     if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });

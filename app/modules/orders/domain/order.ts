@@ -79,5 +79,7 @@ export type Order = NormalisedOrder & {
   readonly discounts: readonly OrderDiscount[];
   readonly language: string;
   readonly payment: { readonly reference: string | null };
+  /** Money came in that is not the order's: set apart until a person has looked at it. */
+  readonly underReview: boolean;
   readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };
 };

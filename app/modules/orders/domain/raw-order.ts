@@ -90,5 +90,7 @@ export const platformOrderShape = rawOrderShape.extend({
   /** What rules gave; amounts are minor units of `currencyUnit`. */
   discounts: z.array(z.object({ name: z.string(), discountCode: z.string().nullable(), effect: z.enum(DISCOUNT_EFFECTS), amount: minorUnits })),
   paymentReference: z.string().nullable(),
+  /** A payment of the present attempt came in another amount or currency and was set apart. */
+  underReview: z.boolean().default(false),
 });
 export type PlatformOrder = z.infer<typeof platformOrderShape>;

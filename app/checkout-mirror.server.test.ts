@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { mirrorJson, openMirror, sealMirror } from './checkout-mirror.server.ts';
+import { days } from './kernel/clock.ts';
+import { EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
+import { createSessionCodec, openSession } from './platform/session/session.server.ts';
+import type { SessionData } from './platform/session/session-data.ts';
+
+const codec = (secret = 's'.repeat(32)) => createSessionCodec({ secrets: [secret], cookieName: 'shop', secure: true });
+const seals = codec();
+const NOW = days(20_000);
+const BAG = { cart: { token: 'header.cart.signature', date: NOW, region: 'NL', count: 2 } } as const;
+const INFO = {
+  ...EMPTY_CHECKOUT_INFO,
+  address: { ...EMPTY_CHECKOUT_INFO.address, shipping: { ...EMPTY_CHECKOUT_INFO.address.shipping, firstName: 'Ada', street0: '10 Downing Street' } },
+  contact: { email: 'ada@example.com', telephone: '+442079460123', agreements: true, newsletterSubscription: false },
+};
+
+describe('A sealed text', () => {
+  const sealed = sealMirror('cart-tokens', BAG, { seal: seals.seal, now: NOW });
+  const opened = (text: unknown, now = NOW, open = seals.open) => openMirror('cart-tokens', text, { open, now });
+
+  test('says what was sealed', () => {
+    expect(opened(sealed)).toEqual(BAG);
+  });
+
+  test('is good for thirty days', () => {
+    expect(opened(sealed, NOW + days(30) - 1)).toEqual(BAG);
+    expect(opened(sealed, NOW + days(30))).toBeNull();
+  });
+
+  test('is worth nothing for another purpose', () => {
+    expect(openMirror('checkoutInfo', sealed, { open: seals.open, now: NOW })).toBeNull();
+    expect(opened(sealMirror('checkoutInfo', INFO, { seal: seals.seal, now: NOW }))).toBeNull();
+  });
+
+  test('is no session, and a session is none of them', () => {
+    expect(seals.read(`shop=${sealed}`)).toEqual({});
+    expect(opened(seals.seal(BAG))).toBeNull();
+  });
+
+  test.each([
+    ['forged', 'AAAA'],
+    ['altered', `${sealed.slice(0, -2)}AA`],
+    ['sealed by another shop', codec('o'.repeat(32)).seal({ purpose: 'cart-tokens', at: NOW, value: BAG })],
+    ['endless', 'A'.repeat(100_000)],
+    ['not there', null],
+    ['a file', new File([], 'sealed')],
+    ['without a date', seals.seal({ purpose: 'cart-tokens', value: BAG })],
+    ['of another shape', seals.seal({ purpose: 'cart-tokens', at: NOW, value: { cart: 'red' } })],
+  ])('that is %s is absent', (_, text) => {
+    expect(opened(text)).toBeNull();
+  });
+});
+
+describe('What a browser keeps', () => {
+  const printed = (data: SessionData, step = 'cart') => {
+    const json = mirrorJson(
+      { session: openSession(data), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { red: 'in-stock' } } },
+      step,
+    );
+    return json === '' ? null : (JSON.parse(json) as { keep: Record<string, string>; drop: string[] });
+  };
+
+  test('is nothing new while the session is empty: the cookie may have been lost', () => {
+    expect(printed({})).toBeNull();
+    expect(printed({ notice: { kind: 'added' } })).toBeNull();
+  });
+
+  test('holds token, people and order sealed, the rest plain', () => {
+    const data: SessionData = {
+      ...BAG,
+      checkout: INFO,
+      completedViews: ['cart', 'address'],
+      payment: { orderId: 'o1', orderNumber: 'PW-1', sessionId: 'CS1' },
+    };
+    const mirror = printed(data, 'payment');
+    expect(mirror?.drop).toEqual([]);
+    expect(mirror?.keep).toMatchObject({
+      completedViews: '["cart","address"]',
+      checkoutSteps: '{"steps":["cart","address","payment","success"],"current":"payment"}',
+      stockv2: JSON.stringify({ at: NOW, items: { red: 'in-stock' } }),
+    });
+    expect(JSON.stringify(mirror)).not.toMatch(/ada@|Downing|2079460|header\.cart|PW-1/);
+    expect(openMirror('checkoutInfo', mirror?.keep.checkoutInfo, { open: seals.open, now: NOW })).toEqual(INFO);
+    expect(openMirror('orderv1', mirror?.keep.orderv1, { open: seals.open, now: NOW })).toEqual({ orderId: 'o1', payment: data.payment });
+  });
+
+  test('loses everything personal once the order is placed', () => {
+    expect(printed({ orders: ['o1'], completedViews: ['cart'] }, 'success')).toEqual({
+      keep: { orderv1: expect.any(String) },
+      drop: ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps', 'stockv2'],
+    });
+  });
+
+  test('cannot end its script element', () => {
+    const hostile = mirrorJson(
+      { session: openSession(BAG), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { '</script>': '' } } },
+      'cart',
+    );
+    expect(hostile).not.toContain('<');
+  });
+});

@@ -1,0 +1,16 @@
+/** Whose payments are counted: those for a cart, and those from a network address where it is known. */
+export type PaymentTry = { readonly cartId: string; readonly clientAddress: string | null };
+
+/** Keeps people from trying out cards: so many refused payments within an hour, for a cart and for an address, counted over all nodes. */
+export interface RefusedPayments {
+  /** In how many seconds another payment may be begun; null when it may be now. Counts nothing. */
+  wait(attempt: PaymentTry): Promise<number | null>;
+  /** Counts a payment that was refused, once, however often it is told of. `payment` is the provider's reference of it. */
+  count(attempt: PaymentTry & { readonly payment: string }): Promise<void>;
+}
+
+/** Remembers which orders' purchases have been told of. */
+export interface PurchaseEvents {
+  /** True once for an order over all tabs, reloads and nodes: whoever gets it tells. */
+  claim(orderId: string): Promise<boolean>;
+}

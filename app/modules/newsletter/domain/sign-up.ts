@@ -1,0 +1,31 @@
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES, type StorefrontCode } from '../../markets/domain/types.ts';
+
+/** pending: asked by mail, no answer yet. confirmed: they have said yes. */
+export type NewsletterStatus = 'pending' | 'confirmed';
+
+export type NewsletterError = { readonly kind: 'invalid-email' } | { readonly kind: 'unknown-market' };
+
+/** A sign-up as it is kept: the address in one spelling, so that it is there once. */
+export type SignUp = { readonly email: string; readonly storefront: StorefrontCode; readonly country: CountryCode };
+
+const LONGEST_EMAIL = 250;
+const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Judges what was sent. */
+export function readSignUp({
+  store,
+  email,
+  countryCode,
+}: {
+  readonly store: string;
+  readonly email: string;
+  readonly countryCode: string;
+}): Result<SignUp, NewsletterError> {
+  const storefront = STOREFRONT_CODES.find((code) => code === store);
+  const country = COUNTRY_CODES.find((code) => code === countryCode);
+  if (!storefront || !country) return err({ kind: 'unknown-market' });
+  const address = email.trim().normalize('NFC').toLowerCase();
+  if ([...address].length > LONGEST_EMAIL || !EMAIL.test(address)) return err({ kind: 'invalid-email' });
+  return ok({ email: address, storefront, country });
+}

@@ -1,0 +1,16 @@
+import type { Order } from './modules/orders/domain/order.ts';
+import type { RequestPage } from './request-context.ts';
+
+type Visit = Pick<RequestPage, 'services' | 'clientAddress'>;
+
+/** In how many seconds another payment for a bag may be begun, after too many that were refused; null when it may be now. Asked before any session is opened. */
+export function paymentWait({ services, clientAddress }: Visit, cartId: string): Promise<number | null> {
+  return services.refusedPayments.wait({ cartId, clientAddress });
+}
+
+/** Counts the refusal an order's payment came to. Telling it again counts nothing. */
+export async function noteRefusal({ services, clientAddress }: Visit, order: Order): Promise<void> {
+  if (order.status !== 'refused') return;
+  const payment = order.payment.reference ?? `${order.id} ${order.statusLog.length}`;
+  await services.refusedPayments.count({ cartId: order.cartId, clientAddress, payment });
+}

@@ -1,0 +1,203 @@
+import { days, minutes } from '../../app/kernel/clock.ts';
+import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
+import { logOnce } from '../platform/orders/order-events.ts';
+import type { CommandContext, Sql, SqlRow } from '../store/types.ts';
+
+/** How long a claimed row is left to whoever claimed it: longer than any call takes, so that only a dead process loses it. */
+export const LEASE = minutes(2);
+/** How long what has been applied is remembered: longer than the provider repeats itself. */
+const REMEMBERED = days(90);
+const LARGEST_SWEEP = 1000;
+
+/**
+ * waiting: to be applied. done: applied. ignored: nothing to apply. quarantined: the amount is not the order's. set-apart: could not be applied
+ * for too long. The last two are for a person.
+ */
+export type NotificationState = 'waiting' | 'done' | 'ignored' | 'quarantined' | 'set-apart';
+/** waiting: to be asked for. asked: the provider has said it will. done: the money is back. failed: a person has to send it back. */
+export type ReversalState = 'waiting' | 'asked' | 'done' | 'failed';
+export type ReversalReason = 'double-payment' | 'wrong-amount';
+
+export type NewNotification = {
+  readonly id: string;
+  readonly pspReference: string;
+  readonly eventCode: string;
+  readonly success: boolean;
+  readonly originalReference: string | null;
+  readonly merchantReference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: string | null;
+};
+
+export type NewReversal = {
+  readonly pspReference: string;
+  readonly orderNumber: string;
+  readonly reason: ReversalReason;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+export type ReversalRow = SqlRow & { psp_reference: string; order_number: string; reason: string; attempts: number; created_at: number };
+
+/** Sets a row of the queue: what became of it, or when it is tried again. Times are milliseconds. */
+export type Noted<S> = { readonly claim: string; readonly state: S; readonly problem: string | null; readonly nextAt: number; readonly now: number };
+
+/** The writes of the queue of notifications, and of payments sent back. */
+export const notificationCommands = {
+  /** Keeps the notifications of one webhook, all or none; one that is known already changes nothing. Returns how many are new. */
+  async keepNotifications(
+    { sql }: CommandContext,
+    { notifications, now }: { readonly notifications: readonly NewNotification[]; readonly now: number },
+  ): Promise<number> {
+    let added = 0;
+    // In one order everywhere: two webhooks with the same notifications wait for each other instead of locking each other out.
+    for (const one of [...notifications].sort((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'))) {
+      added += await sql.run(
+        `INSERT INTO payment_notifications
+           (id, psp_reference, event_code, success, original_reference, merchant_reference, amount, currency, method, state, attempts, next_at, received_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?) ON CONFLICT (psp_reference, event_code, success) DO NOTHING`,
+        [
+          one.id,
+          one.pspReference,
+          one.eventCode,
+          one.success ? 1 : 0,
+          one.originalReference,
+          one.merchantReference,
+          one.amount,
+          one.currency,
+          one.method,
+          now,
+          now,
+        ],
+      );
+    }
+    return added;
+  },
+
+  /** Takes rows that are due, the oldest first, for whoever names itself by `claim`. Nobody else is given them before the lease ends. */
+  async claimNotifications(
+    { sql }: CommandContext,
+    { claim, now, limit }: { readonly claim: string; readonly now: number; readonly limit: number },
+  ): Promise<SqlRow[]> {
+    const due = await sql.all<SqlRow & { id: string }>(
+      `SELECT id, psp_reference, event_code, success, original_reference, merchant_reference, amount, currency, method, attempts, received_at
+       FROM payment_notifications WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}`,
+      [now, limit],
+    );
+    for (const { id } of due) {
+      await sql.run('UPDATE payment_notifications SET claim = ?, attempts = attempts + 1, next_at = ? WHERE id = ?', [claim, now + LEASE, id]);
+    }
+    return due;
+  },
+
+  /** Notes what became of a claimed row, with the money it means to send back. Says nothing of a row another has claimed meanwhile. */
+  async noteNotification(
+    { sql }: CommandContext,
+    { id, claim, state, problem, nextAt, now, reversal }: Noted<NotificationState> & { readonly id: string; readonly reversal: NewReversal | null },
+  ): Promise<void> {
+    await sql.run("UPDATE payment_notifications SET state = ?, problem = ?, next_at = ?, settled_at = ? WHERE id = ? AND claim = ? AND state = 'waiting'", [
+      state,
+      problem,
+      nextAt,
+      state === 'waiting' ? null : now,
+      id,
+      claim,
+    ]);
+    if (!reversal) return;
+    await sql.run(
+      `INSERT INTO payment_reversals (psp_reference, order_number, reason, amount, currency, state, attempts, next_at, created_at)
+       VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?, ?) ON CONFLICT (psp_reference) DO NOTHING`,
+      [reversal.pspReference, reversal.orderNumber, reversal.reason, reversal.amount, reversal.currency, now, now],
+    );
+  },
+
+  /** Takes payments to be sent back that are due, the oldest first, as `claimNotifications` does. */
+  async claimReversals(
+    { sql }: CommandContext,
+    { claim, now, limit }: { readonly claim: string; readonly now: number; readonly limit: number },
+  ): Promise<ReversalRow[]> {
+    const due = await sql.all<ReversalRow>(
+      `SELECT psp_reference, order_number, reason, attempts, created_at FROM payment_reversals
+       WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at, psp_reference LIMIT ? {{FOR UPDATE SKIP LOCKED}}`,
+      [now, limit],
+    );
+    for (const { psp_reference } of due) {
+      await sql.run('UPDATE payment_reversals SET claim = ?, attempts = attempts + 1, next_at = ? WHERE psp_reference = ?', [
+        claim,
+        now + LEASE,
+        psp_reference,
+      ]);
+    }
+    return due;
+  },
+
+  /** Notes what came of asking to send a payment back, unless the provider has told the end of it meanwhile. */
+  async noteReversal(
+    { sql }: CommandContext,
+    { pspReference, claim, state, problem, nextAt, now }: Noted<ReversalState> & { readonly pspReference: string },
+  ): Promise<void> {
+    const noted = await sql.run(
+      "UPDATE payment_reversals SET state = ?, problem = ?, next_at = ?, settled_at = ? WHERE psp_reference = ? AND claim = ? AND state = 'waiting'",
+      [state, problem, nextAt, state === 'failed' ? now : null, pspReference, claim],
+    );
+    if (noted > 0 && state === 'asked') await logReversal(sql, { pspReference, detail: 'asked', now });
+  },
+
+  /** Ends a payment that was to be sent back as the provider says it ended. Returns whether there is such a one. */
+  async endReversal(
+    { sql }: CommandContext,
+    { pspReference, done, now }: { readonly pspReference: string; readonly done: boolean; readonly now: number },
+  ): Promise<boolean> {
+    const found = await sql.get('SELECT psp_reference FROM payment_reversals WHERE psp_reference = ?', [pspReference]);
+    if (!found) return false;
+    await sql.run('UPDATE payment_reversals SET state = ?, problem = ?, settled_at = ? WHERE psp_reference = ?', [
+      done ? 'done' : 'failed',
+      done ? null : 'refused',
+      now,
+      pspReference,
+    ]);
+    await logReversal(sql, { pspReference, detail: done ? 'done' : 'failed', now });
+    return true;
+  },
+
+  /** Has the running shop try again what was put aside: a notification by its id, a payment to be sent back by its reference. Returns whether there was one. */
+  async retryPayment({ sql }: CommandContext, { id, now }: { readonly id: string; readonly now: number }): Promise<boolean> {
+    const notifications = await sql.run(
+      "UPDATE payment_notifications SET state = 'waiting', problem = NULL, claim = NULL, attempts = 0, next_at = ?, received_at = ?, settled_at = NULL WHERE id = ? AND state IN ('waiting', 'quarantined', 'set-apart')",
+      [now, now, id],
+    );
+    const reversals = await sql.run(
+      "UPDATE payment_reversals SET state = 'waiting', problem = NULL, claim = NULL, attempts = 0, next_at = ?, created_at = ?, settled_at = NULL WHERE psp_reference = ? AND state IN ('waiting', 'asked', 'failed')",
+      [now, now, id],
+    );
+    return notifications + reversals > 0;
+  },
+
+  /** Forgets what was applied or ignored 90 days ago, at most 1000 at a time. Returns how many. */
+  async forgetNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
+    return sql.run(
+      `DELETE FROM payment_notifications WHERE id IN
+         (SELECT id FROM payment_notifications WHERE state IN ('done', 'ignored') AND received_at < ? ORDER BY received_at LIMIT ? {{FOR UPDATE SKIP LOCKED}})`,
+      [now - REMEMBERED, LARGEST_SWEEP],
+    );
+  },
+};
+
+function keyOf({ pspReference, eventCode, success }: NewNotification): string {
+  return `${pspReference} ${eventCode} ${success}`;
+}
+
+/** Tells it in the order's log, where the order is in this store. */
+async function logReversal(
+  sql: Sql,
+  { pspReference, detail, now }: { readonly pspReference: string; readonly detail: string; readonly now: number },
+): Promise<void> {
+  const order = await sql.get<{ id: string; status: string; attempt: number }>(
+    `SELECT o.id, o.status, o.attempt FROM payment_reversals r JOIN orders o ON o.number = r.order_number WHERE r.psp_reference = ? {{FOR UPDATE}}`,
+    [pspReference],
+  );
+  if (!order) return;
+  const status = ORDER_STATUSES.find((known) => known === order.status) ?? 'unknown';
+  await logOnce(sql, order.id, { kind: 'sent-back', status, attempt: order.attempt, at: now, reference: pspReference, detail });
+}

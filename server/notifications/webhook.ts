@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../../app/kernel/clock.ts';
+import type { IdSource } from '../../app/kernel/ids.ts';
+import { readUpTo } from '../http/read-body.ts';
+import type { PlatformStore } from '../platform/platform-store.ts';
+import { notificationItems } from './notification-shape.ts';
+import { isSigned } from './signature.ts';
+
+const LARGEST_BODY = 64 * 1024;
+const RETRY_AFTER_SECONDS = 10;
+
+export type Webhook = { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
+
+export type WebhookDeps = {
+  /** In hexadecimal digits, the newest first; each is accepted. Without one nothing is. */
+  readonly keys: readonly string[];
+  /** What the provider sends as basic authentication; not asked for when null. */
+  readonly credentials: { readonly user: string; readonly password: string } | null;
+  readonly store: Pick<PlatformStore, 'command'>;
+  readonly clock: Clock;
+  readonly ids: Pick<IdSource, 'uuid'>;
+  /** Hears that something new is stored. */
+  readonly onStored: () => void;
+};
+
+/**
+ * Takes what the payment provider tells by itself: the signature first, then a row, then 202. It answers 401 and 400 before the store is asked
+ * anything, and 503 when the store is away: the provider repeats.
+ */
+export function createWebhook({ keys, credentials, store, clock, ids, onStored }: WebhookDeps): Webhook {
+  const expected = credentials && Buffer.from(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`);
+  const isCaller = (request: Request) => {
+    if (!expected) return true;
+    const given = Buffer.from(request.headers.get('authorization') ?? '');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return {
+    async handle(request, { logger }) {
+      if (request.method !== 'POST') return answer(405, 'POST only', { Allow: 'POST' });
+      if (!isCaller(request)) return answer(401, 'not authenticated');
+      const body = await readUpTo(request, LARGEST_BODY);
+      if (body === null) return answer(413, 'too large');
+      const items = notificationItems(new TextDecoder().decode(body));
+      if (!items) return answer(400, 'not a notification');
+      if (!items.every((item) => isSigned(item, keys))) {
+        logger.warn({ items: items.length }, 'A notification without a good signature was refused');
+        return answer(401, 'not signed');
+      }
+      const notifications = items.map(({ pspReference, originalReference, merchantReference, amount, eventCode, success, paymentMethod }) => ({
+        id: ids.uuid(),
+        pspReference,
+        eventCode,
+        success: success === 'true',
+        originalReference: originalReference || null,
+        merchantReference,
+        amount: amount.value,
+        currency: amount.currency,
+        method: paymentMethod || null,
+      }));
+      try {
+        await store.command('keepNotifications', { notifications, now: clock() });
+      } catch (error) {
+        logger.error({ err: error }, 'A notification could not be stored');
+        return answer(503, 'try again', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      }
+      onStored();
+      return answer(202, '[accepted]');
+    },
+  };
+}
+
+function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,98 @@
+import { isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
+import type { Sql } from '../store/types.ts';
+
+/** At most so many of a kind are listed. */
+const MOST = 200;
+
+/** A heading, and a line for each thing under it. */
+export type PaymentList = { readonly title: string; readonly lines: readonly string[] };
+
+/** Payments a person may have to look at, and what is still under way. References and order numbers only: nothing about a shopper. */
+export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
+  const quarantined = await notificationsIn(sql, 'quarantined');
+  const setApart = await notificationsIn(sql, 'set-apart');
+  const waiting = await notificationsIn(sql, 'waiting');
+  const failed = await reversalsIn(sql, 'failed');
+  const asked = [...(await reversalsIn(sql, 'waiting')), ...(await reversalsIn(sql, 'asked'))];
+  const twice = await sql.all<{ number: string; detail: string; at: number }>(
+    `SELECT o.number, e.detail, e.at FROM order_events e JOIN orders o ON o.id = e.order_id
+     WHERE e.kind = 'double-payment' AND e.detail IS NOT NULL ORDER BY e.at DESC LIMIT ?`,
+    [MOST],
+  );
+  return [
+    { title: 'Amount or currency is not the order’s', lines: quarantined },
+    { title: 'Notifications nobody could apply', lines: setApart },
+    { title: 'Payments that could not be sent back: do it at the provider', lines: failed },
+    { title: 'Bags paid in two orders: ask the shopper', lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`) },
+    { title: 'Payments on their way back', lines: asked },
+    { title: 'Notifications that wait', lines: waiting },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+async function notificationsIn(sql: Sql, state: string): Promise<string[]> {
+  const rows = await sql.all<{
+    id: string;
+    psp_reference: string;
+    event_code: string;
+    success: number;
+    merchant_reference: string;
+    amount: number;
+    currency: string;
+    problem: string | null;
+    attempts: number;
+    received_at: number;
+  }>(
+    `SELECT id, psp_reference, event_code, success, merchant_reference, amount, currency, problem, attempts, received_at FROM payment_notifications
+     WHERE state = ? ORDER BY next_at, id LIMIT ?`,
+    [state, MOST],
+  );
+  return rows.map((row) =>
+    [
+      time(row.received_at),
+      row.merchant_reference,
+      `${row.event_code}${row.success === 1 ? '' : ' (no success)'}`,
+      formatAmount(row.amount, row.currency),
+      row.psp_reference,
+      ...(row.problem === null ? [] : [row.problem]),
+      `tried ${row.attempts}`,
+      row.id,
+    ].join('  '),
+  );
+}
+
+async function reversalsIn(sql: Sql, state: string): Promise<string[]> {
+  const rows = await sql.all<{
+    psp_reference: string;
+    order_number: string;
+    reason: string;
+    amount: number;
+    currency: string;
+    problem: string | null;
+    attempts: number;
+    created_at: number;
+  }>(
+    `SELECT psp_reference, order_number, reason, amount, currency, problem, attempts, created_at FROM payment_reversals
+     WHERE state = ? ORDER BY next_at, psp_reference LIMIT ?`,
+    [state, MOST],
+  );
+  return rows.map((row) =>
+    [
+      time(row.created_at),
+      row.order_number,
+      row.reason,
+      formatAmount(row.amount, row.currency),
+      ...(row.problem === null ? [] : [row.problem]),
+      state === 'asked' ? 'the provider was asked' : `tried ${row.attempts}`,
+      row.psp_reference,
+    ].join('  '),
+  );
+}
+
+/** A currency the shop does not know has no decimals it could know. */
+function formatAmount(amount: number, currency: string): string {
+  return isCurrencyCode(currency) ? `${toDecimal({ amount, currency })} ${currency}` : `${amount} minor units of ${currency || 'no currency'}`;
+}
+
+function time(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}

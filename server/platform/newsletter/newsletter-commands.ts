@@ -1,0 +1,49 @@
+import { days } from '../../../app/kernel/clock.ts';
+import type { CommandContext } from '../../store/types.ts';
+import { putIntoOutbox } from '../outbox/outbox-commands.ts';
+
+/** A sign-up that nobody confirmed is written to again when it is asked for again, but no more often than this. */
+const ASK_AGAIN_AFTER = days(1);
+
+export type SubscribeArgs = {
+  /** SHA-256 of the address, hexadecimal. */
+  readonly emailHash: string;
+  readonly email: string;
+  readonly storefront: string;
+  readonly country: string;
+  /** Asked for in the checkout. */
+  readonly checkout: boolean;
+  readonly now: number;
+};
+
+/** The writes of newsletter sign-ups. */
+export const newsletterCommands = {
+  /**
+   * Notes that somebody asked for the newsletter of a storefront, once for an address, and has them asked by mail whether it was they. Whoever has
+   * confirmed stays confirmed and gets no mail. Answers where the sign-up stands.
+   */
+  async subscribeToNewsletter({ sql }: CommandContext, args: SubscribeArgs): Promise<'pending' | 'confirmed'> {
+    const { emailHash, email, storefront, country, checkout, now } = args;
+    await sql.run(
+      `INSERT INTO newsletter_subscriptions (email_hash, storefront, email, country, checkout, status, asked_at) VALUES (?, ?, ?, ?, ?, 'pending', ?)
+       ON CONFLICT (email_hash, storefront) DO NOTHING`,
+      [emailHash, storefront, email, country, checkout ? 1 : 0, now],
+    );
+    const row = await sql.get<{ status: string; asked_at: number }>(
+      'SELECT status, asked_at FROM newsletter_subscriptions WHERE email_hash = ? AND storefront = ? {{FOR UPDATE}}',
+      [emailHash, storefront],
+    );
+    if (row?.status === 'confirmed') return 'confirmed';
+    const askedAt = row && now - row.asked_at >= ASK_AGAIN_AFTER ? now : (row?.asked_at ?? now);
+    if (row && askedAt !== row.asked_at)
+      await sql.run('UPDATE newsletter_subscriptions SET asked_at = ? WHERE email_hash = ? AND storefront = ?', [askedAt, emailHash, storefront]);
+    // The time is part of the id: the same question is in the outbox once.
+    await putIntoOutbox(sql, {
+      id: `newsletter-mail:${storefront}:${emailHash}:${askedAt}`,
+      topic: 'newsletter-mail',
+      payload: { emailHash, storefront },
+      now,
+    });
+    return 'pending';
+  },
+};

@@ -1,0 +1,15 @@
+import type { Migration } from '../../store/types.ts';
+
+/** Newsletter sign-ups, purchase events told, and messages that wait for their next try. */
+export const newsletterMigration: Migration = {
+  id: '017-newsletter',
+  statements: [
+    // The hash finds the row without its address standing in ids and logs.
+    `CREATE TABLE newsletter_subscriptions (
+      email_hash TEXT NOT NULL, storefront TEXT NOT NULL, email TEXT NOT NULL, country TEXT NOT NULL, checkout INTEGER NOT NULL CHECK (checkout IN (0, 1)),
+      status TEXT NOT NULL, asked_at BIGINT NOT NULL, confirmed_at BIGINT, PRIMARY KEY (email_hash, storefront))`,
+    'CREATE TABLE purchase_events (order_id TEXT PRIMARY KEY, claimed_at BIGINT NOT NULL)',
+    'ALTER TABLE outbox ADD COLUMN next_at BIGINT NOT NULL DEFAULT 0',
+    'CREATE INDEX outbox_due ON outbox (topic, done_at, next_at)',
+  ],
+};

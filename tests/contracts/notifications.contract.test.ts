@@ -1,0 +1,450 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days, hours, minutes } from '../../app/kernel/clock.ts';
+import type { Order } from '../../app/modules/orders/domain/order.ts';
+import { LEASE } from '../../server/notifications/notification-commands.ts';
+import { createNotificationWorker, type NotificationWorkerDeps } from '../../server/notifications/notification-worker.ts';
+import { createWebhook } from '../../server/notifications/webhook.ts';
+import { createRandom } from '../support/proof.ts';
+import { HMAC_KEY, type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
+import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+let stage: Stage;
+let lines: Record<string, unknown>[];
+let reversed: { readonly pspReference: string; readonly reference: string; readonly idempotencyKey: string }[];
+let ids: number;
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 50 } }] });
+  lines = [];
+  reversed = [];
+  ids = 0;
+});
+afterEach(() => stage.close());
+
+const nextId = () => {
+  ids += 1;
+  return `n-${String(ids).padStart(6, '0')}`;
+};
+function logger() {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()));
+      done();
+    },
+  });
+  return pino({ level: 'info' }, sink);
+}
+/** The worker of one node. */
+const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
+  createNotificationWorker({
+    store: stage.store,
+    orders: stage.orders,
+    refusedPayments: { count: async () => undefined },
+    reverse: async (pspReference, request) => {
+      reversed.push({ pspReference, ...request });
+      return true;
+    },
+    clock: stage.now,
+    ids: { uuid: nextId },
+    logger: logger(),
+    ...changes,
+  });
+/** Has the provider call the webhook; answers the status. */
+async function tell(items: readonly ToldItem[]): Promise<number> {
+  const { handle } = createWebhook({
+    keys: [HMAC_KEY],
+    credentials: null,
+    store: stage.store,
+    clock: stage.now,
+    ids: { uuid: nextId },
+    onStored: () => undefined,
+  });
+  return (await handle(new Request('https://shop.test/webhooks/adyen', webhookPost(webhookBody(items))), { logger: logger() })).status;
+}
+
+async function begun(): Promise<Order> {
+  const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+  return value(await stage.orders.begin(gb, token, orderInput(cart)));
+}
+function about(order: Order, eventCode: string, changes: Partial<ToldItem> = {}): ToldItem {
+  const { amount, currency } = order.priceTotal;
+  return { pspReference: 'P1', merchantReference: order.orderNumber, amount: { value: amount, currency }, eventCode, ...changes };
+}
+const statusOf = async (order: Order) => (await stage.orders.byId(order.id))?.status;
+const states = () => stage.store.read.all('SELECT psp_reference, state, problem FROM payment_notifications ORDER BY id');
+const reversals = () => stage.store.read.all('SELECT psp_reference, order_number, reason, state FROM payment_reversals ORDER BY psp_reference');
+const alarms = () => lines.flatMap(({ alarm }) => (alarm === undefined ? [] : [alarm]));
+const events = (order: Order, kind: string) => stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
+
+describe('a notification', () => {
+  test('confirms an order whose shopper never comes back', async () => {
+    const order = await begun();
+    expect(await tell([about(order, 'AUTHORISATION')])).toBe(202);
+    expect(await statusOf(order)).toBe('created');
+    await worker().run();
+    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised', payment: { method: 'visa', reference: 'P1' } });
+    expect(await states()).toEqual([{ psp_reference: 'P1', state: 'done', problem: null }]);
+  });
+
+  test('is stored without anything about a person', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    const [kept] = await stage.store.read.all('SELECT * FROM payment_notifications');
+    expect(JSON.stringify(kept)).not.toMatch(/ada@|4111|1111|2030/i);
+    await worker().run();
+    expect(JSON.stringify(lines)).not.toMatch(/ada@|1111|2030/i);
+  });
+
+  test('told ten times has one effect, in whatever order the ten come', async () => {
+    const order = await begun();
+    const random = createRandom(7);
+    const told = ['AUTHORISATION', 'CAPTURE', 'PENDING'].flatMap((code) =>
+      Array.from({ length: 10 }, () => about(order, code, code === 'CAPTURE' ? { pspReference: 'C1', originalReference: 'P1' } : {})),
+    );
+    const shuffled = told.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at);
+    await Promise.all(shuffled.map(({ item }) => tell([item]).then(() => worker().run())));
+    await worker().run();
+    expect((await states()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(await stage.count("outbox WHERE topic = 'order-confirmed'")).toBe(1);
+    expect(await stage.stock('red')).toBe(49);
+    expect(await events(order, 'double-payment')).toBe(0);
+    expect(reversed).toEqual([]);
+  });
+
+  test('is applied by one of two nodes that look at the same moment', async () => {
+    const orders = [await begun(), await begun(), await begun(), await begun()];
+    await tell(orders.map((order, index) => about(order, 'AUTHORISATION', { pspReference: `P${index}` })));
+    const settled: string[] = [];
+    const counting = worker({
+      orders: {
+        settle(number, result) {
+          settled.push(number);
+          return stage.orders.settle(number, result);
+        },
+      },
+    });
+    const second = worker({
+      orders: {
+        settle(number, result) {
+          settled.push(number);
+          return stage.orders.settle(number, result);
+        },
+      },
+    });
+    await Promise.all([counting.run(), second.run()]);
+    expect([...settled].sort()).toEqual(orders.map(({ orderNumber }) => orderNumber).sort());
+  });
+
+  test.each([
+    ['approved after refused', ['refused', 'authorised']],
+    ['refused after approved', ['authorised', 'refused']],
+  ] as const)('%s leaves the order paid, for the money has moved', async (_what, reports) => {
+    const order = await begun();
+    for (const report of reports) {
+      await tell([about(order, 'AUTHORISATION', { pspReference: `P-${report}`, success: report === 'authorised' })]);
+      await worker().run();
+    }
+    expect(await statusOf(order)).toBe('authorised');
+    expect(reversed).toEqual([]);
+  });
+
+  test('of collecting that overtakes the approval is no second payment', async () => {
+    const order = await begun();
+    await tell([about(order, 'CAPTURE', { pspReference: 'C1', originalReference: 'P1' })]);
+    await worker().run();
+    expect(await statusOf(order)).toBe('captured');
+    await tell([about(order, 'AUTHORISATION')]);
+    await worker().run();
+    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'captured', payment: { reference: 'P1' } });
+    expect(await reversals()).toEqual([]);
+  });
+
+  test('of an end that nothing has begun for again gives the goods back', async () => {
+    const order = await begun();
+    await tell([about(order, 'PENDING')]);
+    await worker().run();
+    expect([await statusOf(order), await stage.stock('red')]).toEqual(['pending', 49]);
+    await tell([about(order, 'OFFER_CLOSED')]);
+    await worker().run();
+    expect([await statusOf(order), await stage.stock('red')]).toEqual(['expired', 50]);
+  });
+
+  test('that is of no use is ignored, and said once', async () => {
+    const order = await begun();
+    await tell([about(order, 'REPORT_AVAILABLE')]);
+    await tell([about(order, 'REPORT_AVAILABLE')]);
+    await worker().run();
+    await worker().run();
+    expect(await states()).toEqual([{ psp_reference: 'P1', state: 'ignored', problem: null }]);
+    expect(lines.filter(({ event }) => event === 'REPORT_AVAILABLE')).toHaveLength(1);
+  });
+
+  test('about a payment that could not be collected sounds an alarm and changes nothing', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'CAPTURE_FAILED', { pspReference: 'C1', originalReference: 'P1' })]);
+    await worker().run();
+    expect([await statusOf(order), alarms()]).toEqual(['authorised', ['payment-attention']]);
+  });
+});
+
+describe('notifications that come together', () => {
+  test('are stored all or none', async () => {
+    const order = await begun();
+    await tell([about(order, 'PENDING'), about(order, 'AUTHORISATION')]);
+    await worker().run();
+    expect([(await states()).length, await statusOf(order)]).toEqual([2, 'authorised']);
+    // The second cannot be stored: its id is taken. Nothing of the first is left.
+    const kept = { eventCode: 'PENDING', success: true, originalReference: null, merchantReference: 'x', amount: 1, currency: 'GBP', method: null };
+    const taken = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications'))?.id ?? '';
+    const notifications = [
+      { ...kept, id: 'new', pspReference: 'A' },
+      { ...kept, id: taken, pspReference: 'B' },
+    ];
+    await expect(stage.store.command('keepNotifications', { notifications, now: stage.now() })).rejects.toThrow();
+    expect(await states()).toHaveLength(2);
+  });
+});
+
+describe('a notification about an order that is not there', () => {
+  const hide = (order: Order) => stage.run("UPDATE orders SET number = 'hidden' WHERE id = ?", [order.id]);
+  const show = (order: Order) => stage.run('UPDATE orders SET number = ? WHERE id = ?', [order.orderNumber, order.id]);
+
+  test('is kept, tried with growing pauses, and applied when the order appears', async () => {
+    const order = await begun();
+    await hide(order);
+    await tell([about(order, 'AUTHORISATION')]);
+    let tried = 0;
+    const node = worker({
+      orders: {
+        settle(number, result) {
+          tried += 1;
+          return stage.orders.settle(number, result);
+        },
+      },
+    });
+    await node.run();
+    expect(await states()).toEqual([{ psp_reference: 'P1', state: 'waiting', problem: 'unknown-order' }]);
+    await node.run();
+    expect(tried).toBe(1);
+    for (let hour = 0; hour < 24; hour += 1) {
+      stage.pass(hours(1));
+      await node.run();
+    }
+    expect(tried).toBeGreaterThan(5);
+    expect(tried).toBeLessThan(13);
+    await show(order);
+    stage.pass(hours(6));
+    await node.run();
+    expect(await statusOf(order)).toBe('authorised');
+    expect(alarms()).toEqual([]);
+  });
+
+  test('is set apart after thirty days, with an alarm, until a person has it tried again', async () => {
+    const order = await begun();
+    await hide(order);
+    await tell([about(order, 'AUTHORISATION')]);
+    stage.pass(days(30));
+    await worker().run();
+    expect((await states())[0]).toMatchObject({ state: 'waiting' });
+    stage.pass(minutes(1));
+    await worker().run();
+    expect([(await states())[0], alarms()]).toEqual([{ psp_reference: 'P1', state: 'set-apart', problem: 'unknown-order' }, ['notification-set-apart']]);
+    await show(order);
+    const { id } = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications')) ?? { id: '' };
+    expect(await stage.store.command('retryPayment', { id, now: stage.now() })).toBe(true);
+    await worker().run();
+    expect(await statusOf(order)).toBe('authorised');
+    expect(await stage.store.command('retryPayment', { id, now: stage.now() })).toBe(false);
+  });
+});
+
+describe('a node that ends in the middle', () => {
+  test('after the order was settled leaves the rest to another, which changes nothing twice', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    const command = (async (name: string, args: never) => {
+      if (name === 'noteNotification') throw new Error('killed');
+      return stage.store.command(name as 'noteNotification', args);
+    }) as NotificationWorkerDeps['store']['command'];
+    await worker({ store: { command } }).run();
+    expect([await statusOf(order), (await states())[0]]).toEqual(['authorised', { psp_reference: 'P1', state: 'waiting', problem: null }]);
+    // Until its lease has ended it may still be at work.
+    await worker().run();
+    expect((await states())[0]).toMatchObject({ state: 'waiting' });
+    stage.pass(LEASE);
+    await worker().run();
+    expect((await states())[0]).toMatchObject({ state: 'done' });
+    expect([await stage.stock('red'), await stage.count('outbox'), reversed]).toEqual([49, 1, []]);
+  });
+
+  test('and comes back late says nothing of what another has taken over', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const slow = worker({
+      orders: {
+        async settle(number, result) {
+          await held;
+          if (number === order.orderNumber) throw new Error('too late');
+          return stage.orders.settle(number, result);
+        },
+      },
+    });
+    const running = slow.run();
+    while ((await stage.count('payment_notifications WHERE attempts = 1')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    stage.pass(LEASE);
+    await worker().run();
+    expect((await states())[0]).toMatchObject({ state: 'done', problem: null });
+    goOn();
+    await running;
+    expect((await states())[0]).toMatchObject({ state: 'done', problem: null });
+  });
+
+  test('while the platform is away tries again and says so', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    const away = async () => {
+      throw new Error('away');
+    };
+    await worker({ orders: { settle: away } }).run();
+    expect((await states())[0]).toMatchObject({ state: 'waiting', problem: 'unavailable' });
+    stage.pass(minutes(1));
+    await worker().run();
+    expect(await statusOf(order)).toBe('authorised');
+  });
+
+  test('takes up nothing after it was told to stop', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    const node = worker();
+    await node.stop();
+    await node.run();
+    expect(await statusOf(order)).toBe('created');
+  });
+});
+
+describe('money that is not the order’s', () => {
+  test.each([
+    ['of another amount', { amount: { value: 1, currency: 'GBP' } }],
+    ['in another currency', { amount: { value: 1395, currency: 'EUR' } }],
+    ['in a currency nobody knows', { amount: { value: 1395, currency: 'XXX' } }],
+  ])('%s never pays it: it is quarantined, an alarm sounds, and it goes back', async (_what, changes) => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION', changes)]);
+    await worker().run();
+    expect([await statusOf(order), (await states())[0]]).toEqual(['created', { psp_reference: 'P1', state: 'quarantined', problem: 'wrong-amount' }]);
+    expect(alarms()).toEqual(['payment-quarantined']);
+    expect(reversed).toMatchObject([{ pspReference: 'P1', reference: order.orderNumber }]);
+    expect(await reversals()).toEqual([{ psp_reference: 'P1', order_number: order.orderNumber, reason: 'wrong-amount', state: 'asked' }]);
+  });
+
+  test('of a payment the bank has not decided is quarantined, and stays where it is', async () => {
+    const order = await begun();
+    await tell([about(order, 'PENDING', { amount: { value: 1, currency: 'GBP' } })]);
+    await worker().run();
+    expect([(await states())[0]?.state, reversed]).toEqual(['quarantined', []]);
+  });
+
+  test('paid a second time goes back by itself, once, and the order’s log tells how far that has come', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    await worker().run();
+    for (let time = 0; time < 3; time += 1) {
+      await tell([about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+      await Promise.all([worker().run(), worker().run()]);
+    }
+    expect(reversed).toEqual([{ pspReference: 'P2', reference: order.orderNumber, idempotencyKey: expect.stringContaining('P2') }]);
+    expect([await events(order, 'double-payment'), alarms()]).toEqual([1, ['double-payment']]);
+    await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
+    await worker().run();
+    expect(await reversals()).toEqual([{ psp_reference: 'P2', order_number: order.orderNumber, reason: 'double-payment', state: 'done' }]);
+    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised', payment: { reference: 'P1' } });
+    const told = await stage.store.read.all("SELECT reference, detail FROM order_events WHERE kind = 'sent-back' ORDER BY seq");
+    expect(told).toEqual([
+      { reference: 'P2', detail: 'asked' },
+      { reference: 'P2', detail: 'done' },
+    ]);
+  });
+
+  test('is asked back again with the same key while the provider is away', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    const keys: string[] = [];
+    let away = true;
+    const node = worker({
+      reverse: async (_psp, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (away) throw new Error('away');
+        return true;
+      },
+    });
+    await node.run();
+    expect((await reversals())[0]).toMatchObject({ state: 'waiting' });
+    away = false;
+    stage.pass(minutes(1));
+    await node.run();
+    expect([keys.length, new Set(keys).size, (await reversals())[0]?.state]).toEqual([2, 1, 'asked']);
+  });
+
+  test.each([
+    ['refuses', async (): Promise<boolean> => false, 'failed'],
+    [
+      'is away for thirty days',
+      async (): Promise<boolean> => {
+        throw new Error('away');
+      },
+      'failed',
+    ],
+  ] as const)('sounds an alarm when the provider %s, and is asked back anew when a person says so', async (_what, reverse, state) => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    const node = worker({ reverse });
+    await node.run();
+    stage.pass(days(31));
+    await node.run();
+    expect([(await reversals())[0]?.state, alarms().at(-1)]).toEqual([state, 'reversal-failed']);
+    expect(await stage.store.command('retryPayment', { id: 'P2', now: stage.now() })).toBe(true);
+    await worker().run();
+    expect([(await reversals())[0]?.state, reversed.length]).toEqual(['asked', 1]);
+  });
+
+  test('that the bank would not take back is for a person', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    await worker().run();
+    await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2', success: false })]);
+    await worker().run();
+    expect([(await reversals())[0]?.state, alarms().at(-1)]).toEqual(['failed', 'reversal-failed']);
+  });
+
+  test('is known to be back even when the provider tells so before it has answered', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    await worker({
+      reverse: async (): Promise<boolean> => {
+        await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
+        await worker().run();
+        return true;
+      },
+    }).run();
+    expect((await reversals())[0]).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('the queue', () => {
+  test('forgets what was applied ninety days ago, and nothing that waits for a person', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2', amount: { value: 1, currency: 'GBP' } })]);
+    await worker().run();
+    stage.pass(days(90));
+    expect(await stage.store.command('forgetNotifications', { now: stage.now() })).toBe(0);
+    stage.pass(1);
+    expect(await stage.store.command('forgetNotifications', { now: stage.now() })).toBe(1);
+    expect(await states()).toEqual([{ psp_reference: 'P2', state: 'quarantined', problem: 'wrong-amount' }]);
+  });
+});

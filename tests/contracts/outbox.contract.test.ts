@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { days, minutes } from '../../app/kernel/clock.ts';
+import { err } from '../../app/kernel/result.ts';
+import type { Newsletter } from '../../app/modules/newsletter/ports.ts';
+import { createEmbeddedNewsletter } from '../../server/adapters/newsletter/embedded.ts';
+import { confirmOrder } from '../../server/platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from '../../server/platform/outbox/run-outbox.ts';
+import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
+
+const gb = market('GB');
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage({ variants: [{ id: 'red', stock: { nl: 100 } }] });
+});
+afterEach(() => stage.close());
+
+async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
+  const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
+  const order = value(await stage.orders.begin(gb, token, orderInput(cart, { newsletter })));
+  const result = { status: 'authorised', amount: order.priceTotal, method: 'scheme', pspReference: `P-${order.id}` } as const;
+  // However often and through whom it becomes known.
+  for (const _ of [1, 2]) value(await stage.orders.settle(order.orderNumber, result));
+  return order;
+}
+
+function outbox(newsletter: Newsletter = createEmbeddedNewsletter({ store: stage.store, clock: stage.now })) {
+  const said: string[] = [];
+  const failures: string[] = [];
+  const log = (details: object, message: string) => void said.push(`${JSON.stringify(details)} ${message}`);
+  const handler = confirmOrder({ read: stage.store.read, newsletter, logger: { info: log, warn: log } });
+  const run = createOutboxRun({
+    store: stage.store,
+    clock: stage.now,
+    handlers: { 'order-confirmed': handler },
+    onFailure: ({ id }, error) => failures.push(`${id}: ${error instanceof Error ? error.message : ''}`),
+  });
+  return { run, said, failures };
+}
+const waiting = () => stage.store.read.all<{ topic: string; payload: string }>('SELECT topic, payload FROM outbox WHERE done_at IS NULL ORDER BY topic');
+
+describe('a confirmed order', () => {
+  test('signs up for the newsletter once where it was asked for, and its letter waits to be sent', async () => {
+    const order = await paidOrder({ newsletter: true });
+    const { run, said } = outbox();
+    expect([await run(), await run()]).toEqual([1, 0]);
+    expect(await stage.store.read.all('SELECT storefront, email, country, checkout, status FROM newsletter_subscriptions')).toEqual([
+      { storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' },
+    ]);
+    expect((await waiting()).map(({ topic }) => topic)).toEqual(['newsletter-mail', 'order-mail']);
+    expect(said).toEqual([`{"orderId":"${order.id}","status":"pending"} A newsletter was asked for in the checkout`]);
+  });
+
+  test('signs up for nothing where it was not', async () => {
+    await paidOrder({ newsletter: false });
+    await outbox().run();
+    expect(await stage.count('newsletter_subscriptions')).toBe(0);
+    expect((await waiting()).map(({ topic }) => topic)).toEqual(['order-mail']);
+  });
+
+  test('is told of once although every node looks at the same time', async () => {
+    await paidOrder({ newsletter: true });
+    const runs = await Promise.all(Array.from({ length: 6 }, () => outbox().run()));
+    expect(runs.reduce((sum, done) => sum + done, 0)).toBe(1);
+  });
+
+  test('stays as it is when the newsletter refuses: that is only a warning', async () => {
+    const order = await paidOrder({ newsletter: true });
+    const { run, said, failures } = outbox({ subscribe: async () => err({ kind: 'invalid-email' }) });
+    expect(await run()).toBe(1);
+    expect(failures).toEqual([]);
+    expect(said).toEqual([expect.stringContaining('could not be signed up for')]);
+    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised' });
+  });
+
+  test('is tried again after a pause that grows, when the newsletter is away', async () => {
+    await paidOrder({ newsletter: true });
+    let calls = 0;
+    const { run, failures } = outbox({
+      subscribe: async () => {
+        calls += 1;
+        throw new Error('away');
+      },
+    });
+    const triesIn = async (milliseconds: number) => {
+      stage.pass(milliseconds);
+      const before = calls;
+      await run();
+      return calls - before;
+    };
+    expect(await triesIn(0)).toBe(1);
+    expect(await triesIn(minutes(1) - 1)).toBe(0);
+    expect(await triesIn(1)).toBe(1);
+    expect(await triesIn(minutes(5) - 1)).toBe(0);
+    expect(await triesIn(1)).toBe(1);
+    expect(failures).toEqual(Array(3).fill(expect.stringMatching(/^order-confirmed:.*: away$/)));
+    stage.pass(days(1));
+    expect(await outbox().run()).toBe(1);
+    expect(await stage.count('newsletter_subscriptions')).toBe(1);
+  });
+});
+
+describe('a newsletter sign-up', () => {
+  const subscribe = (email: string, store = 'uk') =>
+    createEmbeddedNewsletter({ store: stage.store, clock: stage.now }).subscribe({ store, email, countryCode: 'GB', checkout: false });
+  const letters = () => stage.count("outbox WHERE topic = 'newsletter-mail'");
+
+  test('is there once for an address and storefront, and its address stands in no id and no payload', async () => {
+    expect(await subscribe('Ada@example.com')).toEqual({ ok: true, value: 'pending' });
+    expect(await subscribe(' ada@EXAMPLE.com')).toEqual({ ok: true, value: 'pending' });
+    expect(await subscribe('ada@example.com', 'de')).toEqual({ ok: true, value: 'pending' });
+    expect(await stage.count('newsletter_subscriptions')).toBe(2);
+    expect(await letters()).toBe(2);
+    expect(JSON.stringify(await stage.store.read.all("SELECT id, payload FROM outbox WHERE topic = 'newsletter-mail'"))).not.toContain('ada');
+  });
+
+  test('asked for again is written to again after a day, and never once it is confirmed', async () => {
+    await subscribe('ada@example.com');
+    stage.pass(days(1) - 1);
+    await subscribe('ada@example.com');
+    expect(await letters()).toBe(1);
+    stage.pass(1);
+    await subscribe('ada@example.com');
+    expect(await letters()).toBe(2);
+    await stage.run("UPDATE newsletter_subscriptions SET status = 'confirmed'", []);
+    stage.pass(days(2));
+    expect(await subscribe('ada@example.com')).toEqual({ ok: true, value: 'confirmed' });
+    expect(await letters()).toBe(2);
+  });
+
+  test('at the same time from everywhere is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe('ada@example.com')));
+    expect(answers).toEqual(Array(8).fill({ ok: true, value: 'pending' }));
+    expect([await stage.count('newsletter_subscriptions'), await letters()]).toEqual([1, 1]);
+  });
+
+  test('of what is no address keeps nothing', async () => {
+    expect(await subscribe('ada')).toEqual({ ok: false, error: { kind: 'invalid-email' } });
+    expect(await stage.count('newsletter_subscriptions')).toBe(0);
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { minutes, seconds } from '../../app/kernel/clock.ts';
+import { EMPTY_CHECKOUT_INFO } from '../../app/modules/checkout/domain/checkout-info.ts';
+import { checkPayment } from '../../app/modules/checkout/usecases/check-payment.server.ts';
+import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { startPaymentSession } from '../../app/modules/checkout/usecases/start-payment-session.server.ts';
+import { startRedirectPayment } from '../../app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
+import { createPaymentSandbox } from '../../server/sandbox/sandbox.ts';
+import { createStage, failure, market, orderInput, value } from './commerce-fixture.ts';
+
+const SHOP = 'https://shop.test';
+
+/** A shop whose provider may do what it is asked and then drop the connection. */
+async function open() {
+  const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });
+  onTestFinished(() => stage.close());
+  let now = Date.parse('2026-11-23T09:00:00Z');
+  const clock = () => now;
+  const sandbox = createPaymentSandbox({
+    store: stage.store,
+    clock,
+    ids: createIdSource({ randomBytes, clock }),
+    publicOrigins: [SHOP],
+    keys: ['a test secret of at least 32 characters'],
+    production: false,
+    allowProduction: false,
+  });
+  const asked: string[] = [];
+  let drops = 0;
+  const payments = createAdyenGateway({
+    config: { adapter: 'sandbox', allowInProduction: false },
+    sandbox: {
+      ...sandbox,
+      async api(request) {
+        asked.push(new URL(request.url).pathname.replace('/v72', ''));
+        const answer = await sandbox.api(request);
+        if (drops === 0) return answer;
+        drops -= 1;
+        throw new Error('socket hang up');
+      },
+    },
+    logger: { warn: () => undefined },
+  });
+  const { orders } = stage;
+  const { shippingAddress, email, telephone } = orderInput({ version: 1, priceTotal: { amount: 1, currency: 'GBP' } });
+  const info = {
+    ...EMPTY_CHECKOUT_INFO,
+    address: { shipping: shippingAddress, billing: shippingAddress },
+    contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone, agreements: true },
+  };
+  const deps = {
+    orders,
+    payments,
+    returnReference: { sign: (number: string) => number },
+    digest: (text: string) => createHash('sha256').update(text).digest('base64url'),
+    pause: () => new Promise<void>((resolve) => setTimeout(resolve, 5)),
+    clock,
+  };
+  type Ready = Awaited<ReturnType<typeof stage.readyCart>>;
+  const payable = ({ cart, token }: Ready, changes: Partial<typeof info> = {}) => ({
+    market: market('GB'),
+    token,
+    cartVersion: cart.version,
+    total: cart.priceTotal,
+    info: { ...info, ...changes },
+    returnUrl: (reference: string) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,
+  });
+  return {
+    stage,
+    orders,
+    info,
+    asked: (path: string) => asked.filter((one) => one === path).length,
+    drop(times: number) {
+      drops = times;
+    },
+    pass(milliseconds: number) {
+      now += milliseconds;
+      stage.pass(milliseconds);
+    },
+    cartOf: () => stage.readyCart([{ id: 'A', quantity: 2 }]),
+    start: (ready: Ready, changes: Partial<typeof info> = {}) => startPaymentSession(deps, payable(ready, changes)),
+    check: (ready: Ready, sessionId: string) => checkPayment(deps, { ...payable(ready), sessionId }),
+    redirect: (ready: Ready) => startRedirectPayment(deps, { ...payable(ready), type: 'klarna', origin: SHOP }),
+    /** What the bank gives the browser. */
+    async answer(url: string, outcome: string) {
+      const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
+      return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
+    },
+    comeBack: (orderNumber: string, redirectResult: string) =>
+      completePaymentReturn(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
+  };
+}
+
+test('a session is used again while it is the same, and replaced in its last minute', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const first = value(await shop.start(ready));
+  shop.pass(seconds(1));
+  expect(value(await shop.start(ready)).session).toEqual(first.session);
+  expect(shop.asked('/sessions')).toBe(1);
+  shop.pass(first.session.expiresAt - Date.parse('2026-11-23T09:00:01Z') - minutes(1));
+  const second = value(await shop.start(ready));
+  expect(second.session.sessionId).not.toBe(first.session.sessionId);
+  expect(second.order.id).toBe(first.order.id);
+});
+
+test('a session is for these addresses and this person: another telephone number opens another', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const first = value(await shop.start(ready));
+  const second = value(await shop.start(ready, { contact: { ...shop.info.contact, telephone: '+44999' } }));
+  expect(second.session.sessionId).not.toBe(first.session.sessionId);
+  expect(failure(await shop.check(ready, first.session.sessionId))).toBeDefined();
+});
+
+test('nothing is begun while the address is incomplete', async () => {
+  const shop = await open();
+  const address = { ...shop.info.address.shipping, city: '' };
+  expect(failure(await shop.start(await shop.cartOf(), { address: { shipping: address, billing: address } }))).toEqual({
+    kind: 'incomplete',
+    message: 'Invalid or incomplete shipping address, billing address, or contact object',
+  });
+  expect(await shop.stage.count('orders')).toBe(0);
+});
+
+test('fifty who ask at once get one order and one session', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const started = (await Promise.all(Array.from({ length: 50 }, () => shop.start(ready)))).map(value);
+  expect(new Set(started.map(({ order }) => order.id)).size).toBe(1);
+  expect(new Set(started.map(({ session }) => session.sessionId)).size).toBe(1);
+  expect(await shop.stage.count('order_payments')).toBe(1);
+  expect(value(await shop.check(ready, started[0]?.session.sessionId ?? '')).id).toBe(started[0]?.order.id);
+});
+
+test('a connection dropped after the session was opened leaves one session for the next try', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  shop.drop(1);
+  expect(failure(await shop.start(ready)).kind).toBe('payment-provider-unavailable');
+  const { session } = value(await shop.start(ready));
+  expect(await shop.stage.count('sandbox_sessions')).toBe(1);
+  expect(value(await shop.check(ready, session.sessionId)).status).toBe('created');
+  expect(await shop.stage.count('orders')).toBe(1);
+});
+
+test('what a bank gave ten browsers at once is submitted once, and all are told the same', async () => {
+  const shop = await open();
+  const started = value(await shop.redirect(await shop.cartOf()));
+  if (started.kind !== 'redirect') throw new Error('Expected a bank');
+  const result = await shop.answer(started.to.url, 'authorised');
+  const told = await Promise.all(Array.from({ length: 10 }, () => shop.comeBack(started.order.orderNumber, result)));
+  expect(told.map((one) => value(one).status)).toEqual(Array(10).fill('authorised'));
+  expect(shop.asked('/payments/details')).toBe(1);
+  expect(value(await shop.comeBack(started.order.orderNumber, result)).status).toBe('authorised');
+  expect(shop.asked('/payments/details')).toBe(1);
+});
+
+test('a connection dropped after the details were taken: the next to open the address is told, and there is one order', async () => {
+  const shop = await open();
+  const started = value(await shop.redirect(await shop.cartOf()));
+  if (started.kind !== 'redirect') throw new Error('Expected a bank');
+  const result = await shop.answer(started.to.url, 'authorised');
+  shop.drop(1);
+  expect(failure(await shop.comeBack(started.order.orderNumber, result)).kind).toBe('payment-provider-unavailable');
+  expect(value(await shop.comeBack(started.order.orderNumber, result)).status).toBe('authorised');
+  expect(await shop.stage.count('orders')).toBe(1);
+  expect(await shop.stage.stock('A')).toBe(98);
+});
+
+test('what a bank gave for one order pays no other', async () => {
+  const shop = await open();
+  const mine = value(await shop.redirect(await shop.cartOf()));
+  const theirs = value(await shop.redirect(await shop.cartOf()));
+  if (mine.kind !== 'redirect') throw new Error('Expected a bank');
+  const result = await shop.answer(mine.to.url, 'authorised');
+  expect(failure(await shop.comeBack(theirs.order.orderNumber, result)).kind).toBe('wrong-session');
+  expect(value(await shop.comeBack(mine.order.orderNumber, result)).status).toBe('authorised');
+});
+
+test('a redirect asked for again leads to the same payment', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const [first, second] = (await Promise.all([shop.redirect(ready), shop.redirect(ready)])).map(value);
+  expect(first).toMatchObject({ kind: 'redirect' });
+  expect(second).toEqual(first);
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+
+async function reachPayment(page: Page): Promise<void> {
+  await addProduct(page, 'uk');
+  await toAddress(page, 'uk');
+  await fillAddress(page, 'uk');
+  await sendAddress(page);
+  await expect(page).toHaveURL(/checkout\/payment/);
+}
+
+test('a browser that lost its cookie and kept its storage goes on with the bag and pays; then nothing personal is kept', async ({ page, context }) => {
+  await reachPayment(page);
+  expect(await kept(page)).toEqual(['cart-tokens', 'checkoutInfo', 'checkoutSteps', 'completedViews', 'stockv2']);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/ada@|Downing|eyJh/);
+
+  await context.clearCookies();
+  await page.goto('/uk/checkout/cart');
+  await expect(page.getByRole('heading', { name: 'You have a bag from earlier' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(page.locator('#cart-total')).toBeVisible();
+  await expect(page.locator('#restore-bag')).toHaveCount(0);
+  await page.goto('/uk/checkout/payment');
+  await expect(page.locator('main')).toContainText('Downing');
+  await payOnHostedPage(page, 'authorised');
+  await expect(page).toHaveURL(/checkout\/success/);
+  expect(await kept(page)).toEqual(['orderv1']);
+
+  await page.goto('/uk/checkout/cart');
+  await expect(page.locator('#restore-bag')).toHaveCount(0);
+});
+
+test('a visitor who kept nothing is offered nothing', async ({ page }) => {
+  await page.goto('/uk/checkout/cart');
+  await expect(page.locator('#restore-bag')).toBeHidden();
+});
+
+test('two tabs keep the bag as it is, whichever looked last', async ({ page, context }) => {
+  await addProduct(page, 'uk');
+  const other = await context.newPage();
+  await other.goto('/uk/checkout/cart');
+  await other.locator('form:has(input[name="intent"][value="update-product"]) input[name="quantity"]').fill('3');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(other.locator('input[name="quantity"]').first()).toHaveValue('3');
+  await page.reload();
+  await context.clearCookies();
+  await other.goto('/uk/checkout/cart');
+  await other.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(other.locator('input[name="quantity"]').first()).toHaveValue('3');
+});
+
+for (const [what, refuse] of [
+  [
+    'refused',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      }),
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    },
+  ],
+] as const) {
+  test(`a browser whose storage is ${what} buys all the same`, async ({ page }) => {
+    await page.addInitScript(refuse);
+    await reachPayment(page);
+    await payOnHostedPage(page, 'authorised');
+    await expect(page).toHaveURL(/checkout\/success/);
+  });
+}
+
+test('a purchase is handed to analytics once, over reloads', async ({ page }) => {
+  const events = () => page.evaluate(() => (window as Window & { dataLayer?: { readonly event: string }[] }).dataLayer?.map(({ event }) => event) ?? []);
+  await reachPayment(page);
+  await payOnHostedPage(page, 'cancelled');
+  await expect(page).toHaveURL(/checkout\/payment/);
+  expect(await events()).toEqual(['payment_cancel']);
+  await payOnHostedPage(page, 'authorised');
+  await expect(page).toHaveURL(/checkout\/success/);
+  expect(await events()).toEqual(['purchase']);
+  await page.reload();
+  expect(await events()).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sandboxWebhookKeys } from '../../server/sandbox/webhook-courier.ts';
+import { expectOn, good, PAYMENT, reachPaying } from '../support/buying.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
+import { openNodes } from '../support/shop-nodes.ts';
+import { type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
+
+const SECRET = 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE';
+const [KEY] = sandboxWebhookKeys([SECRET]);
+const FOREIGN_KEY = 'b61c07d2f9e8354a'.repeat(4);
+const COPIES = 10;
+const AT_ONCE = 40;
+const STOCK = 1_000_000;
+const PATIENCE = 60_000;
+
+/**
+ * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to all nodes in turn. Of every fifth
+ * order the bank first refused a card, every tenth is paid twice, and for every one somebody forges a webhook.
+ */
+export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  const random = createRandom(seed);
+  const nodes = await openNodes({ engine, goods: [good('plenty', { pence: 1000, stock: STOCK })], env: { SESSION_SECRETS: SECRET } });
+  try {
+    const told: { readonly item: ToldItem; readonly key: string; readonly at: number }[] = [];
+    const tell = (item: ToldItem, key: string, times: number) => {
+      for (let time = 0; time < times; time += 1) told.push({ item, key, at: random() });
+    };
+    let refused = 0;
+    let second = 0;
+    const unpaid = new Set<string>();
+    for (let round = 0; round < rounds; round += 1) {
+      say(`order ${round + 1} of ${rounds}`);
+      const browser = nodes.someone();
+      const form = await reachPaying(browser, { plenty: 1 });
+      const { location } = await expectOn(browser, PAYMENT, form);
+      const hosted = await browser.visit(location ?? '');
+      const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(hosted.html)?.[0] ?? '';
+      const about = (pspReference: string, success = true): ToldItem => ({
+        pspReference,
+        merchantReference: number,
+        amount: { value: Number(form.total), currency: 'GBP' },
+        eventCode: 'AUTHORISATION',
+        success,
+      });
+      // The last of every twenty is told of by a forger alone.
+      if (round % 20 === 19) unpaid.add(number);
+      else tell(about(`PAID${round}`), KEY, COPIES);
+      tell(about(`FORGED${round}`), FOREIGN_KEY, 1);
+      if (round % 5 === 0) {
+        refused += 1;
+        tell(about(`REFUSED${round}`, false), KEY, COPIES);
+      }
+      if (round % 10 === 0) {
+        second += 1;
+        tell(about(`SECOND${round}`), KEY, COPIES);
+      }
+    }
+    told.sort((a, b) => a.at - b.at);
+
+    const answers = new Map<number, number>();
+    const send = nodes.sender();
+    for (let start = 0; start < told.length; start += AT_ONCE) {
+      say(`webhook ${start} of ${told.length}`);
+      const sent = told.slice(start, start + AT_ONCE).map(async ({ item, key }) => {
+        const { status } = await send('/webhooks/adyen', webhookPost(webhookBody([item], key)));
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+        keep(status === (key === KEY ? 202 : 401), () => `${item.pspReference} signed with ${key === KEY ? 'our' : 'a foreign'} key is answered ${status}`);
+      });
+      await Promise.all(sent);
+    }
+
+    const count = (from: string) => nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n));
+    const deadline = Date.now() + PATIENCE;
+    while ((await count("payment_notifications WHERE state = 'waiting'")) + (await count("payment_reversals WHERE state = 'waiting'")) > 0) {
+      if (Date.now() > deadline) break;
+      await sleep(200);
+    }
+    const paying = rounds - unpaid.size;
+    const counts = {
+      kept: await count('payment_notifications'),
+      applied: await count("payment_notifications WHERE state = 'done'"),
+      paid: await count("orders WHERE status = 'authorised'"),
+      news: await count("outbox WHERE topic = 'order-confirmed'"),
+      forged: await count("payment_notifications WHERE psp_reference LIKE 'FORGED%'"),
+      reversals: await count('payment_reversals'),
+      asked: await count("payment_reversals WHERE state <> 'waiting'"),
+      doubled: await count("order_events WHERE kind = 'double-payment'"),
+      odd: await count("order_events WHERE kind IN ('oversold', 'quarantined')"),
+    };
+    const left = await nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n));
+    const held = await count("orders WHERE status = 'created' AND reserved = 1");
+    keep(counts.kept === paying + refused + second, () => `${counts.kept} notifications are kept of ${paying + refused + second} that were told`);
+    keep(counts.applied === counts.kept, () => `${counts.kept - counts.applied} notifications were not applied`);
+    keep(counts.forged === 0, () => `${counts.forged} forged notifications were kept`);
+    keep(counts.paid === paying, () => `${counts.paid} orders are paid of ${paying}`);
+    keep(counts.news === paying, () => `${counts.news} confirmations for ${paying} orders`);
+    keep(
+      counts.reversals === second && counts.asked === second,
+      () => `${counts.asked} of ${counts.reversals} payments were asked back, of ${second} second ones`,
+    );
+    keep(counts.doubled === second, () => `${counts.doubled} second payments in the orders' logs, of ${second}`);
+    keep(counts.odd === 0, () => `${counts.odd} orders oversold or quarantined`);
+    keep(STOCK - left === paying + held, () => `${STOCK - left} pieces are taken for ${paying} paid orders and ${held} that hold theirs`);
+    return {
+      table: [
+        ['orders', 'webhooks', 'answers', 'kept', 'paid', 'confirmations', 'second payments', 'asked back', 'forged kept'],
+        [
+          String(rounds),
+          String(told.length),
+          [...answers].map(([status, times]) => `${times} × ${status}`).join(', '),
+          String(counts.kept),
+          String(counts.paid),
+          String(counts.news),
+          String(second),
+          String(counts.asked),
+          String(counts.forged),
+        ],
+      ],
+      broken,
+    };
+  } finally {
+    await nodes.close();
+  }
+}

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hours, minutes } from '../../app/kernel/clock.ts';
+import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let now = Date.now();
+let dataDir = '';
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop(
+    {},
+    {
+      clock: () => now,
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
+});
+afterAll(() => built.close());
+const someone = (address: string | null = null) => new Shopper(built.shop, { address });
+
+function rows(statement: string): unknown[] {
+  const reader = openSqlite(join(dataDir, 'shop.sqlite'));
+  try {
+    return reader.prepare(statement).all();
+  } finally {
+    reader.close();
+  }
+}
+function write(statement: string, ...values: string[]): void {
+  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
+  try {
+    writer.prepare(statement).run(...values);
+  } finally {
+    writer.close();
+  }
+}
+
+describe('the purchase event', () => {
+  const EVENT = '#purchase-event';
+
+  test('stands once in the page, whatever is reloaded, opened elsewhere or fetched ahead', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    await shopper.submit(intent('pay-hosted'));
+    const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: 'outcome=authorised' });
+    const back = new URL(decided.headers.get('location') ?? '');
+    const success = new URL((await shopper.request(back.pathname + back.search)).headers.get('location') ?? '', back).pathname;
+    expect((await shopper.request(success, { method: 'HEAD' })).status).toBe(200);
+    expect(await (await shopper.request(success, { headers: { 'Sec-Purpose': 'prefetch' } })).text()).not.toContain('purchase-event');
+    const tabs = await Promise.all(Array.from({ length: 6 }, async () => (await shopper.request(success)).text()));
+    expect(tabs.filter((html) => html.includes('id="purchase-event"'))).toHaveLength(1);
+    expect((await shopper.visit(success)).document.querySelector(EVENT)).toBeNull();
+  });
+
+  test('says goods and sums, the pending mark while the bank decides, and nothing of the person', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const done = await payWith(shopper, 'pending');
+    const block = done.document.querySelector(EVENT);
+    expect(block?.getAttribute('type')).toBe('application/json');
+    const event = JSON.parse(block?.textContent ?? '');
+    const total = Number(done.document.querySelector('#order-total')?.getAttribute('value'));
+    expect(event).toMatchObject({
+      event: 'purchase',
+      pending: true,
+      ecommerce: { transaction_id: done.text('#order-number'), value: (total / 100).toFixed(2), currency: 'GBP', items: [{ quantity: 1 }] },
+    });
+    expect(block?.textContent).not.toMatch(/Ada|King|ada@|Downing|SW1A|7946/);
+  });
+
+  test.each(['refused', 'cancelled'] as const)('has a counterpart when a payment is %s, told once', async (outcome) => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const back = await payWith(shopper, outcome);
+    expect(JSON.parse(back.document.querySelector('#payment-cancel-event')?.textContent ?? '')).toEqual({ event: 'payment_cancel', reason: outcome });
+    expect((await shopper.visit('/uk/checkout/payment')).document.querySelector('#payment-cancel-event')).toBeNull();
+  });
+});
+
+describe('after the order', () => {
+  test('the newsletter is signed up for once where it was asked for, and the bag, the draft and the steps begin anew', async () => {
+    const shopper = someone();
+    await fillBag(shopper, 'uk');
+    await shopper.visit('/uk/checkout/address');
+    await shopper.submit(
+      'form:has(input[name="contact.email"])',
+      addressFields('uk', { 'contact.email': 'news@example.com', 'contact.newsletterSubscription': 'true' }),
+    );
+    const done = await payWith(shopper, 'authorised');
+    await shopper.visit(done.url.pathname);
+    await built.shop.sweep();
+    await built.shop.sweep();
+    expect(rows("SELECT storefront, country, checkout, status FROM newsletter_subscriptions WHERE email = 'news@example.com'")).toEqual([
+      { storefront: 'uk', country: 'GB', checkout: 1, status: 'pending' },
+    ]);
+    expect(rows("SELECT 1 FROM outbox WHERE payload LIKE '%@%'")).toEqual([]);
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
+    await fillBag(shopper, 'uk');
+    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('');
+  });
+});
+
+describe('after too many refused payments', () => {
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)('the payment step of storefront %s asks for a break, keeps everything, and goes on when it is over', async (storefront, language) => {
+    const shopper = someone();
+    await reachPayment(shopper, storefront);
+    const start = now;
+    try {
+      for (let tries = 1; tries <= 8; tries += 1) {
+        const back = await payWith(shopper, 'refused');
+        expect(back.text('main')).toContain(says('checkout:payment.outcome.refusedTitle', {}, language));
+      }
+      const page = await shopper.submit(intent('pay-hosted'));
+      expect(page.status).toBe(429);
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
+      expect(page.text('main')).toContain(says('order:refusals.title', {}, language));
+      expect(page.document.querySelector(intent('pay-hosted'))).not.toBeNull();
+      expect(page.document.querySelector('#cart-total')).not.toBeNull();
+      now = start + hours(1) + minutes(1);
+      await shopper.visit(`/${storefront}/checkout/payment`);
+      expect((await payWith(shopper, 'authorised')).url.pathname).toContain('/checkout/success/');
+    } finally {
+      now = start;
+    }
+  });
+
+  test('a new bag from the same address waits too, after twenty', async () => {
+    for (let bags = 0; bags < 4; bags += 1) {
+      const shopper = someone('203.0.113.50');
+      await reachPayment(shopper, 'uk');
+      for (let tries = 1; tries <= 5; tries += 1) expect((await payWith(shopper, 'refused')).status).toBe(200);
+    }
+    const neighbour = someone('203.0.113.51');
+    await reachPayment(neighbour, 'uk');
+    expect((await payWith(neighbour, 'cancelled')).status).toBe(200);
+    const again = someone('203.0.113.50');
+    await reachPayment(again, 'uk');
+    expect((await again.submit(intent('pay-hosted'))).status).toBe(429);
+  });
+});
+
+describe('the page of an order tells at any time whether the payment went through', () => {
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)('in storefront %s for every state, and looks again only while more may come', async (storefront, language) => {
+    const shopper = someone();
+    await reachPayment(shopper, storefront);
+    const done = await payWith(shopper, 'authorised');
+    const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    const number = done.text('#order-number');
+    const states = { created: true, pending: true, authorised: false, refused: false, cancelled: false, expired: false, error: false };
+    for (const [status, looksAgain] of Object.entries(states)) {
+      write('UPDATE orders SET status = ? WHERE number = ?', status, number);
+      const page = await someone().visit(link);
+      expect([status, page.text('h1')]).toEqual([status, says(`order:status.${status}`, {}, language)]);
+      expect([status, page.document.querySelector('meta[http-equiv="refresh"]') !== null]).toEqual([status, looksAgain]);
+    }
+  });
+
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)('in storefront %s when money came in that is not the order’s: nobody is asked to pay again', async (storefront, language) => {
+    const shopper = someone();
+    await reachPayment(shopper, storefront);
+    const done = await payWith(shopper, 'authorised');
+    const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    const number = done.text('#order-number');
+    write(
+      `INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail)
+       SELECT id, 90, 1, 'quarantined', 'authorised', attempt, 'P2', '1 GBP' FROM orders WHERE number = ?`,
+      number,
+    );
+    expect((await someone().visit(link)).text('h1')).toBe(says('order:status.authorised', {}, language));
+    for (const status of ['created', 'refused', 'expired']) {
+      write('UPDATE orders SET status = ? WHERE number = ?', status, number);
+      const page = await someone().visit(link);
+      expect(page.text('h1')).toBe(says('checkout:payment.amountMismatchTitle', {}, language));
+      expect(page.text('[role="status"]')).toBe(says('checkout:payment.amountMismatch', {}, language));
+      expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
+      expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
+    }
+  });
+});

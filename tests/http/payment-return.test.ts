@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reachPayment } from './journey.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+
+/** To the bank without script, which answers; returns where it leads back to. */
+async function atBank(shopper: Shopper, outcome: string): Promise<string> {
+  await reachPayment(shopper, 'nl');
+  const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+  expect(bank.url.pathname).toContain('/checkoutshopper/bank/');
+  const answered = await shopper.request(bank.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const back = new URL(answered.headers.get('location') ?? '');
+  expect(back.searchParams.get('redirectResult')).toBeTruthy();
+  return back.pathname + back.search;
+}
+
+describe('a bank that leads back with what it gave the browser', () => {
+  test('is found in the list of the market, and none where the market has none', async () => {
+    const dutch = await reachPayment(someone(), 'nl');
+    const types = [...dutch.document.querySelectorAll('input[name="paymentMethod"]')].map((input) => input.getAttribute('value'));
+    expect(types).toContain('ideal');
+    expect(types).not.toContain('scheme');
+    const swiss = await reachPayment(someone(), 'ch');
+    expect([...swiss.document.querySelectorAll('input[name="paymentMethod"]')].map((input) => input.getAttribute('value'))).not.toContain('ideal');
+  });
+
+  test('is paid, without script from the bag to the thank-you', async () => {
+    const shopper = someone();
+    const done = await shopper.visit(await atBank(shopper, 'authorised'));
+    expect(done.url.pathname).toMatch(/^\/nl\/checkout\/success\//);
+    expect(done.text('#order-number')).toMatch(/^PW-/);
+  });
+
+  test('shows the same page to ten who open the address at once, and to whoever opens it again', async () => {
+    const shopper = someone();
+    const back = await atBank(shopper, 'authorised');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.request(back)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    expect((await shopper.visit(back)).url.pathname).toContain('/nl/checkout/success/');
+  });
+
+  test('works in another browser, which began nothing', async () => {
+    const back = await atBank(someone(), 'authorised');
+    const page = await someone().visit(back);
+    expect(page.url.pathname).toContain('/nl/checkout/success/');
+  });
+
+  test('may post the shopper back', async () => {
+    const shopper = someone();
+    const back = await atBank(shopper, 'authorised');
+    const posted = await shopper.request(back, { method: 'POST', body: new URLSearchParams(), headers: { Origin: 'https://bank.example' } });
+    expect(posted.status).toBe(303);
+    expect((await shopper.visit(posted.headers.get('location') ?? '')).url.pathname).toContain('/nl/checkout/success/');
+  });
+
+  test.each(['refused', 'cancelled'])('and says %s shows no success, however often it is opened, and lets the shopper pay again', async (outcome) => {
+    const shopper = someone();
+    const back = await atBank(shopper, outcome);
+    const first = await shopper.visit(back);
+    expect(first.url.pathname).toBe('/nl/checkout/payment');
+    for (const page of await Promise.all([someone().visit(back), someone().visit(back)])) expect(page.url.pathname).not.toContain('/success');
+    expect((await shopper.visit(back)).url.pathname).not.toContain('/success');
+    expect((await shopper.visit(await again(shopper))).url.pathname).toContain('/nl/checkout/success/');
+  });
+
+  test('with something made up decides nothing', async () => {
+    const shopper = someone();
+    const back = await atBank(shopper, 'cancelled');
+    const forged = await shopper.visit(back.replace(/redirectResult=[^&]+/, 'redirectResult=authorised'));
+    expect(forged.url.pathname).not.toContain('/success');
+    expect((await shopper.visit(back.replace(/[?&]redirectResult=[^&]+/, '').replace('return&', 'return?'))).url.pathname).not.toContain('/success');
+  });
+});
+
+/** Pays again in the same way, with success. */
+async function again(shopper: Shopper): Promise<string> {
+  await shopper.visit('/nl/checkout/payment');
+  const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+  const answered = await shopper.request(bank.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+  const back = new URL(answered.headers.get('location') ?? '');
+  return back.pathname + back.search;
+}
+
+test.each(['scheme', 'applepay', 'blik', '__proto__', ''])('the way to pay "%s" is not taken without script', async (paymentMethod) => {
+  const shopper = someone();
+  await reachPayment(shopper, 'nl');
+  const page = await shopper.submit(intent('pay-redirect'), { paymentMethod });
+  expect(page.status).toBe(422);
+  expect(page.url.pathname).toBe('/nl/checkout/payment');
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fillBag, payWith, reachPayment } from './journey.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+
+const sessionShape = z.object({
+  kind: z.literal('session'),
+  order: z.object({ id: z.string(), number: z.string() }),
+  session: z.object({
+    id: z.string(),
+    sessionData: z.string(),
+    shopperLocale: z.string(),
+    shopperEmail: z.string(),
+    telephoneNumber: z.string(),
+    expiresAt: z.number(),
+  }),
+  client: z.object({ environment: z.string(), clientKey: z.string(), baseUrl: z.string().nullable() }),
+  amount: z.object({ value: z.number(), currency: z.string() }),
+  countryCode: z.string(),
+});
+const stayShape = z.object({
+  kind: z.literal('stay'),
+  title: z.string(),
+  text: z.string(),
+  back: z.object({ href: z.string(), label: z.string() }).nullable(),
+});
+
+/** What the payment step's form says the shopper saw. */
+function seen(shopper: Shopper): Record<string, string> {
+  const inputs = [...shopper.current.document.querySelectorAll(`${intent('pay-hosted')} input`)];
+  return Object.fromEntries(inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']));
+}
+
+/** A question of the page's module: a form, answered in JSON. */
+async function ask(shopper: Shopper, path: string, fields: Record<string, string>, headers: Record<string, string> = { Accept: 'application/json' }) {
+  const response = await shopper.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  return response;
+}
+const open = async (shopper: Shopper, storefront = 'uk') => {
+  const response = await ask(shopper, `/${storefront}/checkout/payment/session`, seen(shopper));
+  expect(response.status).toBe(200);
+  return sessionShape.parse(await response.json());
+};
+
+describe('a session on the page', () => {
+  test('is answered with everything the widget needs, kept by nobody', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'nl');
+    const response = await ask(shopper, '/nl/checkout/payment/session', seen(shopper));
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const answer = sessionShape.parse(await response.json());
+    expect(answer).toMatchObject({
+      order: { number: expect.stringMatching(/^PW-/) },
+      session: { shopperLocale: 'nl-NL', shopperEmail: 'ada@example.com' },
+      client: { environment: 'test', baseUrl: 'http://localhost:3000/checkoutshopper/http://localhost:8080/' },
+      amount: { value: Number(seen(shopper).total), currency: 'EUR' },
+      countryCode: 'NL',
+    });
+    expect(answer.client.clientKey).toMatch(/^sandbox_/);
+    expect(answer.session.sessionData).not.toContain('ada@example.com');
+  });
+
+  test('is the same however often and at once it is asked for: one order, one session', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'de');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(shopper, '/de/checkout/payment/session', seen(shopper))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const sessions = await Promise.all(answers.map(async (answer) => sessionShape.parse(await answer.json())));
+    expect(new Set(sessions.map(({ order }) => order.id)).size).toBe(1);
+    expect(new Set(sessions.map(({ session }) => session.id)).size).toBe(1);
+  });
+
+  test('is another one after the address has changed', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const first = await open(shopper);
+    await shopper.visit('/uk/checkout/address');
+    await shopper.submit('form:has(input[name="contact.email"])', { 'address.shipping.city': 'Leeds' });
+    const second = await open(shopper);
+    expect(second.order.id).toBe(first.order.id);
+    expect(second.session.id).not.toBe(first.session.id);
+  });
+
+  test('is not opened for another total: both are told, and nothing is raw for a form posted by hand', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const response = await ask(shopper, '/uk/checkout/payment/session', { ...seen(shopper), total: '1' });
+    expect(response.status).toBe(409);
+    const { title, text } = stayShape.parse(await response.json());
+    expect(title).toBe('The total has changed');
+    expect(text).toContain('£0.01');
+    const byHand = await ask(shopper, '/uk/checkout/payment/session', seen(shopper), { Accept: 'text/html' });
+    expect(byHand.status).toBe(303);
+    expect(byHand.headers.get('location')).toBe('/uk/checkout/payment');
+  });
+
+  test.each<Record<string, string>>([{}, { cartVersion: 'x', total: '1' }, { total: '-1', cartVersion: '1' }])(
+    'is not opened for a form that says %o',
+    async (fields) => {
+      const shopper = someone();
+      await reachPayment(shopper, 'uk');
+      const response = await ask(shopper, '/uk/checkout/payment/session', fields);
+      expect(response.status).toBe(422);
+      stayShape.parse(await response.json());
+    },
+  );
+
+  test('leads to the step that has to be seen to first', async () => {
+    const shopper = someone();
+    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual({
+      kind: 'go',
+      location: '/uk/checkout/cart',
+    });
+    await fillBag(shopper, 'uk');
+    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual({
+      kind: 'go',
+      location: '/uk/checkout/address',
+    });
+  });
+
+  test('is no page to look at', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    for (const name of ['session', 'check', 'result']) {
+      const page = await shopper.visit(`/uk/checkout/payment/${name}`);
+      expect(page.url.pathname).toBe('/uk/checkout/payment');
+      expect(page.status).toBe(200);
+    }
+  });
+});
+
+describe('right before paying', () => {
+  test('the session opened last passes, and no other', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const fields = seen(shopper);
+    const { session } = await open(shopper);
+    const check = (sessionId: string, changes: Record<string, string> = {}) => ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId, ...changes });
+    expect(await (await check(session.id)).json()).toEqual({ kind: 'ok' });
+    expect((await check('CSANOTHERONE')).status).toBe(409);
+    await shopper.submit(intent('pay-hosted'));
+    const superseded = await check(session.id);
+    expect(superseded.status).toBe(409);
+    expect(stayShape.parse(await superseded.json()).back?.href).toBe('/uk/checkout/payment');
+  });
+
+  test('a total that changed stops the payment, with both totals', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const fields = seen(shopper);
+    const { session } = await open(shopper);
+    await shopper.visit('/uk/checkout/cart');
+    const express = [...shopper.current.document.querySelectorAll('button[name="shippingMethod"]')].map((button) => button.getAttribute('value') ?? '').at(-1);
+    await shopper.submit(intent('select-shipping-method'), { shippingMethod: express ?? '' });
+    const response = await ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
+    expect(response.status).toBe(409);
+    const { text } = stayShape.parse(await response.json());
+    expect(text.match(/£\d+\.\d\d/g)?.length).toBe(2);
+  });
+
+  test('a bag paid in another window leads to its order', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const fields = seen(shopper);
+    const { session } = await open(shopper);
+    const done = await payWith(shopper, 'authorised');
+    const response = await ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
+    expect(await response.json()).toEqual({ kind: 'go', location: done.url.pathname });
+  });
+});
+
+describe('what the widget says has come of it', () => {
+  test('is believed only when the provider says so: a made-up result leads to the page that asks again', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const { session } = await open(shopper);
+    const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'Authorised' });
+    const { kind, location } = z.object({ kind: z.string(), location: z.string() }).parse(await response.json());
+    expect(kind).toBe('go');
+    expect(location).toMatch(/^\/uk\/checkout\/payment\/return\?reference=PW-/);
+    const page = await shopper.visit(location);
+    expect(page.url.pathname).not.toContain('/success');
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
+  });
+
+  test('of a page left open after its order was paid leads to that order', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const { session } = await open(shopper);
+    const done = await payWith(shopper, 'authorised');
+    const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x' });
+    expect(await response.json()).toEqual({ kind: 'go', location: done.url.pathname });
+  });
+});
+
+test('only the payment step may hold frames', async () => {
+  const shopper = someone();
+  const payment = await reachPayment(shopper, 'uk');
+  expect(payment.headers.get('content-security-policy')).toContain("frame-src 'self';");
+  for (const path of ['/uk', '/uk/checkout/address']) expect((await shopper.visit(path)).headers.get('content-security-policy')).not.toContain('frame-src');
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days } from '../../app/kernel/clock.ts';
+import { fillBag, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let now = Date.now();
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop({}, { clock: () => now });
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+
+type Storage = Map<string, string>;
+
+/** What the browser's script does with the block of a page. */
+function keep(storage: Storage, page: Page): void {
+  const json = page.document.querySelector('#mirror')?.textContent;
+  if (!json) return;
+  const { keep, drop } = JSON.parse(json) as { keep: Record<string, string>; drop: string[] };
+  for (const name of drop) storage.delete(name);
+  for (const [name, text] of Object.entries(keep)) storage.set(name, text);
+}
+const kept = (page: Page): Storage => {
+  const storage: Storage = new Map();
+  keep(storage, page);
+  return storage;
+};
+const FORM = 'form[action$="/checkout/restore"]';
+
+/** Somebody whose cookie is gone and whose storage is there, back on the bag's page; answers what the offered button leads to. */
+async function goOn(storage: Storage, { storefront = 'uk', shopper = someone() }: { readonly storefront?: string; readonly shopper?: Shopper } = {}) {
+  const bag = await shopper.visit(`/${storefront}/checkout/cart`);
+  expect(bag.document.querySelector('#restore-bag')?.hasAttribute('hidden')).toBe(true);
+  const names = [...bag.document.querySelectorAll(`${FORM} input`)].map((input) => input.getAttribute('name') ?? '');
+  expect(names).toEqual(['cart-tokens', 'checkoutInfo', 'orderv1']);
+  return { shopper, page: await shopper.submit(FORM, Object.fromEntries(names.map((name) => [name, storage.get(name) ?? '']))) };
+}
+const isEmpty = (page: Page) => page.document.querySelector('#cart-total') === null;
+
+describe('a browser that lost its cookie', () => {
+  test('goes on at the payment step with bag, delivery and address, and pays', async () => {
+    const payment = await reachPayment(someone(), 'uk');
+    const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
+    const { shopper, page } = await goOn(kept(payment));
+    expect(page.url.pathname).toBe('/uk/checkout/cart');
+    expect(page.text('main')).toContain(says('cart-page:earlier.restored'));
+    expect(page.document.querySelector('#cart-total')?.getAttribute('value')).toBe(total);
+    expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/payment');
+    const done = await payWith(shopper, 'authorised');
+    expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    expect(done.text('main')).toContain('ada@example.com');
+  });
+
+  test('is shown its order when the bag was paid for meanwhile', async () => {
+    const first = someone();
+    await reachPayment(first, 'uk');
+    // To the provider's page and back with the browser's own button.
+    await first.submit(intent('pay-hosted'));
+    const storage = kept(await first.visit('/uk/checkout/payment'));
+    const done = await payWith(first, 'authorised');
+    const { page } = await goOn(storage);
+    expect(page.url.pathname).toMatch(/^\/uk\/order\/PW-/);
+    expect(page.text('#order-number')).toBe(done.text('#order-number'));
+    expect(page.text('h1')).toBe('Paid');
+    expect(page.html).not.toContain('ada@example.com');
+  });
+
+  test('is told kindly that a bag is gone, and keeps it no longer', async () => {
+    const first = someone();
+    const storage = kept(await reachPayment(first, 'uk'));
+    storage.delete('orderv1');
+    await payWith(first, 'authorised');
+    const { page } = await goOn(storage);
+    expect(page.status).toBe(200);
+    expect(page.text('main')).toContain(says('cart-page:earlier.absent'));
+    keep(storage, page);
+    expect([...storage.keys()].sort()).toEqual(['checkoutSteps', 'completedViews']);
+  });
+
+  test.each([
+    ['forged', (storage: Storage) => storage.set('cart-tokens', 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA')],
+    ['altered', (storage: Storage) => storage.set('cart-tokens', `${storage.get('cart-tokens')?.slice(0, -4)}AAAA`)],
+    ['sealed for another purpose', (storage: Storage) => storage.set('cart-tokens', storage.get('checkoutInfo') ?? '')],
+    ['endless', (storage: Storage) => storage.set('cart-tokens', 'A'.repeat(50_000))],
+    ['gone', (storage: Storage) => storage.delete('cart-tokens')],
+  ])('gets no bag for a text that is %s, and no fault', async (_, change) => {
+    const storage = kept(await reachPayment(someone(), 'uk'));
+    change(storage);
+    const { page } = await goOn(storage);
+    expect([page.status, isEmpty(page)]).toEqual([200, true]);
+    expect(page.text('main')).toContain(says('cart-page:earlier.absent'));
+  });
+
+  test('gets no bag of another warehouse', async () => {
+    const storage = kept(await fillBag(someone(), 'uk'));
+    expect(isEmpty((await goOn(storage, { storefront: 'us' })).page)).toBe(true);
+    expect(isEmpty((await goOn(storage, { storefront: 'de' })).page)).toBe(false);
+  });
+
+  test('gets its bag for thirty days, its address for seven', async () => {
+    const storage = kept(await reachPayment(someone(), 'uk'));
+    const started = now;
+    try {
+      now = started + days(8);
+      const { shopper, page } = await goOn(storage);
+      expect(isEmpty(page)).toBe(false);
+      expect((await shopper.visit('/uk/checkout/address')).html).not.toContain('Downing');
+      now = started + days(30);
+      expect(isEmpty((await goOn(storage)).page)).toBe(true);
+    } finally {
+      now = started;
+    }
+  });
+
+  test('and has a new bag keeps the new one', async () => {
+    const storage = kept(await reachPayment(someone(), 'uk'));
+    const shopper = someone();
+    const bag = await fillBag(shopper, 'uk', { delivery: false });
+    expect(bag.document.querySelector('#restore-bag')).toBeNull();
+    const page = await shopper.post('/uk/checkout/restore', Object.fromEntries(storage));
+    expect(page.url.pathname).toBe('/uk/checkout/cart');
+    expect(page.text('main')).not.toContain(says('cart-page:earlier.restored'));
+    expect((await shopper.visit('/uk/checkout/address')).html).not.toContain('Downing');
+  });
+});
+
+describe('what a page tells the browser to keep', () => {
+  test('stands on the bag and the steps that do not hydrate alone', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    for (const path of ['/uk', '/uk/adults/socks', '/uk/search?term=sock', '/uk/faq', '/uk/market', '/uk/checkout/address'])
+      expect((await shopper.visit(path)).document.querySelector('#mirror'), path).toBeNull();
+    for (const path of ['/uk/checkout/cart', '/uk/checkout/payment'])
+      expect((await shopper.visit(path)).document.querySelector('#mirror')?.textContent, path).toContain('"cart-tokens"');
+  });
+
+  test('holds no word of a person and no token in the open', async () => {
+    const { document } = await reachPayment(someone(), 'uk');
+    const json = document.querySelector('#mirror')?.textContent ?? '';
+    expect(json).not.toMatch(/ada@|Downing|London|SW1A|7946|eyJh/);
+  });
+
+  test('is nothing personal once the order is placed', async () => {
+    const shopper = someone();
+    const storage = kept(await reachPayment(shopper, 'uk'));
+    expect([...storage.keys()].sort()).toEqual(['cart-tokens', 'checkoutInfo', 'checkoutSteps', 'completedViews', 'stockv2']);
+    keep(storage, await payWith(shopper, 'authorised'));
+    expect([...storage.keys()]).toEqual(['orderv1']);
+  });
+
+  test('changes nothing by looking', async () => {
+    const answer = await someone().request('/uk/checkout/restore?cart-tokens=x');
+    expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([303, '/uk/checkout/cart', []]);
+  });
+});

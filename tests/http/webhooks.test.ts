@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
+import { createKeyRing } from '../../server/key-ring.ts';
+import { type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
+import { reachPayment } from './journey.ts';
+import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
+
+const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA', 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE'] as const;
+const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
+
+const orderKeys = createKeyRing(SECRETS, 'order link');
+const orderLinks = createReturnReference({
+  hmacs: (text) => orderKeys.map((key) => createHmac('sha256', key).update(text).digest()),
+  equal: (a, b) => Buffer.from(a).equals(b),
+});
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop({ SESSION_SECRETS: SECRETS.join(',') });
+});
+afterAll(() => built.close());
+
+const tell = (items: readonly ToldItem[], key: string | null = NEWEST) => send(built.shop, '/webhooks/adyen', webhookPost(webhookBody(items, key)));
+
+/** Somebody who is on the provider's page, with the order that waits to be paid. */
+async function leftAtTheProvider() {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, 'uk');
+  const amount = Number(shopper.current.document.querySelector('form:has(input[value="pay-hosted"]) input[name="total"]')?.getAttribute('value'));
+  const hosted = await shopper.submit(intent('pay-hosted'));
+  const orderNumber = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(hosted.html)?.[0] ?? '';
+  expect([orderNumber.length, amount > 0]).toEqual([14, true]);
+  const about = (eventCode: string, changes: Partial<ToldItem> = {}): ToldItem => ({
+    pspReference: `P-${orderNumber}`,
+    merchantReference: orderNumber,
+    amount: { value: amount, currency: 'GBP' },
+    eventCode,
+    ...changes,
+  });
+  return { shopper, about, orderNumber };
+}
+
+/** What the payment step says to somebody who opens it again. */
+async function afterwards(shopper: Shopper): Promise<string> {
+  const page = await shopper.visit('/uk/checkout/payment');
+  return page.url.pathname;
+}
+
+describe('a shopper who never comes back from the provider', () => {
+  test('has an order all the same, and its page says so', async () => {
+    const { shopper, about, orderNumber } = await leftAtTheProvider();
+    const statusPage = `/uk/order/${orderLinks.sign(orderNumber)}`;
+    expect((await new Shopper(built.shop).visit(statusPage)).text('h1')).not.toBe('Paid');
+    const answer = await tell([about('AUTHORISATION')]);
+    expect([answer.status, await answer.text()]).toEqual([202, '[accepted]\n']);
+    await built.shop.sweep();
+    expect((await new Shopper(built.shop).visit(statusPage)).text('h1')).toBe('Paid');
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
+  });
+
+  test('has it without anybody asking: what is stored is applied at once', async () => {
+    const { about, orderNumber } = await leftAtTheProvider();
+    await tell([about('AUTHORISATION')]);
+    await expect
+      .poll(async () => (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1'), { timeout: 10_000 })
+      .toBe('Paid');
+  });
+
+  test.each([['authorised'], ['refused']] as const)('hears from the provider itself what came of it: %s', async (outcome) => {
+    const { shopper, orderNumber } = await leftAtTheProvider();
+    const before = (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1');
+    // The choice reaches the provider; the way back to the shop is not taken.
+    await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+    const heading = async () => {
+      await built.shop.sweep();
+      return (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1');
+    };
+    if (outcome === 'authorised') await expect.poll(heading, { timeout: 20_000 }).toBe('Paid');
+    else await expect.poll(heading, { timeout: 20_000 }).not.toBe(before);
+  });
+
+  test('told so ten times, by both keys, has one', async () => {
+    const { shopper, about } = await leftAtTheProvider();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => tell([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
+    await built.shop.sweep();
+    expect(await afterwards(shopper)).not.toBe('/uk/checkout/payment');
+  });
+
+  test('pays nothing with a forged word', async () => {
+    const { shopper, about } = await leftAtTheProvider();
+    const forged = [tell([about('AUTHORISATION')], null), tell([about('AUTHORISATION')], 'ab'.repeat(32))];
+    expect((await Promise.all(forged)).map(({ status }) => status)).toEqual([401, 401]);
+    await built.shop.sweep();
+    expect(await afterwards(shopper)).toBe('/uk/checkout/payment');
+  });
+});
+
+describe('the address of webhooks', () => {
+  test.each([
+    ['a page of another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a form of our own', { Origin: 'http://localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ])('believes nothing of %s', async (_who, headers) => {
+    const answer = await send(built.shop, '/webhooks/adyen', { method: 'POST', body: 'a=b', headers });
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([400, 'no-store', null]);
+  });
+
+  test('is not read, and takes no more than 64 KiB', async () => {
+    expect((await send(built.shop, '/webhooks/adyen')).status).toBe(405);
+    expect((await send(built.shop, '/webhooks/adyen', webhookPost(' '.repeat(64 * 1024 + 1)))).status).toBe(413);
+  });
+
+  test('leaves JSON refused everywhere else', async () => {
+    expect((await send(built.shop, '/webhooks/adyen/x', webhookPost('{}'))).status).toBe(400);
+    expect(
+      (await send(built.shop, '/uk/checkout/cart', { ...webhookPost('{}'), headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' } }))
+        .status,
+    ).toBe(400);
+  });
+});
