@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { browserScript } from './vite.browser-script.ts';
+import { scriptEntries } from './vite.script-entries.ts';
 
 // The framework's Vite plugin stays out: it rewrites route modules and starts a watcher.
 /** Offers a PostgreSQL server to whichever test asks for one. */
 const globalSetup = ['tests/support/postgres.ts'];
 
 export default defineConfig({
-  plugins: [browserScript()],
+  plugins: [browserScript(), scriptEntries()],
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], environment: 'node' } },

@@ -5,7 +5,7 @@ import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { guard } from './modules/checkout/domain/guards.ts';
-import type { PaymentMessage } from './modules/checkout/ui/payment-step.tsx';
+import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
 import { pageHead } from './page-head.server.ts';
 import { seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';

@@ -12,7 +12,7 @@ import { AddressForm } from '../modules/checkout/ui/address-form.tsx';
 import { type AddressStep, type PackedStep, packStep } from '../modules/checkout/ui/address-form-view.ts';
 import { addressPlaces } from '../modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
-import { PaymentMessages } from '../modules/checkout/ui/payment-step.tsx';
+import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { Notice } from '../platform/ui/notice.tsx';
 import { useT } from '../platform/view.tsx';

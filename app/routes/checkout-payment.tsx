@@ -2,7 +2,8 @@ import { data } from 'react-router';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
 import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
-import { PaymentMessages, PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
+import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
+import { PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pay, paymentView, redirectMethodsOf, takeOutcomeMessage } from '../payment-route.server.ts';
@@ -50,7 +51,7 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
   if (actionData?.bank) {
     return (
       <main id="main" className="wrap">
-        <Head head={{ ...step.head, title: t('checkout:payment.bankTitle') }} />
+        <Head head={{ ...step.head, title: t('payment:bankTitle') }} />
         <BankForm url={actionData.bank.url} fields={actionData.bank.fields} />
       </main>
     );

@@ -10,8 +10,10 @@ import { SORTS } from '../../app/modules/catalogue/ui/listing.tsx';
 import { addressRules } from '../../app/modules/checkout/domain/address-rules.ts';
 import { CHECKOUT_VIEWS } from '../../app/modules/checkout/domain/checkout-info.ts';
 import { ERROR_KEYS } from '../../app/modules/checkout/domain/field-errors.ts';
+import { TEST_CARDS } from '../../app/modules/checkout/ui/card-panel.tsx';
 import { COUNTRY_CODES } from '../../app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
+import { FAILURES, FIELD_TEXTS } from '../../app/modules/payments/domain/provider-errors.ts';
 import { createTranslations } from '../../app/platform/i18n/translations.server.ts';
 import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
 import { sampleMarket } from '../contracts/sample-markets.ts';
@@ -68,6 +70,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
+  'payment:failures.{}.title': FAILURES,
+  'payment:failures.{}.text': FAILURES,
+  'payment:fields.{}': Object.values(FIELD_TEXTS),
+  'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
+import { FAILURES } from '../../app/modules/payments/domain/provider-errors.ts';
 import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
 import { METHOD_FACTS } from '../../server/platform/shipping/methods.ts';
 import { HOSTED_TEXTS } from '../../server/sandbox/hosted-page-texts.ts';
@@ -159,6 +160,7 @@ describe('the voice of the brand', () => {
       ...['refused', 'cancelled', 'error', 'expired', 'unknown'].map((outcome) => `checkout:payment.outcome.${outcome}`),
       ...['checkout:payment.unavailable', 'checkout:payment.amountMismatch', 'checkout:payment.tryAnother', 'checkout:notice.nothingLost'],
       ...['totalChanged', 'bagChanged', 'soldOut', 'soldOutSome'].map((notice) => `checkout:notice.${notice}`),
+      ...['payment:unready.text', 'payment:renewed.text', ...FAILURES.map((failure) => `payment:failures.${failure}.text`)],
       ...['cart:error.generic', 'shell:errorDescription', 'shell:somethingBrokeText'],
     ];
     for (const language of LANGUAGES) {

@@ -317,7 +317,7 @@ test.describe('The page', () => {
     const listed = z
       .object({ scripts: z.array(z.object({ path: z.string(), why: z.string().min(10) })) })
       .parse(JSON.parse(await readFile('app/modules/payments/payment-scripts.json', 'utf8')))
-      .scripts.map(({ path }) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[\\w./-]*')}$`));
+      .scripts.map(({ path }) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[\\w./:-]*')}$`));
     const loaded = new Set<string>();
     await reachPayment(page);
     page.on('request', (request) => {

@@ -10,6 +10,9 @@ const STYLES = 12_000;
 const SCRIPTS = 10_000;
 const SCRIPTS_OF_A_HYDRATING_PAGE = 150_000;
 const FONTS = 80_000;
+/** The provider's card fields, with all that brings them. */
+const CARD_FIELDS = 100_000;
+const CARD_STYLES = 20_000;
 
 let shop: Shop;
 let close: () => Promise<void>;
@@ -57,6 +60,21 @@ describe('A page is light for a cheap phone on a bad line', () => {
     const shopper = new Shopper(shop);
     await expectLight((await reachPayment(shopper, 'us')).html, SCRIPTS);
     await expectLight((await shopper.visit('/us/checkout/address')).html, SCRIPTS_OF_A_HYDRATING_PAGE);
+  });
+
+  test('card fields come to the payment step alone, on demand, with styles of their own', async () => {
+    const shopper = new Shopper(shop);
+    const bag = await addFirstProduct(shopper, 'de');
+    const payment = await reachPayment(new Shopper(shop), 'de');
+    const own = scriptsOf(payment.html).find((path) => path.startsWith('/assets/payment-')) ?? '';
+    const chunks = [...(await (await send(shop, own)).text()).matchAll(/card-fields\.client-[\w-]+\.js/g)].map(([name]) => `/assets/${name}`);
+    expect(chunks).not.toEqual([]);
+    expect(await weigh([own, ...chunks])).toBeLessThanOrEqual(CARD_FIELDS);
+    const styles = [...(await (await send(shop, chunks[0] ?? '')).text()).matchAll(/\/assets\/[\w.-]+\.css/g)].map(String);
+    expect(styles).toHaveLength(2);
+    expect(await weigh(styles)).toBeLessThanOrEqual(CARD_STYLES);
+    for (const html of [bag.html, (await shopper.visit('/de')).html]) expect(html).not.toMatch(/\/assets\/(?:payment|card-fields)/);
+    for (const path of stylesOf(payment.html)) expect(await (await send(shop, path)).text()).not.toContain('adyen-checkout');
   });
 
   test('and its fonts come once', async () => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../../platform/view.tsx';
 import { ADDRESS_FORM, type AddressFormProps } from '../ui/address-form.tsx';
 import { addressFormView, type PackedStep, unpackStep } from '../ui/address-form-view.ts';
-import type { PaymentMessage } from '../ui/payment-step.tsx';
+import type { PaymentMessage } from '../ui/payment-messages.tsx';
 import { useKeptTyping } from './kept-typing.ts';
 import { useAddressStep } from './use-address-step.ts';
 

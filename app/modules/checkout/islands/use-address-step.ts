@@ -9,7 +9,7 @@ import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../forms/field-names.ts'
 import { ADDRESS_FORM, type AddressFormProps } from '../ui/address-form.tsx';
 import { type AddressFormView, type AddressStep, addressFormView, type PackedStep, unpackStep } from '../ui/address-form-view.ts';
 import { regionsAt } from '../ui/address-places.ts';
-import { PAYMENT_MESSAGE, type PaymentMessage } from '../ui/payment-step.tsx';
+import { PAYMENT_MESSAGE, type PaymentMessage } from '../ui/payment-messages.tsx';
 import { useKeptTyping } from './kept-typing.ts';
 import { liveErrors, type Refused, sameErrors } from './live-errors.ts';
 import type { SendFailure } from './send-form.ts';

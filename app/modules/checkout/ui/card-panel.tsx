@@ -2,7 +2,7 @@ import { useT } from '../../../platform/view.tsx';
 import styles from './card-panel.module.css';
 
 /** Numbers the sandbox takes, each with the name of the text that says what comes of it. */
-const TEST_CARDS = [
+export const TEST_CARDS = [
   ['4111 1111 1111 1111', 'visa'],
   ['5555 4444 3333 1111', 'mc'],
   ['3700 0000 0000 002', 'amex'],

@@ -9,15 +9,6 @@ import type { PaymentTexts } from '../../payments/islands/payment-texts.ts';
 import { CardPanel } from './card-panel.tsx';
 import styles from './payment-step.module.css';
 
-export const PAYMENT_MESSAGE = 'payment-message';
-
-export type PaymentMessage = {
-  readonly tone: 'bad' | 'note';
-  readonly title: string;
-  readonly text: string;
-  readonly back: { readonly href: string; readonly label: string } | null;
-};
-
 export type PaymentView = {
   readonly deliverTo: readonly string[];
   readonly billTo: readonly string[] | null;
@@ -27,27 +18,6 @@ export type PaymentView = {
   /** Words of the script that brings the card fields. */
   readonly texts: PaymentTexts;
 };
-
-/** What the last attempt came to, before the form that allows another. */
-export function PaymentMessages({ message }: { readonly message: PaymentMessage | null }) {
-  if (!message) return null;
-  return (
-    // biome-ignore lint/a11y/noAutofocus: what came of the form is read first, as on every failed form.
-    <div id={PAYMENT_MESSAGE} tabIndex={-1} autoFocus>
-      <Notice tone={message.tone} live>
-        <p>
-          <strong>{message.title}</strong>
-        </p>
-        <p>{message.text}</p>
-        {message.back && (
-          <p>
-            <a href={message.back.href}>{message.back.label}</a>
-          </p>
-        )}
-      </Notice>
-    </div>
-  );
-}
 
 function Lines({
   title,

@@ -15,8 +15,8 @@ export function RedirectMethods({ methods, cart }: { readonly methods: readonly 
       <input type="hidden" name="total" value={cart.lines.total.minor} />
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
       <fieldset>
-        <legend>{t('checkout:payment.redirectTitle')}</legend>
-        <p>{t('checkout:payment.redirectText')}</p>
+        <legend>{t('payment:redirectTitle')}</legend>
+        <p>{t('payment:redirectText')}</p>
         {methods.map(({ type, name }) => (
           <label key={type}>
             <input type="radio" name="paymentMethod" value={type} required /> {name}
@@ -35,12 +35,12 @@ export function BankForm({ url, fields }: { readonly url: string; readonly field
   const t = useT();
   return (
     <form className={styles.methods} method="post" action={url}>
-      <h1>{t('checkout:payment.bankTitle')}</h1>
-      <p>{t('checkout:payment.bankText')}</p>
+      <h1>{t('payment:bankTitle')}</h1>
+      <p>{t('payment:bankText')}</p>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button look="primary">{t('checkout:payment.bankGo')}</Button>
+      <Button look="primary">{t('payment:bankGo')}</Button>
     </form>
   );
 }

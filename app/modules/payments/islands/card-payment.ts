@@ -1,7 +1,7 @@
 import { advance, canPay, NOT_YET, type PayingEvent } from '../domain/paying.ts';
 import { failureOf } from '../domain/provider-errors.ts';
 import type { CardFieldEvents, CardFields, OpenCardFields, WidgetResult } from './card-fields.ts';
-import type { PaymentPage } from './payment-page.ts';
+import type { PaymentPage, Told } from './payment-page.ts';
 import type { Message, PaymentTexts } from './payment-texts.ts';
 import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
 import type { ShopCalls } from './shop-calls.ts';
@@ -95,7 +95,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
   }
 
   /** No card fields now. The form is what is left. */
-  function giveUp(opening: Opening, message: (Message & { readonly back: Stay['back'] }) | null): void {
+  function giveUp(opening: Opening, message: Told | null): void {
     close(opening);
     opening.session = null;
     move('fields-failed');
@@ -110,10 +110,11 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
       return;
     }
     giveUp(opening, null);
-    if (answer.kind === 'stay') tell(answer);
+    if (answer.kind === 'stay') tellChanged(answer);
   }
 
-  function tell({ title, text, back }: Stay): void {
+  /** What is shown is no longer what would be paid: the way on is the page as it is now, where the shop names no other. */
+  function tellChanged({ title, text, back }: Stay): void {
     page.tell({ title, text, back: back ?? { href: path, label: texts.reload } });
   }
 
@@ -171,19 +172,22 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
         if (ends()) void settle(opening, result);
       },
       broke(error) {
-        if (ends()) void refuse(opening, { kind: 'stay', ...plain(texts.failures[failureOf(error)]) }, 'Error');
+        if (ends()) void refuse(opening, plain(texts.failures[failureOf(error)]), 'Error');
       },
     };
   }
 
   async function check(opening: Opening, session: OpenSession): Promise<boolean> {
-    const answer = await shop.check(session.id).catch((error: unknown) => ({ kind: 'stay', ...plain(texts.failures[failureOf(error)]) }) as const);
+    const answer = await shop.check(session.id).catch((error: unknown) => failureOf(error));
     if (!isCurrent(opening)) return false;
-    if (answer.kind === 'ok') return true;
+    if (typeof answer !== 'string' && answer.kind === 'ok') return true;
     opening.attempt = 'none';
-    if (answer.kind === 'go') page.leave(answer.location);
-    if (answer.kind !== 'stay') return false;
-    tell(answer);
+    if (typeof answer === 'string') page.tell(plain(texts.failures[answer]));
+    else if (answer.kind === 'stay') tellChanged(answer);
+    else {
+      if (answer.kind === 'go') page.leave(answer.location);
+      return false;
+    }
     await standReady(opening);
     return false;
   }
@@ -213,10 +217,10 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
   }
 
   /** An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not. */
-  async function refuse(opening: Opening, answer: Stay, resultCode: string): Promise<void> {
+  async function refuse(opening: Opening, { title, text, back }: Told, resultCode: string): Promise<void> {
     move('refused');
     page.report('cancel', resultCode);
-    tell(answer);
+    page.tell({ title, text, back });
     await standReady(opening);
   }
 

@@ -86,8 +86,9 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
     tell(told) {
       if (!told) return messages.replaceChildren();
       const message = show(told);
-      message?.focus();
-      message?.scrollIntoView({ block: 'nearest' });
+      // In the middle: the head of the page stays at the top of the screen and would cover it.
+      message?.focus({ preventScroll: true });
+      message?.scrollIntoView({ block: 'center' });
     },
     note(told) {
       show(told);
