@@ -84,7 +84,7 @@ export function walletView({ site, market, t, response }: RequestPage, cart: Car
     module: walletHref,
     failed: t('wallet:apple_pay_fatal_error'),
     slow: t('wallet:slow'),
-    unknown: t('wallet:outcome', { ...outcomeText(t, 'unknown') }),
+    unknown: outcomeSentence(t, 'unknown'),
     wayOn: t('wallet:wayOn'),
   };
 }
@@ -250,8 +250,7 @@ async function answerPaid(page: RequestPage, { order, resultCode, answer }: Paid
   if (isFailed(order.status)) {
     await noteRefusal(page, order);
     session.update({ payment: undefined });
-    const { title, text } = outcomeText(t, order.status);
-    return { body: { ...paid, location: null, text: t('wallet:outcome', { title, text }) }, status: 200 };
+    return { body: { ...paid, location: null, text: outcomeSentence(t, order.status) }, status: 200 };
   }
   return { body: { ...paid, location: action ? null : orderPath(page, order.orderNumber), text: null }, status: 200 };
 }
@@ -269,6 +268,12 @@ function knownOf(place: Address, before: Address): Address {
   if (before.postCode !== place.postCode || before.country !== place.country) return place;
   const { firstName, lastName, street0, street1 } = before;
   return { ...place, firstName, lastName, street0, street1 };
+}
+
+/** What a payment came to, as a sheet has room for it. */
+function outcomeSentence(t: RequestPage['t'], status: string): string {
+  const { title, text } = outcomeText(t, status);
+  return `${title}. ${text}`;
 }
 
 function bag({ market }: RequestPage): string {
@@ -358,6 +363,5 @@ async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise
 
 /** Nobody knows yet whether money was taken: the order's own page says so, and asks again by itself. */
 function unknown(page: RequestPage, order: Order): Answer {
-  const { title, text } = outcomeText(page.t, 'unknown');
-  return refused(page.t('wallet:outcome', { title, text }), 503, orderPath(page, order.orderNumber));
+  return refused(outcomeSentence(page.t, 'unknown'), 503, orderPath(page, order.orderNumber));
 }

@@ -151,8 +151,12 @@ describe('configuration', () => {
     ['the sandbox on https', { PUBLIC_ORIGIN: 'https://shop.test' }, { merchantId: 'merchant.sandbox.pairwise' }],
     ['the sandbox on plain http', {}, null],
     ['the sandbox told not to', { PUBLIC_ORIGIN: 'https://shop.test', PAYMENTS_WALLET: 'none' }, null],
-    ['adyen told nothing', PRODUCTION, null],
-    ['adyen told to', { ...PRODUCTION, PAYMENTS_WALLET: 'applepay', PAYMENTS_WALLET_MERCHANT_ID: 'merchant.test' }, { merchantId: 'merchant.test' }],
+    ['adyen told nothing', { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5' }, null],
+    [
+      'adyen told to',
+      { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_WALLET: 'applepay', PAYMENTS_WALLET_MERCHANT_ID: 'merchant.test' },
+      { merchantId: 'merchant.test' },
+    ],
   ])('offers the express wallet as it should be with %s', (_case, env, wallet) => {
     expect(accepted(env).wallet).toEqual(wallet);
   });
@@ -160,7 +164,11 @@ describe('configuration', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['of another kind', { PAYMENTS_WALLET: 'cash' }, /PAYMENTS_WALLET must be applepay or none/],
     ['on plain http', { PAYMENTS_WALLET: 'applepay' }, /PAYMENTS_WALLET is applepay, which browsers offer on https alone/],
-    ['without a merchant', { ...PRODUCTION, PAYMENTS_WALLET: 'applepay' }, /PAYMENTS_WALLET_MERCHANT_ID is needed when PAYMENTS_WALLET is applepay/],
+    [
+      'without a merchant',
+      { ...PRODUCTION, PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5', PAYMENTS_WALLET: 'applepay' },
+      /PAYMENTS_WALLET_MERCHANT_ID is needed when PAYMENTS_WALLET is applepay/,
+    ],
   ])('refuses an express wallet %s', (_case, env, message) => {
     expect(refused(env)).toMatch(message);
   });

@@ -172,7 +172,15 @@ describe('page types', () => {
 });
 
 describe('route modules', () => {
-  const withoutPage = ['api-country-code', 'checkout', 'checkout-payment-session', 'checkout-payment-check', 'checkout-payment-result', 'checkout-restore'];
+  const withoutPage = [
+    'api-country-code',
+    'checkout',
+    'checkout-payment-session',
+    'checkout-payment-check',
+    'checkout-payment-result',
+    'checkout-restore',
+    'checkout-wallet',
+  ];
 
   it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
     const { default: page, loader } = await load(name);
@@ -192,6 +200,7 @@ describe('route modules', () => {
       '/checkout/payment/return',
       '/checkout/payment/session',
       '/checkout/restore',
+      '/checkout/wallet/:step',
       '/market',
     ]);
   });
