@@ -51,6 +51,8 @@ export type HttpAppDeps = {
 type Visit = { readonly request: Request; readonly pathname: string; readonly requestId: string; readonly logger: Logger; readonly client: Client };
 
 const RETRY_AFTER_SECONDS = 5;
+/** What the widget calls; the sandbox's pages take forms. */
+const SANDBOX_CALL = /^\/checkoutshopper\/(?:.*\/)?(?:v\d+|services)\//;
 const METHODS = ['GET', 'HEAD', 'POST'];
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const socketSchema = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
@@ -131,8 +133,7 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   }
   // No form: its body is JSON and carries its own proof of where it comes from.
   if (pathname === '/webhooks/adyen') return deps.webhook.handle(request, { logger });
-  const isSandbox = deps.sandbox !== null && pathname.startsWith('/checkoutshopper/');
-  const limited = await limitForm(request, { takesJson: isSandbox });
+  const limited = await limitForm(request, { takesJson: deps.sandbox !== null && SANDBOX_CALL.test(pathname) });
   if (limited.kind === 'too-large') {
     return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });
   }

@@ -43,5 +43,7 @@ export const operatorCommands = {
   forgetRateLimits: z.object({ now: count }),
   forgetIdempotencyKeys: z.object({ now: count }),
   forgetSandboxSessions: z.object({ now: count }),
+  forgetDetails: z.object({ now: count }),
+  forgetPlaceholders: z.object({ now: count }),
   retryPayment: z.object({ id: z.string().max(200), now: count }),
 };

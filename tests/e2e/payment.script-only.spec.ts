@@ -224,6 +224,16 @@ test.describe('When card fields cannot come', () => {
     await expectPaid(page);
   });
 
+  test('because no script of the page arrives, the button leads to the secure page', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await reachPayment(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/checkoutshopper\/hosted\//);
+    await page.locator('input[value="authorised"]').check();
+    await page.getByRole('button').click();
+    await expectPaid(page);
+  });
+
   test('because its frames are blocked, the form is offered after five seconds', async ({ page }) => {
     await page.route('**/securedFields.html*', (route) => route.abort());
     await reachPayment(page);

@@ -67,6 +67,7 @@ describe('the forms in the pages', () => {
         `post ${CART} update-product`,
         'post /uk/checkout/address',
         'post /uk/checkout/payment pay-hosted',
+        'post /uk/checkout/payment pay-redirect',
         'post /uk/market',
       ].sort(),
     );

@@ -20,10 +20,10 @@ export function CardPanel({ sandbox }: { readonly sandbox: boolean }) {
       <div className={styles.stack}>
         <div className={styles.shape} aria-hidden="true">
           {['number', 'date', 'code', 'name'].map((field) => (
-            <span key={field} data-field={field}>
-              <i />
-              <b />
-            </span>
+            <div key={field} data-field={field}>
+              <span />
+              <span />
+            </div>
           ))}
           <small>{t('payment:loading')}</small>
         </div>

@@ -91,6 +91,8 @@ function Goods({ cart, delivery }: { readonly cart: CartView; readonly delivery:
   );
 }
 
+const HOSTED_FORM = 'pay-hosted';
+
 /** The message the script fills in. It stands in the page so that its look is made in one place. */
 function BlankMessage() {
   return (
@@ -149,7 +151,8 @@ export function PaymentStep({
         <CardPanel sandbox={payment.sandbox} />
         <Goods cart={cart} delivery={payment.delivery} />
         <div className={styles.byCard}>
-          <Button type="button" look="primary" wide part="pay" aria-describedby="order-consequence">
+          {/* Until the script is there, and where it fails, it leads to the secure payment page. */}
+          <Button form={HOSTED_FORM} look="primary" wide part="pay" aria-describedby="order-consequence">
             {t('checkout:orderButton')}
           </Button>
         </div>
@@ -160,7 +163,7 @@ export function PaymentStep({
         <div className={styles.hosted}>
           <h3>{t('checkout:payment.hostedTitle')}</h3>
           <p>{t('checkout:payment.hostedText')}</p>
-          <form method="post" action={link('/checkout/payment')} data-part="hosted">
+          <form method="post" id={HOSTED_FORM} action={link('/checkout/payment')} data-part="hosted">
             <input type="hidden" name="intent" value="pay-hosted" />
             <input type="hidden" name="cartVersion" value={cart.version} />
             <input type="hidden" name="total" value={cart.lines.total.minor} />

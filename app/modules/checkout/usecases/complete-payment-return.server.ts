@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import { isPaidOrPending } from '../../orders/domain/order-status.ts';
+import { isFailed, isPaidOrPending } from '../../orders/domain/order-status.ts';
 import type { OrderService, SettlementError } from '../../orders/ports.ts';
 import { isPaid } from '../../payments/domain/payment-state.ts';
 import { isProviderUnavailable, type PaymentDetails, type PaymentGateway, type PaymentOutcome } from '../../payments/ports.ts';
@@ -63,5 +63,7 @@ async function settle(orders: OrderService, order: Order, outcome: PaymentOutcom
   if (outcome.status === 'created') return ok(order);
   const { status, amount, method, pspReference } = outcome;
   const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
-  return paid && !settled.ok ? ok(order) : settled;
+  if (!settled.ok) return paid ? ok(order) : settled;
+  // A webhook that came first says that it failed; the answer says how.
+  return isFailed(settled.value.status) && isFailed(status) ? ok({ ...settled.value, status }) : settled;
 }

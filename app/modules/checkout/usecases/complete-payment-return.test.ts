@@ -34,6 +34,12 @@ test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] 
   expect(calls).toEqual(['ask s1 r1', `settle PW-1 ${status}`]);
 });
 
+test('how it failed is what the provider answers, also when a webhook has told before that it did', async () => {
+  const { deps } = shop({ outcome: { status: 'error' } });
+  const orders = { ...deps.orders, settle: async () => ok(orderWith('refused')) };
+  expect(await completePaymentReturn({ ...deps, orders }, RETURN)).toMatchObject({ ok: true, value: { status: 'error' } });
+});
+
 test('a second payment of an order already paid is told to it', async () => {
   const { deps, calls } = shop({ status: 'authorised', outcome: { pspReference: 'P2' } });
   expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });

@@ -37,7 +37,10 @@ export function enhancePaymentStep(): void {
     },
   });
 
-  button.addEventListener('click', () => payment.pay());
+  button.addEventListener('click', (event) => {
+    event.preventDefault();
+    payment.pay();
+  });
   root.addEventListener('pointerdown', () => payment.open(), { once: true });
   root.addEventListener('focusin', () => payment.open(), { once: true });
   whenShown(() => whenIdle(() => payment.open()));
