@@ -7,6 +7,7 @@ import { checkPayment } from './modules/checkout/usecases/check-payment.server.t
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
 import { type StartedSession, startPaymentSession } from './modules/checkout/usecases/start-payment-session.server.ts';
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import { failureToTell } from './modules/payments/domain/payment-result.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
@@ -134,12 +135,14 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
     await keepOrder(page, settled.value, { paidHere: true });
     throw toStep(page, 'success', settled.value.id);
   }
-  if (settled.ok && isFailed(settled.value.status)) {
-    await noteRefusal(page, settled.value);
-    const { title, text } = outcomeText(t, settled.value.status);
+  const { sessionId, sessionResult, resultCode } = posted;
+  if (settled.ok && isFailed(settled.value.status)) await noteRefusal(page, settled.value);
+  const failure = settled.ok && settled.value.status !== 'unknown' ? failureToTell(settled.value.status, resultCode) : null;
+  if (failure) {
+    const { title, text } = outcomeText(t, failure);
     return stayAtPayment(page, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
   }
-  return { kind: 'go', location: returnPath(page, services.returnReference.sign(payment.orderNumber), posted) };
+  return { kind: 'go', location: returnPath(page, services.returnReference.sign(payment.orderNumber), { sessionId, sessionResult }) };
 }
 
 type Ready = { readonly kind: 'ready'; readonly payable: Payable };

@@ -24,6 +24,7 @@ import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
 import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
+import { withKeptMethods } from './adapters/payments/kept-methods.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
 import type { Config, PlatformConfig } from './config.ts';
@@ -123,7 +124,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
           },
         )
       : null;
-  const payments = createAdyenGateway({ config: config.payments, sandbox, logger });
+  const payments = withKeptMethods(createAdyenGateway({ config: config.payments, sandbox, logger }), { clock });
   const refusedPayments = createRefusedPayments({ store, clock, keys: createKeyRing(secrets, 'refused payments') });
   const notifications = createNotificationWorker({
     store,

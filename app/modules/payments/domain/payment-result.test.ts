@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentResult } from './payment-result.ts';
+import { failureToTell, paymentResult } from './payment-result.ts';
 
 const of = (resultCode: string | null, more: Partial<Parameters<typeof paymentResult>[0]> = {}) =>
   paymentResult({ resultCode, action: null, remaining: null, ...more });
@@ -42,4 +42,19 @@ test('a sum left to pay is no success yet, none left is', () => {
   expect(of('Authorised', { remaining: left })).toEqual({ kind: 'remaining', amount: left });
   expect(of('Authorised', { remaining: { ...left, amount: 0 } })).toEqual({ kind: 'success', status: 'authorised' });
   expect(of('Refused', { remaining: left })).toEqual({ kind: 'failure', status: 'refused' });
+});
+
+test.each([
+  ['refused', 'Authorised', 'refused'],
+  ['expired', '', 'expired'],
+  ['created', 'Refused', 'refused'],
+  ['created', 'Cancelled', 'cancelled'],
+  ['created', 'Error', 'error'],
+  ['created', 'Authorised', null],
+  ['created', 'Pending', null],
+  ['created', 'constructor', null],
+  ['authorised', 'Refused', null],
+  ['pending', 'Refused', null],
+] as const)('of an order that is %s and a widget that ended with “%s” the failure %s is told', (status, resultCode, failure) => {
+  expect(failureToTell(status, resultCode)).toBe(failure);
 });

@@ -1,4 +1,5 @@
 import type { Money } from '../../../kernel/money.ts';
+import { type FailedState, isFailedState } from './payment-state.ts';
 import { fromResultCode, type PaymentStatus } from './payment-status.ts';
 
 /** What a shopper may have to do before a payment is decided. */
@@ -43,6 +44,16 @@ export function paymentResult({
   if (status === 'refused' || status === 'cancelled' || status === 'error') return { kind: 'failure', status };
   if (remaining && remaining.amount > 0) return { kind: 'remaining', amount: remaining };
   return status === 'authorised' || status === 'pending' ? { kind: 'success', status } : { kind: 'unknown' };
+}
+
+/**
+ * The failure a shopper is told of when the widget has ended: the order's own, or, while the provider still takes payments in the session, the one
+ * the widget has shown. A browser that says it failed is believed so far: nothing is settled by it. Null where nothing failed.
+ */
+export function failureToTell(status: PaymentStatus, resultCode: string): FailedState | null {
+  if (isFailedState(status)) return status;
+  const shown = status === 'created' ? fromResultCode(resultCode) : null;
+  return shown !== null && isFailedState(shown) ? shown : null;
 }
 
 function handOff({ type, subtype }: Action): HandOff | null {

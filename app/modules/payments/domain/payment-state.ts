@@ -7,7 +7,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 type Told = Exclude<PaymentState, 'started'>;
 type PaidState = 'pending' | 'authorised' | 'captured';
-type FailedState = Exclude<Told, PaidState>;
+export type FailedState = Exclude<Told, PaidState>;
 
 const AFTER_FAILURE = { pending: 'pending', authorised: 'authorised', captured: 'captured' } as const;
 

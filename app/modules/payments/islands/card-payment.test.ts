@@ -55,7 +55,7 @@ function step(answers: Answers, { fieldsFail = false, canReuse = true } = {}) {
     shop: {
       session: () => asks('session', onSession),
       check: (id) => asks(`check ${id}`, onCheck),
-      result: (id, result) => asks(`result ${id} ${result}`, onResult),
+      result: (id, { sessionResult }) => asks(`result ${id} ${sessionResult}`, onResult),
     },
     openFields: async (open, events) => {
       if (fieldsFail) throw new Error('blocked');

@@ -199,7 +199,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     const id = opening.session?.id ?? '';
     for (const pause of [...ASK_AGAIN_AFTER_MS, null]) {
       try {
-        const answer = await shop.result(id, sessionResult);
+        const answer = await shop.result(id, { sessionResult, resultCode });
         if (answer.kind === 'stay') return await refuse(opening, answer, resultCode);
         if (answer.kind === 'go') return finish(answer.location, resultCode);
         break;

@@ -34,12 +34,12 @@ describe('The payment step asks the shop', () => {
     const { calls, sent } = shop(ok);
     await calls.session();
     await calls.check('CS1');
-    await calls.result('CS1', 'token');
+    await calls.result('CS1', { sessionResult: 'token', resultCode: 'Authorised' });
     const seen = { cartVersion: '3', total: '1200', itemsCount: '2' };
     expect(sent).toEqual([
       { url: '/uk/checkout/payment/session', accept: 'application/json', body: seen },
       { url: '/uk/checkout/payment/check', accept: 'application/json', body: { ...seen, sessionId: 'CS1' } },
-      { url: '/uk/checkout/payment/result', accept: 'application/json', body: { ...seen, sessionId: 'CS1', sessionResult: 'token' } },
+      { url: '/uk/checkout/payment/result', accept: 'application/json', body: { ...seen, sessionId: 'CS1', sessionResult: 'token', resultCode: 'Authorised' } },
     ]);
   });
 

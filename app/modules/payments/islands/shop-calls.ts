@@ -7,7 +7,7 @@ export interface ShopCalls {
   /** Whether the session may be paid now. */
   check(sessionId: string): Promise<ShopAnswer>;
   /** What came of a payment, asked of the provider. */
-  result(sessionId: string, sessionResult: string): Promise<ShopAnswer>;
+  result(sessionId: string, ended: { readonly sessionResult: string; readonly resultCode: string }): Promise<ShopAnswer>;
 }
 
 export class UnreadableAnswer extends Error {
@@ -51,6 +51,6 @@ export function createShopCalls({
   return {
     session: () => post('session', {}),
     check: (sessionId) => post('check', { sessionId }),
-    result: (sessionId, sessionResult) => post('result', { sessionId, sessionResult }),
+    result: (sessionId, { sessionResult, resultCode }) => post('result', { sessionId, sessionResult, resultCode }),
   };
 }

@@ -1,0 +1,42 @@
+import { type Clock, minutes } from '../../../app/kernel/clock.ts';
+import type { PaymentMethod } from '../../../app/modules/payments/domain/redirect-methods.ts';
+import type { PaymentGateway } from '../../../app/modules/payments/ports.ts';
+
+/** A list older than this is asked for again while the one known is answered. */
+const FRESH_FOR = minutes(10);
+
+type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number };
+
+/**
+ * The gateway with the ways to pay of each market remembered, so that looking at the payment step waits for nobody: the provider is asked when
+ * nothing is known yet, and behind the scenes when what is known is old. While it does not answer, what it said last holds.
+ */
+export function withKeptMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
+  const known = new Map<string, Known>();
+  const asking = new Map<string, Promise<readonly PaymentMethod[]>>();
+
+  const ask = (key: string, query: Parameters<PaymentGateway['paymentMethods']>[0]): Promise<readonly PaymentMethod[]> => {
+    const underWay = asking.get(key);
+    if (underWay) return underWay;
+    const asked = gateway
+      .paymentMethods(query)
+      .then((methods) => {
+        known.set(key, { methods, at: clock() });
+        return methods;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  };
+
+  return {
+    ...gateway,
+    async paymentMethods(query) {
+      const key = `${query.market.countryCode} ${query.amount.currency}`;
+      const last = known.get(key);
+      if (!last) return ask(key, query);
+      if (clock() - last.at > FRESH_FOR) ask(key, query).catch(() => undefined);
+      return last.methods;
+    },
+  };
+}
