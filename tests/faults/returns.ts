@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { expectOn, good, PAYMENT, reachPaying } from '../support/buying.ts';
+import { type FormBrowser, formOf, orderNumberOn } from '../support/form-browser.ts';
+import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
+import { openNodes } from '../support/shop-nodes.ts';
+
+const AT_ONCE = 50;
+const RETURNS = 10;
+const STOCK = 1_000_000;
+const OUTCOMES = ['authorised', 'cancelled', 'authorised', 'refused'] as const;
+
+const sessionShape = z.object({
+  kind: z.literal('session'),
+  order: z.object({ number: z.string() }),
+  session: z.object({ id: z.string(), sessionData: z.string() }),
+});
+const paidShape = z.object({ resultCode: z.string(), sessionResult: z.string() });
+const answerShape = z.looseObject({ kind: z.string(), location: z.string().optional() });
+
+/**
+ * Half of the shoppers go to a bank and come back to an address that is opened ten times at once: by the browser that paid, by others without its
+ * cookie, on all nodes in turn; and once more afterwards. The other half pay in the page: fifty requests at once open the session, ten tell what the
+ * widget came to. A bank that says no, or a shopper who stops, never sees a success.
+ */
+export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  const nodes = await openNodes({ engine, goods: [good('plenty', { pence: 1000, stock: STOCK })] });
+  const counted = { bank: 0, page: 0, opened: 0, posts: 0, paid: 0, failed: 0 };
+  const copies = (browser: FormBrowser, count: number) =>
+    Array.from({ length: count }, () => {
+      const copy = nodes.someone();
+      for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+      return copy;
+    });
+
+  async function atBank(round: number): Promise<void> {
+    const outcome = OUTCOMES[(round / 2) % OUTCOMES.length] ?? 'authorised';
+    const browser = nodes.someone();
+    await reachPaying(browser, { plenty: 1 });
+    const form = formOf(await browser.visit(PAYMENT), 'pay-redirect');
+    const bank = await expectOn(browser, PAYMENT, { ...form, paymentMethod: 'klarna' });
+    const { location: back } = await expectOn(browser, bank.location ?? '', { outcome });
+    if (!back?.includes('redirectResult=')) throw new Error(`The bank leads to ${back}`);
+    const strangers = Array.from({ length: RETURNS / 2 }, () => nodes.someone());
+    const pages = await Promise.all([...copies(browser, RETURNS / 2), ...strangers].map((one) => one.visit(back)));
+    pages.push(await browser.visit(back), await nodes.someone().visit(back));
+    counted.bank += 1;
+    counted.opened += pages.length;
+    const numbers = new Set(pages.map(orderNumberOn));
+    const statuses = [...new Set(pages.map(({ status }) => status))];
+    if (outcome === 'authorised') {
+      counted.paid += 1;
+      keep(numbers.size === 1 && !numbers.has(null), () => `round ${round}: coming back shows ${[...numbers].join(', ')} with ${statuses.join(', ')}`);
+    } else {
+      counted.failed += 1;
+      keep(numbers.size === 1 && numbers.has(null), () => `round ${round}: ${outcome} shows the order ${[...numbers].join(', ')}`);
+      keep(
+        pages.every(({ path }) => !path.includes('/success')),
+        () => `round ${round}: ${outcome} leads to a success`,
+      );
+    }
+    keep(statuses.join() === '200', () => `round ${round}: coming back answers ${statuses.join(', ')}`);
+  }
+
+  /** A question of the page's module, or of the widget, answered in JSON. */
+  async function ask(browser: FormBrowser, path: string, { form, json }: { readonly form?: Readonly<Record<string, string>>; readonly json?: unknown }) {
+    const response = await nodes.sender()(path, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        Origin: 'http://localhost:3000',
+        'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: form ? new URLSearchParams(form).toString() : JSON.stringify(json),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      browser.cookies.set(name, value);
+    }
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+
+  async function inPage(round: number): Promise<void> {
+    const refused = round % 8 === 7;
+    const browser = nodes.someone();
+    const form = await reachPaying(browser, { plenty: 1 });
+    const pressed = copies(browser, AT_ONCE);
+    const opened = await Promise.all(pressed.map((copy) => ask(copy, `${PAYMENT}/session`, { form })));
+    counted.page += 1;
+    counted.posts += opened.length;
+    const sessions = opened.map(({ body }) => sessionShape.parse(body));
+    const ids = new Set(sessions.map(({ session }) => session.id));
+    keep(ids.size === 1, () => `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}`);
+    const [first] = sessions;
+    const payer = pressed[0];
+    if (!first || !payer) return;
+    const { id, sessionData } = first.session;
+    const checked = await ask(payer, `${PAYMENT}/check`, { form: { ...form, sessionId: id } });
+    keep(checked.status === 200, () => `round ${round}: the check answers ${checked.status} ${JSON.stringify(checked.body)}`);
+    const paymentMethod = {
+      type: 'scheme',
+      holderName: refused ? 'DECLINED' : 'Ada King',
+      encryptedCardNumber: 'test_4111111111111111',
+      encryptedExpiryMonth: 'test_03',
+      encryptedExpiryYear: 'test_2030',
+      encryptedSecurityCode: 'test_737',
+    };
+    const widget = await ask(payer, `/checkoutshopper/v1/sessions/${id}/payments?clientKey=sandbox_PAIRWISE`, { json: { sessionData, paymentMethod } });
+    const { sessionResult, resultCode } = paidShape.parse(widget.body);
+    const told = await Promise.all(
+      copies(payer, RETURNS).map((copy) => ask(copy, `${PAYMENT}/result`, { form: { ...form, sessionId: id, sessionResult, resultCode } })),
+    );
+    const answers = told.map(({ body }) => answerShape.parse(body));
+    const places = new Set(answers.map(({ kind, location }) => location ?? kind));
+    if (refused) {
+      counted.failed += 1;
+      keep(places.size === 1 && places.has('stay'), () => `round ${round}: a refused card leads to ${[...places].join(', ')}`);
+    } else {
+      counted.paid += 1;
+      keep(places.size === 1 && /\/success\//.test([...places][0] ?? ''), () => `round ${round}: a paid card leads to ${[...places].join(', ')}`);
+    }
+  }
+
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      say(`round ${round + 1} of ${rounds}`);
+      await (round % 2 === 0 ? atBank(round) : inPage(round));
+    }
+    const counts = await nodes.withStore(async ({ read }) => {
+      const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+      return {
+        orders: await count('orders'),
+        paid: await count("orders WHERE status = 'authorised'"),
+        payments: await count('sandbox_payments'),
+        submitted: await count('payment_details WHERE outcome IS NOT NULL'),
+        doubled: await count("order_events WHERE kind IN ('double-payment', 'oversold', 'quarantined')"),
+        left: Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
+      };
+    });
+    keep(
+      counts.orders === rounds && counts.paid === counted.paid,
+      () => `${counts.orders} orders, ${counts.paid} of them paid, of ${rounds} and ${counted.paid}`,
+    );
+    keep(counts.payments === rounds, () => `${counts.payments} payments at the provider for ${rounds} shoppers`);
+    keep(counts.submitted === counted.bank, () => `${counts.submitted} submissions to the provider for ${counted.bank} banks`);
+    keep(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);
+    keep(counts.left === STOCK - counted.paid, () => `${counts.left} pieces left of ${STOCK} after ${counted.paid} orders`);
+    return {
+      table: [
+        ['at a bank', 'addresses opened', 'submissions', 'in the page', 'sessions asked for', 'paid', 'refused or stopped', 'payments'],
+        [counted.bank, counted.opened, counts.submitted, counted.page, counted.posts, counts.paid, counted.failed, counts.payments].map(String),
+      ],
+      broken,
+    };
+  } finally {
+    await nodes.close();
+  }
+}
