@@ -54,7 +54,8 @@ export async function finishReturn(page: RequestPage, url: URL) {
 
   if (!result.ok) {
     if (result.error.kind === 'order-not-found') throw pageNotFound(page.path);
-    logger.warn({ orderNumber, reason: result.error.kind }, 'A payment return could not be settled');
+    const reason = result.error.kind === 'confirmation-failed' ? result.error.failedReason : result.error.kind;
+    logger.warn({ orderNumber, reason }, 'A payment return could not be settled');
     if (result.error.kind === 'amount-mismatch') {
       const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
       return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });

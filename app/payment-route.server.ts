@@ -183,8 +183,9 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       return stayAtPayment(page, 422, { title: t('checkout:payment.methodUnknownTitle'), text: t('checkout:payment.methodUnknown') });
     case 'amount-mismatch':
       return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
+    case 'confirmation-failed':
     case 'order-not-found':
-      page.logger.warn({}, NO_ORDER_FOUND);
+      page.logger.warn({}, error.kind === 'confirmation-failed' ? error.failedReason : NO_ORDER_FOUND);
       return stayAtPayment(page, 409, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
     case 'session-superseded':
       return stayAtPayment(page, 409, {

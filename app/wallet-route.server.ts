@@ -354,6 +354,7 @@ async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise
     case 'amount-mismatch':
       return refused(t('checkout:payment.amountMismatch'), 409);
     case 'incomplete':
+    case 'confirmation-failed':
     case 'order-not-found':
       return fatal(page, 'error', 422);
     default:

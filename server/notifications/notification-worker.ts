@@ -98,6 +98,9 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     switch (settled.error.kind) {
       case 'order-not-found':
         return { state: 'waiting', problem: 'unknown-order' };
+      case 'confirmation-failed':
+        logger.warn({ ...facts, failedReason: settled.error.failedReason }, 'The platform does not confirm a payment');
+        return { state: 'waiting', problem: 'unavailable' };
       case 'amount-mismatch':
         logger.error(
           { ...facts, alarm: 'payment-quarantined', amount: amount?.amount ?? null, currency: amount?.currency ?? null },

@@ -35,7 +35,9 @@ export type SettlementError =
   /** 'No order found' */
   | { readonly kind: 'order-not-found' }
   /** The paid amount or currency is not the order's: kept for a person to look at, never authorised. */
-  | { readonly kind: 'amount-mismatch' };
+  | { readonly kind: 'amount-mismatch' }
+  /** The platform does not confirm the payment, for a reason of its own in words for people who look after the shop. */
+  | { readonly kind: 'confirmation-failed'; readonly failedReason: string };
 
 /** How a payment was begun: on the provider's own page, by the widget on ours, by a redirect to a bank, or by the express wallet. */
 export const PAYMENT_KINDS = ['hosted', 'embedded', 'redirect', 'wallet'] as const;

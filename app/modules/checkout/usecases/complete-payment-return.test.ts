@@ -72,6 +72,13 @@ test('another amount is never a paid order', async () => {
   expect(await completePaymentReturn(deps, RETURN)).toEqual({ ok: false, error: { kind: 'amount-mismatch' } });
 });
 
+test('a confirmation with a failed reason rejects with that reason', async () => {
+  const { deps } = shop({});
+  const failed = { kind: 'confirmation-failed', failedReason: 'The bank took it back' } as const;
+  const orders = { ...deps.orders, settle: async () => err(failed) };
+  expect(await completePaymentReturn({ ...deps, orders }, RETURN)).toEqual({ ok: false, error: failed });
+});
+
 test('a provider out of reach leaves the order unsettled and says which one', async () => {
   const { deps, calls } = shop({ outcome: new PaymentProviderUnavailable('no answer') });
   expect(await completePaymentReturn(deps, RETURN)).toMatchObject({

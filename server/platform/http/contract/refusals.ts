@@ -33,6 +33,7 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429
   'discount-ended': 409,
   'already-paid': 409,
   'amount-mismatch': 409,
+  'confirmation-failed': 409,
   'cart-empty': 409,
   MISSING_PRODUCTS: 422,
   MISSING_SHIPPING_OPTION_ERROR: 422,
@@ -57,6 +58,7 @@ export function refusalStatus(kind: Refusal['kind']): number {
 
 function messageOf(refusal: Refusal): string {
   if (refusal.kind === 'order-not-found') return NO_ORDER_FOUND;
+  if (refusal.kind === 'confirmation-failed') return refusal.failedReason;
   if (refusal.kind === 'TAX_JAR_ERROR') return refusal.message;
   return cartErrorMessage(refusal as CartError);
 }
@@ -108,7 +110,11 @@ export const beginRefusalShape = z.discriminatedUnion('code', [
 ]);
 export const placeholderRefusalShape = z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals, refused('cart-empty', none)]);
 export const orderRefusalShape = refused('order-not-found', none);
-export const settlementRefusalShape = z.discriminatedUnion('code', [orderRefusalShape, refused('amount-mismatch', none)]);
+export const settlementRefusalShape = z.discriminatedUnion('code', [
+  orderRefusalShape,
+  refused('amount-mismatch', none),
+  refused('confirmation-failed', { failedReason: z.string() }),
+]);
 export const productRefusalShape = refused('product-not-found', { slug: z.string() });
 
 // A refusal that a port knows and the wire does not, or the other way round, does not compile.
