@@ -133,8 +133,9 @@ test.describe('A card', () => {
     await reachPayment(page);
     await typeCard(page);
     await cardField(page, 'encryptedSecurityCode').press('Enter');
+    // The page may be gone by now.
     await payButton(page)
-      .click({ force: true, noWaitAfter: true })
+      .click({ force: true, noWaitAfter: true, timeout: 1000 })
       .catch(() => undefined);
     await expectPaid(page);
     expect(sent).toBe(1);
@@ -202,6 +203,19 @@ test.describe('The bank', () => {
       await expectPaid(page);
     });
   }
+
+  test('does not hear from the shopper for ten minutes: nothing is charged, and new fields allow another try', async ({ page }) => {
+    await page.clock.install();
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.challenge });
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+    await page.clock.fastForward('10:01');
+    await expect(message(page).locator('strong')).toBeVisible();
+    await expect(page).toHaveURL(/checkout\/payment/);
+    await fieldsReady(page);
+    await payByCard(page);
+    await expectPaid(page);
+  });
 
   test('that looks at the browser in vain for ten seconds goes on without', async ({ page }) => {
     await page.route('**/threeds/method*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }));

@@ -23,6 +23,7 @@ const session = (id: string, expiresAt = START + HOUR): ShopAnswer => ({
     environment: 'test',
     clientKey: 'sandbox_x',
     baseUrl: null,
+    mirror: null,
   },
 });
 const stay = (title: string): ShopAnswer => ({ kind: 'stay', title, text: 'x', back: null });

@@ -22,7 +22,7 @@ export function enhancePaymentStep(): void {
   const { root, place, button, hosted, texts } = parts;
   const path = new URL(hosted.action).pathname;
   const payment = createCardPayment({
-    shop: createShopCalls({ action: path, seen: () => new FormData(hosted), fetch: (input, init) => fetch(input, init), now: Date.now }),
+    shop: createShopCalls({ action: path, seen: () => new FormData(hosted), fetch: (input, init) => fetch(input, init), keep: keepMirror, now: Date.now }),
     openFields: async (session, events) => {
       const { openCardFields } = await import('./card-fields.client.ts');
       return openCardFields({ place, session, events, texts: texts.fields });
@@ -46,6 +46,13 @@ export function enhancePaymentStep(): void {
   whenShown(() => whenIdle(() => payment.open()));
   addEventListener('pageshow', ({ persisted }) => persisted && payment.resume({ fromMemory: true }));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && payment.resume({ fromMemory: false }));
+}
+
+/** Storage may be refused or full: the cookie alone carries the checkout then. */
+function keepMirror(mirror: string): void {
+  try {
+    localStorage.setItem('orderv1', mirror);
+  } catch {}
 }
 
 function findParts(): Parts | null {

@@ -32,6 +32,7 @@ describe('What the shop answers', () => {
         environment: 'test',
         clientKey: 'sandbox_key',
         baseUrl: 'https://shop.example/checkoutshopper/',
+        mirror: null,
       },
     });
   });

@@ -13,6 +13,8 @@ export type OpenSession = {
   readonly clientKey: string;
   /** Where the widget finds the provider; null for the provider's own hosts. */
   readonly baseUrl: string | null;
+  /** Sealed by the shop: by it the order is found when the cookie is lost. */
+  readonly mirror: string | null;
 };
 
 /** What stands in the way of paying, ready to show. */
@@ -71,6 +73,7 @@ function readSession(answer: Fields): OpenSession | null {
     environment: String(environment),
     clientKey: String(clientKey),
     baseUrl: isText(client.baseUrl) ? client.baseUrl : null,
+    mirror: isText(answer.orderv1) ? answer.orderv1 : null,
   };
 }
 

@@ -5,6 +5,7 @@ type Sent = { readonly url: string; readonly accept: string | null; readonly bod
 
 function shop(answer: () => Response) {
   const sent: Sent[] = [];
+  const kept: string[] = [];
   const seen = () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ intent: 'pay-hosted', cartVersion: '3', total: '1200', itemsCount: '2' })) form.set(name, value);
@@ -22,9 +23,10 @@ function shop(answer: () => Response) {
       });
       return answer();
     },
+    keep: (mirror) => kept.push(mirror),
     now: () => Date.UTC(2026, 0, 1, 9),
   });
-  return { calls, sent };
+  return { calls, sent, kept };
 }
 
 const ok = () => Response.json({ kind: 'ok' });
@@ -54,6 +56,17 @@ describe('The payment step asks the shop', () => {
     const headers = { Date: new Date(Date.UTC(2026, 0, 1, 6)).toUTCString() };
     const answer = await shop(() => Response.json(body, { headers })).calls.session();
     expect(answer.kind === 'session' && answer.session.expiresAt).toBe(Date.UTC(2026, 0, 1, 10));
+  });
+
+  test('and has the browser keep by what the order is found again', async () => {
+    const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
+    const body = { kind: 'session', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
+    const { calls, kept } = shop(() => Response.json({ ...body, orderv1: 'sealed' }));
+    await calls.session();
+    expect(kept).toEqual(['sealed']);
+    const without = shop(() => Response.json(body));
+    await without.calls.session();
+    expect(without.kept).toEqual([]);
   });
 
   test('and fails on what it cannot read', async () => {

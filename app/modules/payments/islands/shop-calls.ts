@@ -21,11 +21,14 @@ export function createShopCalls({
   action,
   seen,
   fetch,
+  keep,
   now,
 }: {
   readonly action: string;
   readonly seen: () => FormData;
   readonly fetch: typeof globalThis.fetch;
+  /** Keeps the mirror of a session's order. */
+  readonly keep: (mirror: string) => void;
   readonly now: () => number;
 }): ShopCalls {
   const post = async (step: string, more: Readonly<Record<string, string>>): Promise<ShopAnswer> => {
@@ -43,6 +46,7 @@ export function createShopCalls({
     const answer = readAnswer(await response.json());
     if (!answer) throw new UnreadableAnswer();
     if (answer.kind !== 'session') return answer;
+    if (answer.session.mirror !== null) keep(answer.session.mirror);
     // Clocks of phones go wrong by hours: what counts is how long after the answer the session ends.
     const answeredAt = Date.parse(response.headers.get('date') ?? '');
     const ahead = Number.isNaN(answeredAt) ? 0 : now() - answeredAt;

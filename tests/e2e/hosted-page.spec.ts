@@ -1,0 +1,32 @@
+import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await addProduct(page, 'uk');
+  await toAddress(page, 'uk');
+  await fillAddress(page, 'uk');
+  await sendAddress(page);
+  await expect(page).toHaveURL(/checkout\/payment/);
+});
+
+for (const [outcome, says] of [
+  ['refused', 'The payment was refused'],
+  ['cancelled', 'You stopped the payment'],
+  ['error', 'The payment did not go through'],
+] as const) {
+  test(`what the secure page calls ${outcome} is said, and the next try pays`, async ({ page }) => {
+    await payOnHostedPage(page, outcome);
+    await expect(page).toHaveURL(/checkout\/payment$/);
+    await expect(page.locator('#payment-message')).toContainText(says);
+    await expectAccessible(page);
+    await payOnHostedPage(page, 'authorised');
+    await expect(page.locator('#order-number')).toContainText('PW-');
+  });
+}
+
+test('what the secure page calls pending is thanked for, and not called paid', async ({ page }) => {
+  await payOnHostedPage(page, 'pending');
+  await expect(page.locator('#order-number')).toContainText('PW-');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('your bank');
+  await expectAccessible(page);
+});
