@@ -88,7 +88,7 @@ describe('What a browser keeps', () => {
   test('loses everything personal once the order is placed', () => {
     expect(printed({ orders: ['o1'], completedViews: ['cart'] }, 'success')).toEqual({
       keep: { orderv1: expect.any(String) },
-      drop: ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps', 'stockv2'],
+      drop: ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps', 'stockv2', 'adyen-checkout__session'],
     });
   });
 

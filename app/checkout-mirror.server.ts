@@ -25,6 +25,8 @@ const SHAPES = {
 const LONGEST_SEALED = 8192;
 const NAMES = ['cart-tokens', 'checkoutInfo', 'completedViews', 'checkoutSteps', 'orderv1', 'stockv2'] as const;
 type Name = (typeof NAMES)[number];
+/** What the card widget keeps of its session: dropped when no payment is under way. */
+const WIDGET_SESSION = 'adyen-checkout__session';
 
 type Sealing = { readonly seal: RequestPage['seals']['seal']; readonly now: ReturnType<Clock> };
 
@@ -64,7 +66,8 @@ export function mirrorJson({ session: { data }, seals, clock, response }: Pick<R
     ...(!paid && { checkoutSteps: JSON.stringify({ steps: CHECKOUT_VIEWS, current: step }) }),
     ...(!paid && response.stock && { stockv2: JSON.stringify({ at: sealing.now, items: response.stock }) }),
   };
-  return JSON.stringify({ keep, drop: NAMES.filter((name) => keep[name] === undefined) }).replaceAll('<', '\\u003c');
+  const over = NAMES.filter((name) => keep[name] === undefined);
+  return JSON.stringify({ keep, drop: payment ? over : [...over, WIDGET_SESSION] }).replaceAll('<', '\\u003c');
 }
 
 /** Whether the session knows nothing of a bag, a checkout or an order: a new visitor, or one whose cookie is gone. */
