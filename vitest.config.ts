@@ -10,7 +10,10 @@ export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+      },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {
         extends: true,
