@@ -15,8 +15,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // A machine that does much else makes a browser stumble now and then: there a test may try once more, and the list calls it flaky.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
