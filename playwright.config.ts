@@ -35,6 +35,6 @@ export default defineConfig({
     url: `${origin}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: origin },
+    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.0/8,::1/128' },
   },
 });

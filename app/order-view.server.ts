@@ -1,3 +1,4 @@
+import { minutes } from './kernel/clock.ts';
 import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
@@ -64,7 +65,10 @@ function orderDiscounts(order: Order): Order['discounts'] {
   return [{ name: discountCode ?? '', discountCode: null, effect: 'percentage', amount: priceDiscount }];
 }
 
-const REFRESH_SECONDS = 20;
+/** A bank that answers does so within minutes; whoever pays by voucher or by hand needs no haste. */
+const HASTY_FOR = minutes(10);
+const HASTY_REFRESH_SECONDS = 5;
+const REFRESH_SECONDS = 30;
 
 /** The path of an order's own page. Whoever has it may see the order. */
 export function orderPath({ services, market }: Pick<RequestPage, 'services' | 'market'>, orderNumber: string): string {
@@ -86,7 +90,9 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   };
 }
 
-function statusView({ t, format }: RequestPage, { status, statusLog, underReview }: Order): OrderStatusView {
+function statusView({ t, format, clock }: RequestPage, { status, statusLog, underReview }: Order): OrderStatusView {
+  const waits = status === 'pending' || status === 'created';
+  const isRecent = clock() - (statusLog.at(-1)?.at ?? 0) < HASTY_FOR;
   const failed = isFailed(status);
   // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would be wrong.
   const apart = underReview && !isPaidOrPending(status);
@@ -94,7 +100,7 @@ function statusView({ t, format }: RequestPage, { status, statusLog, underReview
     tone: isPaid(status) ? 'good' : failed && !apart ? 'bad' : 'waiting',
     title: apart ? t('checkout:payment.amountMismatchTitle') : statusText(t, status),
     text: apart ? t('checkout:payment.amountMismatch') : failed ? t('order:text.failed') : t(`order:text.${status}`),
-    refresh: !apart && (status === 'pending' || status === 'created') ? REFRESH_SECONDS : null,
+    refresh: apart || !waits ? null : isRecent ? HASTY_REFRESH_SECONDS : REFRESH_SECONDS,
     log: statusLog.map((entry, index) => ({
       key: `${index} ${entry.status}`,
       title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),

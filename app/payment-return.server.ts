@@ -16,7 +16,7 @@ import { pause } from './platform/pause.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 
-const REFRESH_SECONDS = 10;
+const REFRESH_SECONDS = 5;
 
 /**
  * Lets the browser see its order. The one that paid starts anew too: a new checkout, no personal data kept, and a bag without what was

@@ -52,6 +52,7 @@ import { sandboxWebhookKeys } from './sandbox/webhook-courier.ts';
 import { deliverByItself } from './sandbox/webhook-rounds.ts';
 import { placeOf } from './store/postgres-faults.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
+import { createWakeUp } from './wake-up.ts';
 
 export type Composition = {
   readonly services: Services;
@@ -133,6 +134,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
     reverse: (pspReference, request) => payments.reverse(pspReference, request),
     clock,
     ids,
+    wakeUp: createWakeUp(),
     logger,
   });
   const webhook = createWebhook({ ...webhookProof(config, secrets), store, clock, ids, onStored: () => notifications.kick() });

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
 import { logOnce } from '../platform/orders/order-events.ts';
 import type { CommandContext, Sql, SqlRow } from '../store/types.ts';
 
-/** How long a claimed row is left to whoever claimed it: longer than any call takes, so that only a dead process loses it. */
+/** How long a claimed row is left to whoever claimed it: longer than any call takes, so that only a dead process loses it. One that lives gives it back itself. */
 export const LEASE = minutes(2);
 /** How long what has been applied is remembered: longer than the provider repeats itself. */
 const REMEMBERED = days(90);
@@ -96,20 +96,22 @@ export const notificationCommands = {
     { sql }: CommandContext,
     { id, claim, state, problem, nextAt, now, reversal }: Noted<NotificationState> & { readonly id: string; readonly reversal: NewReversal | null },
   ): Promise<void> {
-    await sql.run("UPDATE payment_notifications SET state = ?, problem = ?, next_at = ?, settled_at = ? WHERE id = ? AND claim = ? AND state = 'waiting'", [
-      state,
-      problem,
-      nextAt,
-      state === 'waiting' ? null : now,
-      id,
-      claim,
-    ]);
+    await sql.run(
+      "UPDATE payment_notifications SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE id = ? AND claim = ? AND state = 'waiting'",
+      [state, problem, nextAt, state === 'waiting' ? null : now, id, claim],
+    );
     if (!reversal) return;
     await sql.run(
       `INSERT INTO payment_reversals (psp_reference, order_number, reason, amount, currency, state, attempts, next_at, created_at)
        VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?, ?) ON CONFLICT (psp_reference) DO NOTHING`,
       [reversal.pspReference, reversal.orderNumber, reversal.reason, reversal.amount, reversal.currency, now, now],
     );
+  },
+
+  /** Gives back what `claim` had taken and noted nothing of: its owner could not reach the store, and whoever looks next may take it. */
+  async releaseNotifications({ sql }: CommandContext, { claim, now }: { readonly claim: string; readonly now: number }): Promise<void> {
+    await sql.run("UPDATE payment_notifications SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);
+    await sql.run("UPDATE payment_reversals SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);
   },
 
   /** Takes payments to be sent back that are due, the oldest first, as `claimNotifications` does. */
@@ -138,7 +140,7 @@ export const notificationCommands = {
     { pspReference, claim, state, problem, nextAt, now }: Noted<ReversalState> & { readonly pspReference: string },
   ): Promise<void> {
     const noted = await sql.run(
-      "UPDATE payment_reversals SET state = ?, problem = ?, next_at = ?, settled_at = ? WHERE psp_reference = ? AND claim = ? AND state = 'waiting'",
+      "UPDATE payment_reversals SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE psp_reference = ? AND claim = ? AND state = 'waiting'",
       [state, problem, nextAt, state === 'failed' ? now : null, pspReference, claim],
     );
     if (noted > 0 && state === 'asked') await logReversal(sql, { pspReference, detail: 'asked', now });

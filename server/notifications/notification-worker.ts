@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../app/kernel/clock.ts';
+import { type Clock, seconds } from '../../app/kernel/clock.ts';
 import type { IdSource } from '../../app/kernel/ids.ts';
 import type { RefusedPayments } from '../../app/modules/checkout/ports.ts';
 import type { Order } from '../../app/modules/orders/domain/order.ts';
@@ -7,11 +7,14 @@ import type { OrderService } from '../../app/modules/orders/ports.ts';
 import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from '../../app/modules/payments/domain/notification.ts';
 import { isPaid } from '../../app/modules/payments/domain/payment-state.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
+import type { WakeUp } from '../wake-up.ts';
 import type { NewReversal, NotificationState, ReversalReason } from './notification-commands.ts';
 import { type NotificationRow, notificationRowShape, toNotification } from './notification-shape.ts';
 import { retryPause, TRIED_FOR } from './retry-pause.ts';
 
 const AT_ONCE = 20;
+/** Until the next look at a store that was away. */
+const STORE_PAUSE = seconds(1);
 
 export type NotificationWorker = {
   /** Begins to apply what is due, and returns at once. */
@@ -30,6 +33,7 @@ export type NotificationWorkerDeps = {
   readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
+  readonly wakeUp: WakeUp;
   readonly logger: Logger;
 };
 
@@ -37,12 +41,25 @@ type Applied = { readonly state: NotificationState; readonly problem?: string; r
 
 /**
  * Applies what the provider has told by itself. Rows are claimed for a time, so that nodes work side by side and a dead one loses nothing; applying
- * one twice changes nothing, because settling an order does not.
+ * one twice changes nothing, because settling an order does not. What has to be tried again is, when its time comes; what was claimed when the
+ * store went away, as soon as it is back.
  */
-export function createNotificationWorker({ store, orders, refusedPayments, reverse, clock, ids, logger }: NotificationWorkerDeps): NotificationWorker {
+export function createNotificationWorker({ store, orders, refusedPayments, reverse, clock, ids, wakeUp, logger }: NotificationWorkerDeps): NotificationWorker {
+  const claim = ids.uuid();
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  /** When something of this node's is due again. */
+  let nextAt = Number.POSITIVE_INFINITY;
+  /** Whether rows may still be this node's of which it does not know what became. */
+  let unnoted = false;
+
+  /** When a row is tried again after as many tries. */
+  function retryAt(attempts: number, now: number): number {
+    const at = now + retryPause(attempts);
+    nextAt = Math.min(nextAt, at);
+    return at;
+  }
 
   /** What a notification comes to. Rejects when the orders cannot be asked now. */
   async function apply(notification: PaymentNotification): Promise<Applied> {
@@ -110,7 +127,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     }
   }
 
-  async function applyRow(row: NotificationRow, claim: string): Promise<void> {
+  async function applyRow(row: NotificationRow): Promise<void> {
     const now = clock();
     const attempts = row.attempts + 1;
     let applied: Applied;
@@ -132,7 +149,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       claim,
       state: applied.state,
       problem: applied.problem ?? null,
-      nextAt: now + retryPause(attempts),
+      nextAt: applied.state === 'waiting' ? retryAt(attempts, now) : now,
       now,
       reversal: applied.reversal ?? null,
     });
@@ -140,22 +157,27 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
 
   async function applyDue(): Promise<void> {
     while (!stopped) {
-      const claim = ids.uuid();
       const rows = await store.command('claimNotifications', { claim, now: clock(), limit: AT_ONCE });
-      for (const row of rows) await applyRow(notificationRowShape.parse(row), claim);
+      for (const row of rows) await applyRow(notificationRowShape.parse(row));
       if (rows.length === 0) return;
     }
   }
 
   async function reverseDue(): Promise<void> {
     while (!stopped) {
-      const claim = ids.uuid();
       const rows = await store.command('claimReversals', { claim, now: clock(), limit: AT_ONCE });
       for (const { psp_reference, order_number, attempts, created_at } of rows) {
         const now = clock();
         const facts = { pspReference: psp_reference, order: order_number };
         const note = (state: 'asked' | 'waiting' | 'failed', problem: string | null) =>
-          store.command('noteReversal', { pspReference: psp_reference, claim, state, problem, nextAt: now + retryPause(attempts + 1), now });
+          store.command('noteReversal', {
+            pspReference: psp_reference,
+            claim,
+            state,
+            problem,
+            nextAt: state === 'waiting' ? retryAt(attempts + 1, now) : now,
+            now,
+          });
         let accepted: boolean;
         try {
           // Asked for anew by a person, it is another request.
@@ -178,14 +200,19 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   async function work(): Promise<void> {
     do {
       again = false;
+      nextAt = Number.POSITIVE_INFINITY;
       try {
+        if (unnoted) await store.command('releaseNotifications', { claim, now: clock() });
+        unnoted = false;
         await applyDue();
         await reverseDue();
       } catch (error) {
-        // The rows come back when their lease ends.
+        unnoted = true;
+        nextAt = clock() + STORE_PAUSE;
         logger.error({ err: error }, 'The queue of notifications could not be worked on');
       }
     } while (again && !stopped);
+    if (!stopped && nextAt < Number.POSITIVE_INFINITY) wakeUp.after(nextAt - clock(), () => void run());
   }
 
   function run(): Promise<void> {
@@ -203,6 +230,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     run,
     async stop() {
       stopped = true;
+      wakeUp.cancel();
       await running;
     },
   };

@@ -36,6 +36,15 @@ export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
 
 /** Delivers what is due, signed, and again with growing pauses until the shop has taken it. Nodes may do so side by side. */
 export function createCourier({ store, address, deliver, keys, switches, random }: CourierDeps): (now: number) => Promise<Round> {
+  /** When webhooks this node has taken are due again, as far as the store, which was away, does not know it yet. */
+  const unnoted = new Map<string, number | null>();
+  async function note(): Promise<void> {
+    for (const [id, dueAt] of unnoted) {
+      await store.command('noteSandboxWebhook', { id, dueAt });
+      unnoted.delete(id);
+    }
+  }
+
   async function arrives(item: WebhookItem): Promise<boolean> {
     const body = JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem: signed(item, keys[0]) }] });
     const headers = { 'Content-Type': 'application/json' };
@@ -51,17 +60,27 @@ export function createCourier({ store, address, deliver, keys, switches, random 
     const lost = random() < switches.lose;
     const taken = !lost && (await arrives(altered(JSON.parse(item), switches)));
     const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0;
-    await store.command('noteSandboxWebhook', { id, dueAt: taken || lost ? null : now + pause });
+    unnoted.set(id, taken || lost ? null : now + pause);
+    await note();
     return taken;
   }
 
   return async (now) => {
     // Held back webhooks are due when the clock of a while ago says so.
     const due = now - switches.delay;
+    await note();
     let delivered = 0;
     if (((await nextDue(store)) ?? Number.POSITIVE_INFINITY) <= due) {
       const taken = await store.command('takeSandboxWebhooks', { now: due, limit: AT_ONCE, lease: LEASE });
-      for (const webhook of switches.reorder ? taken.toReversed() : taken) if (await send(webhook, due)) delivered += 1;
+      const unsent = new Set(switches.reorder ? taken.toReversed() : taken);
+      try {
+        for (const webhook of unsent) {
+          unsent.delete(webhook);
+          if (await send(webhook, due)) delivered += 1;
+        }
+      } finally {
+        for (const { id } of unsent) unnoted.set(id, due);
+      }
     }
     const next = await nextDue(store);
     return { delivered, nextAt: next === null ? null : next + switches.delay };

@@ -1,8 +1,11 @@
 import { type Clock, seconds } from '../../app/kernel/clock.ts';
+import { createWakeUp } from '../wake-up.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 
 /** What another node has left lying is found by then. */
 const LONGEST_REST = seconds(30);
+/** Until the store is looked for again that was away. */
+const FAILED_REST = seconds(1);
 /** The first round waits until the shop can take what it is sent. */
 const FIRST_REST = seconds(2);
 
@@ -11,14 +14,13 @@ export function deliverByItself(
   sandbox: PaymentSandbox,
   { clock, onFailure }: { readonly clock: Clock; readonly onFailure: (error: unknown) => void },
 ): PaymentSandbox & { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
+  const wakeUp = createWakeUp();
   let round: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   const rest = (milliseconds: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(start, Math.max(0, Math.min(milliseconds, LONGEST_REST))).unref();
+    if (!stopped) wakeUp.after(Math.min(milliseconds, LONGEST_REST), start);
   };
 
   function start(): void {
@@ -31,7 +33,7 @@ export function deliverByItself(
         ({ nextAt }) => rest(nextAt === null ? LONGEST_REST : nextAt - clock()),
         (error: unknown) => {
           onFailure(error);
-          rest(LONGEST_REST);
+          rest(FAILED_REST);
         },
       )
       .finally(() => {
@@ -57,7 +59,7 @@ export function deliverByItself(
     deliverWebhooks: (now) => sandbox.deliverWebhooks(now),
     async stop() {
       stopped = true;
-      clearTimeout(timer);
+      wakeUp.cancel();
       await round;
     },
   };

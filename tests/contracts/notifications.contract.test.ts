@@ -15,11 +15,14 @@ let stage: Stage;
 let lines: Record<string, unknown>[];
 let reversed: { readonly pspReference: string; readonly reference: string; readonly idempotencyKey: string }[];
 let ids: number;
+/** In how many milliseconds the worker last wanted to be woken, and what to call then. */
+let asleep: { readonly milliseconds: number; readonly call: () => void } | null;
 beforeEach(async () => {
   stage = await createStage({ variants: [{ id: 'red', stock: { nl: 50 } }] });
   lines = [];
   reversed = [];
   ids = 0;
+  asleep = null;
 });
 afterEach(() => stage.close());
 
@@ -48,6 +51,14 @@ const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
     },
     clock: stage.now,
     ids: { uuid: nextId },
+    wakeUp: {
+      after(milliseconds, call) {
+        asleep = { milliseconds, call };
+      },
+      cancel() {
+        asleep = null;
+      },
+    },
     logger: logger(),
     ...changes,
   });
@@ -260,6 +271,80 @@ describe('a notification about an order that is not there', () => {
   });
 });
 
+describe('a node that cannot reach', () => {
+  /** The store, which is away for commands while `away` says so. */
+  const storeThatIs = (away: (name: string) => boolean) => ({
+    command: (async (name: string, args: never) => {
+      if (away(name)) throw new Error('The database is away');
+      return stage.store.command(name as 'noteNotification', args);
+    }) as NotificationWorkerDeps['store']['command'],
+  });
+
+  test('the platform tries again by itself, two seconds, five seconds, twenty seconds later', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION')]);
+    let away = true;
+    const node = worker({
+      orders: {
+        async settle(number, result) {
+          if (away) throw new Error('away');
+          return stage.orders.settle(number, result);
+        },
+      },
+    });
+    for (const pause of [2000, 5000, 20_000]) {
+      await node.run();
+      expect([(await states())[0], asleep?.milliseconds]).toEqual([{ psp_reference: 'P1', state: 'waiting', problem: 'unavailable' }, pause]);
+      stage.pass(pause);
+    }
+    away = false;
+    asleep?.call();
+    await node.run();
+    expect([await statusOf(order), (await states())[0]?.state]).toEqual(['authorised', 'done']);
+  });
+
+  test.each(['claimNotifications', 'noteNotification', 'releaseNotifications'])(
+    'the store for %s goes on where it was as soon as that is back',
+    async (lost) => {
+      const order = await begun();
+      await tell([about(order, 'AUTHORISATION')]);
+      let away = true;
+      const node = worker({ store: storeThatIs((name) => away && (name === lost || (lost === 'releaseNotifications' && name === 'noteNotification'))) });
+      for (let look = 0; look < 3; look += 1) {
+        await node.run();
+        expect([(await states())[0]?.state, asleep?.milliseconds]).toEqual(['waiting', 1000]);
+        stage.pass(1000);
+      }
+      away = false;
+      await node.run();
+      expect([(await states())[0]?.state, await statusOf(order), await stage.count('outbox')]).toEqual(['done', 'authorised', 1]);
+    },
+  );
+
+  test('the store while it asks for money back asks under the same key again', async () => {
+    const order = await begun();
+    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    let away = true;
+    const node = worker({ store: storeThatIs((name) => away && name === 'noteReversal') });
+    await node.run();
+    expect(await reversals()).toMatchObject([{ psp_reference: 'P2', state: 'waiting' }]);
+    away = false;
+    stage.pass(1000);
+    await node.run();
+    expect(await reversals()).toMatchObject([{ psp_reference: 'P2', state: 'asked' }]);
+    expect(new Set(reversed.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('anything sleeps no longer than until it is told to stop', async () => {
+    await tell([about(await begun(), 'AUTHORISATION')]);
+    const node = worker({ store: storeThatIs(() => true) });
+    await node.run();
+    expect(asleep).not.toBeNull();
+    await node.stop();
+    expect(asleep).toBeNull();
+  });
+});
+
 describe('a node that ends in the middle', () => {
   test('after the order was settled leaves the rest to another, which changes nothing twice', async () => {
     const order = await begun();
@@ -303,19 +388,6 @@ describe('a node that ends in the middle', () => {
     goOn();
     await running;
     expect((await states())[0]).toMatchObject({ state: 'done', problem: null });
-  });
-
-  test('while the platform is away tries again and says so', async () => {
-    const order = await begun();
-    await tell([about(order, 'AUTHORISATION')]);
-    const away = async () => {
-      throw new Error('away');
-    };
-    await worker({ orders: { settle: away } }).run();
-    expect((await states())[0]).toMatchObject({ state: 'waiting', problem: 'unavailable' });
-    stage.pass(minutes(1));
-    await worker().run();
-    expect(await statusOf(order)).toBe('authorised');
   });
 
   test('takes up nothing after it was told to stop', async () => {

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { expectOn, good, PAYMENT, reachPaying } from '../support/buying.ts';
 import { type FormBrowser, formOf, orderNumberOn } from '../support/form-browser.ts';
+import { checkSession, openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
 import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
 import { openNodes } from '../support/shop-nodes.ts';
 
@@ -8,14 +8,6 @@ const AT_ONCE = 50;
 const RETURNS = 10;
 const STOCK = 1_000_000;
 const OUTCOMES = ['authorised', 'cancelled', 'authorised', 'refused'] as const;
-
-const sessionShape = z.object({
-  kind: z.literal('session'),
-  order: z.object({ number: z.string() }),
-  session: z.object({ id: z.string(), sessionData: z.string() }),
-});
-const paidShape = z.object({ resultCode: z.string(), sessionResult: z.string() });
-const answerShape = z.looseObject({ kind: z.string(), location: z.string().optional() });
 
 /**
  * Half of the shoppers go to a bank and come back to an address that is opened ten times at once: by the browser that paid, by others without its
@@ -62,59 +54,25 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
     keep(statuses.join() === '200', () => `round ${round}: coming back answers ${statuses.join(', ')}`);
   }
 
-  /** A question of the page's module, or of the widget, answered in JSON. */
-  async function ask(browser: FormBrowser, path: string, { form, json }: { readonly form?: Readonly<Record<string, string>>; readonly json?: unknown }) {
-    const response = await nodes.sender()(path, {
-      method: 'POST',
-      headers: {
-        Accept: 'application/json',
-        // Refused cards are counted by address: each shopper has one.
-        'X-Forwarded-For': `10.200.${counted.page >> 8}.${counted.page & 255}`,
-        Origin: 'http://localhost:3000',
-        'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      body: form ? new URLSearchParams(form).toString() : JSON.stringify(json),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      browser.cookies.set(name, value);
-    }
-    return { status: response.status, body: (await response.json()) as unknown };
-  }
-
   async function inPage(round: number): Promise<void> {
     const refused = round % 8 === 7;
     const browser = nodes.someone();
     const form = await reachPaying(browser, { plenty: 1 });
     const pressed = copies(browser, AT_ONCE);
     counted.page += 1;
-    const opened = await Promise.all(pressed.map((copy) => ask(copy, `${PAYMENT}/session`, { form })));
+    const opened = await Promise.all(pressed.map((copy) => openSession(copy, form)));
     counted.posts += opened.length;
-    const sessions = opened.map(({ body }) => sessionShape.parse(body));
+    const sessions = opened.flatMap((answer) => (answer.kind === 'session' ? [answer] : []));
     const ids = new Set(sessions.map(({ session }) => session.id));
-    keep(ids.size === 1, () => `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}`);
+    keep(sessions.length === AT_ONCE && ids.size === 1, () => `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}`);
     const [first] = sessions;
     const payer = pressed[0];
     if (!first || !payer) return;
-    const { id, sessionData } = first.session;
-    const checked = await ask(payer, `${PAYMENT}/check`, { form: { ...form, sessionId: id } });
-    keep(checked.status === 200, () => `round ${round}: the check answers ${checked.status} ${JSON.stringify(checked.body)}`);
-    const paymentMethod = {
-      type: 'scheme',
-      holderName: refused ? 'DECLINED' : 'Ada King',
-      encryptedCardNumber: 'test_4111111111111111',
-      encryptedExpiryMonth: 'test_03',
-      encryptedExpiryYear: 'test_2030',
-      encryptedSecurityCode: 'test_737',
-    };
-    const widget = await ask(payer, `/checkoutshopper/v1/sessions/${id}/payments?clientKey=sandbox_PAIRWISE`, { json: { sessionData, paymentMethod } });
-    const { sessionResult, resultCode } = paidShape.parse(widget.body);
-    const told = await Promise.all(
-      copies(payer, RETURNS).map((copy) => ask(copy, `${PAYMENT}/result`, { form: { ...form, sessionId: id, sessionResult, resultCode } })),
-    );
-    const answers = told.map(({ body }) => answerShape.parse(body));
-    const places = new Set(answers.map(({ kind, location }) => location ?? kind));
+    const checked = await checkSession(payer, form, first);
+    keep(checked.status === 200, () => `round ${round}: the check answers ${checked.status} ${checked.told}`);
+    const result = await payByCard(payer, first, refused ? 'DECLINED' : undefined);
+    const told = await Promise.all(copies(payer, RETURNS).map((copy) => tellResult(copy, form, result)));
+    const places = new Set(told);
     if (refused) {
       counted.failed += 1;
       keep(places.size === 1 && places.has('stay'), () => `round ${round}: a refused card leads to ${[...places].join(', ')}`);

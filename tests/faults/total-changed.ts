@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, titleOf } from '../support/buying.ts';
-import { type Answer, type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '../support/form-browser.ts';
+import { type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '../support/form-browser.ts';
+import { checkSession, openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
 import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
 import { words } from '../support/words.ts';
@@ -24,6 +25,8 @@ type Change = {
   readonly mend?: (situation: Situation) => Promise<void>;
   /** The other total does not come into it. */
   readonly sameTotal?: boolean;
+  /** Does not happen to somebody whose fields stand in the page: the order that belongs to them holds it. */
+  readonly held?: boolean;
 };
 
 const one = (place: number) => (round: number) => `g${place}-${round}`;
@@ -76,6 +79,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     what: 'the last use of a code goes to another',
+    held: true,
     bag: (round) => ({ [one(6)(round)]: 1 }),
     code: codeOf,
     async happen({ nodes, round }) {
@@ -94,6 +98,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     what: 'the goods sell out',
+    held: true,
     bag: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
     happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),
     told: (round) => words('checkout:notice.soldOut', { name: titleOf(one(7)(round)) }),
@@ -102,13 +107,40 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
+/** What comes of the button: refused with these words, or paying this many pence. */
+type Pressed = { readonly status: number; readonly text: string; readonly asked: number | null };
+type Button = () => Promise<Pressed>;
+
+/** Leads to the provider's own page. */
+async function hostedButton(browser: FormBrowser, form: Fields): Promise<Button> {
+  return async () => {
+    const answer = await browser.request(PAYMENT, form);
+    const asked = isHosted(answer.location) ? /(\d+\.\d\d) GBP/.exec(textOf((await browser.visit(answer.location)).html))?.[1] : undefined;
+    return { status: answer.status, text: textOf(answer.html), asked: asked === undefined ? null : Math.round(Number(asked) * 100) };
+  };
+}
+
+/** The fields stand in the page already: the card is charged by the session they were opened with. */
+async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
+  const session = await openSession(browser, form);
+  if (session.kind === 'stay') return async () => ({ status: session.status, text: `${session.title} ${session.text}`, asked: null });
+  return async () => {
+    const { status, told } = await checkSession(browser, form, session);
+    if (status !== 200) return { status, text: told, asked: null };
+    const place = await tellResult(browser, form, await payByCard(browser, session));
+    const done = await browser.visit(place);
+    return { status, text: textOf(done.html), asked: place.includes('/success/') ? session.amount.value : null };
+  };
+}
+const BUTTONS = [hostedButton, pageButton];
+
 /**
  * Something changes between the shopper's look at the payment step and the button: paying is refused with both totals, nothing is ordered, and the new
  * total can be paid. Then prices change at the very moment of paying: no order ever costs anything but what its shopper saw.
  */
 export async function run({ engine, rounds = 20, seed, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
   const { keep, broken } = createPromises();
-  const numbers = Array.from({ length: rounds }, (_, round) => round);
+  const numbers = Array.from({ length: rounds * BUTTONS.length }, (_, number) => number);
   const goods = [
     good('plenty', { pence: BASE, stock: STOCK }),
     good('moving', { pence: BASE, stock: STOCK }),
@@ -132,32 +164,37 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
     for (const change of CHANGES) {
       const sum = { refused: 0, shown: 0, paid: 0 };
       for (const round of numbers) {
-        say(`${change.what}, round ${round + 1} of ${rounds}`);
+        say(`${change.what}, round ${round + 1} of ${numbers.length}`);
+        const readyTo = (change.held ? undefined : BUTTONS[round % BUTTONS.length]) ?? hostedButton;
         const browser = nodes.someone();
         const situation = { nodes, browser, round, sell };
         const stale = await reachPaying(browser, change.bag(round), change.code ? { code: change.code(round) } : {});
-        await change.happen(situation);
+        const press = await readyTo(browser, stale);
         const before = await countOrders(nodes);
-        const answer = await browser.request(PAYMENT, stale);
-        const text = textOf(answer.html);
+        await change.happen(situation);
+        const happened = (await countOrders(nodes)) - before;
+        const { status, text, asked } = await press();
         const seen = Number(stale.total);
-        const now = totalOn(answer) ?? Number.NaN;
-        const refused = answer.status === 409 && text.includes(change.told(round).trim());
+        const now = totalOn(await browser.visit(PAYMENT)) ?? Number.NaN;
+        const refused = status === 409 && asked === null && text.includes(change.told(round).trim());
         const shown = change.sameTotal ? now === seen : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
-        keep(refused, () => `${change.what}, round ${round}: answered with ${answer.status}: ${text.slice(0, 300)}`);
-        keep(shown, () => `${change.what}, round ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown`);
-        const placed = (await countOrders(nodes)) - before;
-        keep(placed === 0, () => `${change.what}, round ${round}: an order was placed all the same`);
+        keep(refused, () => `${change.what}, ${readyTo.name} ${round}: answered with ${status}: ${text.slice(0, 300)}`);
+        keep(shown, () => `${change.what}, ${readyTo.name} ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown: ${text.slice(0, 300)}`);
+        const placed = (await countOrders(nodes)) - before - happened;
+        keep(placed === 0, () => `${change.what}, ${readyTo.name} ${round}: an order was placed all the same`);
         await change.mend?.(situation);
         const fresh = await payForm(browser);
-        const paying = await browser.request(PAYMENT, fresh);
-        const paid = isHosted(paying.location) && textOf((await browser.visit(paying.location)).html).includes(`${decimal(Number(fresh.total))} GBP`);
-        keep(paid, () => `${change.what}, round ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${headingOf(paying)}`);
+        const paying = await (await readyTo(browser, fresh))();
+        const paid = paying.asked === Number(fresh.total);
+        keep(
+          paid,
+          () => `${change.what}, ${readyTo.name} ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${paying.text.slice(0, 200)}`,
+        );
         sum.refused += refused ? 1 : 0;
         sum.shown += shown ? 1 : 0;
         sum.paid += paid ? 1 : 0;
       }
-      table.push([change.what, ...[rounds, sum.refused, sum.shown, sum.paid].map(String)]);
+      table.push([change.what, ...[numbers.length, sum.refused, sum.shown, sum.paid].map(String)]);
     }
     const moment = await atTheVeryMoment(nodes, { rounds: rounds * 5, seed, say });
     for (const fault of moment.faults) keep(false, () => fault);
@@ -182,31 +219,31 @@ async function atTheVeryMoment(
       say(`a price moves while paying, round ${round + 1} of ${rounds}`);
       const browser = nodes.someone();
       const form = await reachPaying(browser, { moving: 1 });
+      const readyTo = BUTTONS[(round >> 1) % BUTTONS.length] ?? hostedButton;
+      const press = await readyTo(browser, form);
       const pence = round % 2 === 0 ? BASE + 250 : BASE;
       const [answer] = await Promise.all([
-        browser.request(PAYMENT, form),
+        press(),
         sleep(random() * LONGEST_WAIT).then(() =>
           store.command('importProducts', { products: [good('moving', { pence, stock: STOCK })], now: Date.now(), rank: 0 }),
         ),
       ]);
-      if (isHosted(answer.location)) {
+      if (answer.asked !== null) {
         taken += 1;
-        const asked = textOf((await browser.visit(answer.location)).html);
-        if (!asked.includes(`${decimal(Number(form.total))} GBP`)) faults.push(`round ${round}: other than ${form.total} is asked for`);
-      } else if (isRefused(answer, Number(form.total))) refused += 1;
-      else faults.push(`round ${round}: paying answered ${answer.status}: ${textOf(answer.html).slice(0, 200)}`);
+        if (answer.asked !== Number(form.total)) faults.push(`${readyTo.name} ${round}: ${answer.asked} is asked for instead of ${form.total}`);
+      } else if (await isRefused(browser, answer, Number(form.total))) refused += 1;
+      else faults.push(`${readyTo.name} ${round}: paying answered ${answer.status}: ${answer.text.slice(0, 200)}`);
     }
   });
   return { faults, refused, taken };
 }
 
-function isRefused(answer: Answer, seen: number): boolean {
-  const text = textOf(answer.html);
-  return answer.status === 409 && text.includes(changed()) && text.includes(pounds(seen)) && text.includes(pounds(totalOn(answer) ?? Number.NaN));
+async function isRefused(browser: FormBrowser, { status, text }: Pressed, seen: number): Promise<boolean> {
+  const now = totalOn(await browser.visit(PAYMENT)) ?? Number.NaN;
+  return status === 409 && text.includes(changed()) && text.includes(pounds(seen)) && text.includes(pounds(now));
 }
 
-const decimal = (pence: number) => (pence / 100).toFixed(2);
-const pounds = (pence: number) => `£${decimal(pence)}`;
+const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
 const countOrders = (nodes: ShopNodes): Promise<number> =>
   nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>('SELECT COUNT(*) AS n FROM orders'))?.n));

@@ -52,7 +52,7 @@ describe('the page of an order', () => {
     const { link } = await ordered('uk', 'pending');
     const page = await someone().visit(link);
     expect(page.text('#order-status')).toBe(says('order:status.pending'));
-    expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('20');
+    expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
   });
 
   test('is not there for a link that was not made here', async () => {

@@ -9,6 +9,11 @@ export type DatabaseProxy = {
   mend(): void;
   /** The next message with this text breaks its connection: before it reaches the database, or after the database has carried it out. */
   breakAt(text: string, when: 'before' | 'after'): void;
+  /**
+   * The next commit of a transaction in which a message had this text is carried out, and its answer lost; with `refuse` the database is away then,
+   * until `mend`. `lost` hears of it.
+   */
+  loseCommitOf(text: string, options: { readonly refuse: boolean; readonly lost: () => void }): void;
   close(): Promise<void>;
 };
 
@@ -19,7 +24,11 @@ export async function createDatabaseProxy(target: string): Promise<DatabaseProxy
   const pairs = new Set<readonly [Socket, Socket]>();
   let refusing = false;
   let trap: { readonly text: string; readonly when: 'before' | 'after' } | null = null;
+  let commit: { readonly text: string; readonly refuse: boolean; readonly lost: () => void } | null = null;
 
+  const cut = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
   const server = createServer((client) => {
     if (refusing) return void client.destroy();
     const database = reach();
@@ -31,6 +40,7 @@ export async function createDatabaseProxy(target: string): Promise<DatabaseProxy
       pairs.delete(pair);
     };
     let trapped = false;
+    let watched: typeof commit = null;
     for (const socket of pair) socket.on('error', end).on('close', end);
     client.on('data', (chunk) => {
       if (trap && chunk.includes(trap.text)) {
@@ -39,18 +49,30 @@ export async function createDatabaseProxy(target: string): Promise<DatabaseProxy
         if (when === 'before') return end();
         trapped = true;
       }
+      if (commit && chunk.includes(commit.text)) {
+        watched = commit;
+        commit = null;
+      }
+      if (watched && chunk.includes('COMMIT\0')) trapped = true;
+      if (watched && chunk.includes('ROLLBACK\0')) {
+        commit = watched;
+        watched = null;
+      }
       database.write(chunk);
     });
     database.on('data', (chunk) => {
-      if (trapped) return end();
-      client.write(chunk);
+      if (!trapped) return void client.write(chunk);
+      end();
+      if (!watched) return;
+      if (watched.refuse) {
+        refusing = true;
+        cut();
+      }
+      watched.lost();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const cut = () => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy();
-  };
   const url = new URL(target);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
@@ -66,6 +88,9 @@ export async function createDatabaseProxy(target: string): Promise<DatabaseProxy
     },
     breakAt(text, when) {
       trap = { text, when };
+    },
+    loseCommitOf(text, options) {
+      commit = { text, ...options };
     },
     async close() {
       cut();

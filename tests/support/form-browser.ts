@@ -33,20 +33,7 @@ export class FormBrowser {
 
   /** One request, redirects not followed. */
   async request(path: string, form?: Fields | RawForm): Promise<Answer> {
-    const headers: Record<string, string> = { Accept: 'text/html', 'X-Forwarded-For': this.#address };
-    if (this.cookies.size > 0) headers.Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const init: RequestInit = { method: 'GET', headers, redirect: 'manual' };
-    if (form) {
-      const raw = isRaw(form) ? form : { body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' };
-      Object.assign(headers, { Origin: ORIGIN, 'Content-Type': raw.type });
-      Object.assign(init, { method: 'POST', body: raw.body });
-    }
-    const response = await this.#send(path, init);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
+    const response = await this.#exchange(path, 'text/html', form && (isRaw(form) ? form : encoded(form)));
     const html = await response.text();
     const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
     const url = to === null ? null : new URL(to, ORIGIN + path);
@@ -57,6 +44,30 @@ export class FormBrowser {
       type: response.headers.get('content-type') ?? '',
       html,
     };
+  }
+
+  /** What a script of the page asks: a form, or `json` as the widget sends it. Answers what the JSON says. */
+  async ask(path: string, question: Fields | { readonly json: unknown }): Promise<{ readonly status: number; readonly body: unknown }> {
+    const body = typeof question.json === 'object' ? { body: JSON.stringify(question.json), type: 'application/json' } : encoded(question as Fields);
+    const response = await this.#exchange(path, 'application/json', body);
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+
+  async #exchange(path: string, accept: string, raw?: RawForm): Promise<Response> {
+    const headers: Record<string, string> = { Accept: accept, 'X-Forwarded-For': this.#address };
+    if (this.cookies.size > 0) headers.Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const init: RequestInit = { method: 'GET', headers, redirect: 'manual' };
+    if (raw) {
+      Object.assign(headers, { Origin: ORIGIN, 'Content-Type': raw.type });
+      Object.assign(init, { method: 'POST', body: raw.body });
+    }
+    const response = await this.#send(path, init);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
   }
 
   /** Goes on to where an answer leads, as far as it leads. */
@@ -76,6 +87,10 @@ export class FormBrowser {
   async post(path: string, form: Fields | RawForm): Promise<Answer> {
     return this.follow(await this.request(path, form));
   }
+}
+
+function encoded(form: Fields): RawForm {
+  return { body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' };
 }
 
 function isRaw(form: Fields | RawForm): form is RawForm {

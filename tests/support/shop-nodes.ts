@@ -62,6 +62,11 @@ type Options = {
   /** Words to put before the program of a node: `['taskset', '-c', '0']`. */
   readonly launcher?: (index: number) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * Puts something between the nodes and where orders are kept, and answers where the nodes find that. `target` is the database; with SQLite a
+   * hosted platform, which then has the store, in a process of its own.
+   */
+  readonly wire?: (target: string) => Promise<string>;
 };
 
 /** The built shop as it runs for shoppers: nodes in processes of their own over one store, filled with `goods` before they start. */
@@ -73,6 +78,7 @@ export async function openNodes({
   durable = true,
   launcher = () => [],
   env = {},
+  wire,
 }: Options): Promise<ShopNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nodes-'));
   const server = engine === 'postgres' && durable && !process.env.TEST_DATABASE_URL ? await startPostgres({ durable }) : null;
@@ -101,6 +107,11 @@ export async function openNodes({
     await store.command('seedDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now: Date.now() });
   });
 
+  const platform = wire && !database ? await startPlatform(join(dataDir, 'node-0')) : null;
+  const wired = wire ? await wire(platform?.url ?? database?.url ?? '') : null;
+  const reach = database
+    ? { DATABASE_URL: wired ?? database.url }
+    : wired && { COMMERCE_ADAPTER: 'http', COMMERCE_HTTP_STAGING_URL: wired, COMMERCE_HTTP_PRODUCTION_URL: wired, COMMERCE_HTTP_KEY: SECRET };
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const nodes: Node[] = [];
@@ -113,12 +124,12 @@ export async function openNodes({
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(ports[index]),
-        DATA_DIR: join(dataDir, `node-${index}`),
+        DATA_DIR: join(dataDir, platform ? `shop-${index}` : `node-${index}`),
         PUBLIC_ORIGIN: 'http://localhost:3000',
         SESSION_SECRETS: SECRET,
         TRUSTED_PROXIES: '127.0.0.0/8',
         LOG_LEVEL: 'warn',
-        ...(database && { DATABASE_URL: database.url }),
+        ...reach,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -127,15 +138,7 @@ export async function openNodes({
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
     const node: Node = { process: child, address: addresses[index] ?? '', ended: once(child, 'exit'), said: () => said };
     nodes[index] = node;
-    const deadline = Date.now() + OPEN_TIMEOUT;
-    for (let heard = 'nothing'; heard !== '200'; await sleep(heard === '200' ? 0 : 10)) {
-      heard = await fetch(`${node.address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
-        ({ status }) => String(status),
-        (error: Error) => String(error.cause ?? error),
-      );
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said}`);
-      if (Date.now() > deadline) throw new Error(`The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said}`);
-    }
+    await ready(node);
   };
   const kill = async (index: number): Promise<void> => {
     const node = nodes[index];
@@ -144,6 +147,7 @@ export async function openNodes({
   };
   const close = async (): Promise<void> => {
     for (const index of nodes.keys()) await kill(index);
+    await platform?.stop();
     await database?.drop();
     await server?.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -180,6 +184,41 @@ export async function openNodes({
       return performance.now() - began;
     },
     close,
+  };
+}
+
+/** Waits until a node takes visitors. */
+async function ready({ process: child, address, said }: Pick<Node, 'process' | 'address' | 'said'>): Promise<void> {
+  const deadline = Date.now() + OPEN_TIMEOUT;
+  for (let heard = 'nothing'; heard !== '200'; await sleep(heard === '200' ? 0 : 10)) {
+    heard = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+      ({ status }) => String(status),
+      (error: Error) => String(error.cause ?? error),
+    );
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
+    if (Date.now() > deadline) throw new Error(`The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said()}`);
+  }
+}
+
+/** The hosted platform over a store on this machine, in a process of its own. */
+async function startPlatform(dataDir: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bin/platform.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATA_DIR: dataDir, PLATFORM_KEY: SECRET, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await ready({ process: child, address: url, said: () => said });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 }
 

@@ -1,0 +1,19 @@
+/** Calls somebody after a while: one call at a time, the last one asked for counts. Keeps no process alive. */
+export type WakeUp = {
+  /** `milliseconds` from now. */
+  after(milliseconds: number, call: () => void): void;
+  cancel(): void;
+};
+
+export function createWakeUp(): WakeUp {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    after(milliseconds, call) {
+      clearTimeout(timer);
+      timer = setTimeout(call, Math.max(0, milliseconds)).unref();
+    },
+    cancel() {
+      clearTimeout(timer);
+    },
+  };
+}
