@@ -1,5 +1,6 @@
 import { sealMirror } from './checkout-mirror.server.ts';
 import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
+import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
@@ -61,7 +62,7 @@ type Run = (page: RequestPage, form: FormData) => Promise<ModuleReply>;
 /** Answers the module in JSON, whatever came of it, and a form posted by hand with a page. A step that has to be seen to first is a way to go. */
 export async function answerModule(page: RequestPage, request: Request, run: Run): Promise<Response> {
   const answer = await request.formData().then(
-    (form) => run(page, form).catch(whereTo),
+    (form) => run(page, form).catch((thrown: unknown) => whereTo(page, thrown)),
     () => unreadable(page),
   );
   const wantsJson = (request.headers.get('accept') ?? '').includes('application/json');
@@ -72,8 +73,9 @@ export async function answerModule(page: RequestPage, request: Request, run: Run
   return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers });
 }
 
-/** Guards of the steps throw redirects. Anything else thrown is a fault. */
-function whereTo(thrown: unknown): ModuleAnswer {
+/** Guards of the steps throw redirects. Without the platform nothing is begun. Anything else thrown is a fault. */
+async function whereTo(page: RequestPage, thrown: unknown): Promise<ModuleReply> {
+  if (isUpstreamUnavailable(thrown)) return explainPayment(page, { kind: 'platform-unavailable' });
   const location = thrown instanceof Response ? thrown.headers.get('Location') : null;
   if (location === null) throw thrown;
   return { kind: 'go', location };
@@ -130,19 +132,28 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
   const posted = readResultForm(form);
   if (!posted) return unreadable(page);
   if (!payment) throw toStep(page, orders?.[0] === undefined ? 'payment' : 'success', orders?.[0]);
-  const settled = await unlessUnavailable(completePaymentReturn({ ...services, digest, pause }, { orderNumber: payment.orderNumber, ...posted }));
-  if (settled.ok && isPaidOrPending(settled.value.status)) {
-    await keepOrder(page, settled.value, { paidHere: true });
-    throw toStep(page, 'success', settled.value.id);
-  }
-  const { sessionId, sessionResult, resultCode } = posted;
-  if (settled.ok && isFailed(settled.value.status)) await noteRefusal(page, settled.value);
-  const failure = settled.ok && settled.value.status !== 'unknown' ? failureToTell(settled.value.status, resultCode) : null;
-  if (failure) {
+  const toReturn: ModuleAnswer = {
+    kind: 'go',
+    location: returnPath(page, services.returnReference.sign(payment.orderNumber), { sessionId: posted.sessionId, sessionResult: posted.sessionResult }),
+  };
+  try {
+    const settled = await completePaymentReturn({ ...services, digest, pause }, { orderNumber: payment.orderNumber, ...posted });
+    if (!settled.ok) return toReturn;
+    const { value: order } = settled;
+    if (isPaidOrPending(order.status)) {
+      await keepOrder(page, order, { paidHere: true });
+      throw toStep(page, 'success', order.id);
+    }
+    if (isFailed(order.status)) await noteRefusal(page, order);
+    const failure = order.status === 'unknown' ? null : failureToTell(order.status, posted.resultCode);
+    if (!failure) return toReturn;
     const { title, text } = outcomeText(t, failure);
     return stayAtPayment(page, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+  } catch (thrown) {
+    // Money may have moved: the page that asks again by itself says so.
+    if (isUpstreamUnavailable(thrown)) return toReturn;
+    throw thrown;
   }
-  return { kind: 'go', location: returnPath(page, services.returnReference.sign(payment.orderNumber), { sessionId, sessionResult }) };
 }
 
 type Ready = { readonly kind: 'ready'; readonly payable: Payable };

@@ -10,6 +10,7 @@ const PROOFS = {
   'double-pay': ['faults/double-pay.ts', 'fifty payments of one bag at once are one order and one session'],
   mutate: ['faults/mutate.ts', 'ten thousand altered forms and addresses charge nothing wrong and are all answered with a page'],
   returns: ['faults/returns.ts', 'who comes back from a bank ten times, or pays in the page, pays once; who was refused never sees a success'],
+  dropped: ['faults/dropped.ts', 'an answer lost about an order or its payment leaves one paid order, and its page tells so by itself'],
   'total-changed': ['faults/total-changed.ts', 'what changes between looking and paying is said, with both totals, and nothing is charged'],
   webhooks: ['faults/notifications.ts', 'what the payment provider tells ten times over, mixed and forged, counts once or not at all'],
   kill: ['faults/kill.ts', 'fifty killed nodes lose no order that a shopper was told of, and double none'],

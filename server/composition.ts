@@ -47,6 +47,7 @@ import { createOutboxRun } from './platform/outbox/run-outbox.ts';
 import type { PlatformStore } from './platform/platform-store.ts';
 import { offeredMethods, toShippingMethod } from './platform/shipping/offered-methods.ts';
 import { createSweep } from './platform/sweep.ts';
+import { asUpstream } from './platform/upstream-store.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox/sandbox.ts';
 import { sandboxWebhookKeys } from './sandbox/webhook-courier.ts';
 import { deliverByItself } from './sandbox/webhook-rounds.ts';
@@ -272,7 +273,7 @@ async function openStore(
 ): Promise<{ readonly store: PlatformStore; readonly name: string; readonly ready: () => Promise<boolean> }> {
   if (config.store.engine === 'postgres') {
     const store = await openDatabase(config.store, ({ message }) => logger.warn({ reason: message }, 'A connection to the database was lost'));
-    return { store, name: `postgres (${placeOf(config.store.url.reveal())})`, ready: () => store.reachable() };
+    return { store: asUpstream(store, logger), name: `postgres (${placeOf(config.store.url.reveal())})`, ready: () => store.reachable() };
   }
   const store = await createSqliteStore({
     file: join(config.dataDir, 'shop.sqlite'),

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { cartOf } from '../cart-route.server.ts';
 import { draftOf, openStep, PRIVATE, stepPage, takeTaxMessage, taxMessage, toShippingChoice, toStep } from '../checkout-route.server.ts';
+import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { addsSalesTax, isTaxError } from '../modules/cart/domain/sales-tax.ts';
-import { addressChanged, completeView, isAddressChanged, reopenAddress } from '../modules/checkout/domain/completed-views.ts';
+import { addressChanged, completeView, isAddressChanged } from '../modules/checkout/domain/completed-views.ts';
 import { clampForDraft } from '../modules/checkout/domain/draft.ts';
 import { parseAddressForm } from '../modules/checkout/forms/address-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../modules/checkout/forms/field-names.ts';
@@ -43,9 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(requestContext);
   const { market, session, services } = page;
-  const { cart } = await openStep(page, 'address');
   const posted = await request.formData();
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
+  const keepUnfinished = () => session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
+  const { cart } = await openStep(page, 'address').catch((error: unknown) => {
+    // What was typed is kept, the step is not done.
+    if (isUpstreamUnavailable(error)) keepUnfinished();
+    throw error;
+  });
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
     return data({ form: stepOf(page, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
@@ -56,8 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (addsSalesTax(market) && cart.shippingMethod) {
     const quoted = await cartOf(page).withTax(normalised.address.shipping);
     if (!quoted.ok && isTaxError(quoted.error)) {
-      // What was typed is kept, the step is not done.
-      session.update({ completedViews: reopenAddress(session.data.completedViews ?? []) });
+      keepUnfinished();
       const status = quoted.error.kind === 'TAX_JAR_ERROR' ? 422 : 503;
       return data({ form: stepOf(page, { values: normalised, errors: [] }), tax: taxMessage(page, quoted.error) }, { status });
     }

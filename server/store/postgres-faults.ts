@@ -45,6 +45,11 @@ export function faultOf(error: unknown): Fault {
   return 'final';
 }
 
+/** Whether an error of the store means that the database cannot be reached, or that nobody knows whether it has done what it was asked. */
+export function isAway(error: unknown): error is Error {
+  return error instanceof CommitUnknown || faultOf(error) === 'lost';
+}
+
 /** As `faultOf`, of a read: where nothing may be written, a statement that writes is wrong wherever it runs. */
 export function readFaultOf(error: unknown): Fault {
   return partsOf(error).code === '25006' ? 'final' : faultOf(error);

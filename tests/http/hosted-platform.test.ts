@@ -93,6 +93,18 @@ describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platfor
     const back = await shopper.visit('/uk/checkout/cart');
     expect(back.document.querySelector('#cart-total')?.getAttribute('value')).toBe(total);
   });
+
+  test('an address typed meanwhile is there afterwards', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    await shopper.visit('/uk/checkout/address');
+    weather(kind);
+    const away = await shopper.submit('form:has(input[name="contact.email"])', { 'address.shipping.city': 'Leeds' });
+    expect([away.status, away.text('h1')]).toEqual([503, says('shell:away')]);
+    await clearUp();
+    const back = await shopper.visit('/uk/checkout/address');
+    expect(back.document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value')).toBe('Leeds');
+  });
 });
 
 describe('when the platform does what it is asked and the connection breaks before its answer', () => {

@@ -85,8 +85,6 @@ export interface PaymentGateway {
   createHostedSession(input: HostedSessionInput): Promise<HostedSession>;
   /** Opens a session for the widget on the page. */
   createSession(input: SessionInput): Promise<EmbeddedSession>;
-  /** Changes what a session is to pay, before it is paid. Returns the session's new sealed text; null when the provider does not accept the change. */
-  updateSession(sessionId: string, change: { readonly sessionData: string; readonly amount: Money }): Promise<{ readonly sessionData: string } | null>;
   /** The ways to pay a sum in a market. */
   paymentMethods(query: { readonly market: Market; readonly amount: Money }): Promise<readonly PaymentMethod[]>;
   /** Pays without a session. Null when the provider does not accept the request: nothing was charged then. */

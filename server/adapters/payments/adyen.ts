@@ -29,7 +29,6 @@ const NOT_AN_OBJECT = 'not string or array';
 
 const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
 const embeddedSession = z.object({ id: z.string().min(1), sessionData: z.string().min(1), expiresAt: z.coerce.date() });
-const changedSession = z.object({ sessionData: z.string().min(1) });
 const offeredMethods = z.object({ paymentMethods: z.array(z.object({ type: z.string().min(1), name: z.string().default('') })).default([]) });
 const received = z.object({ status: z.string() });
 const providerAmount = z.object({ value: z.number().int(), currency: z.string() });
@@ -152,11 +151,6 @@ export function createAdyenGateway({
       return { sessionId: session.id, sessionData: session.sessionData, expiresAt: session.expiresAt.getTime() };
     },
 
-    async updateSession(sessionId, { sessionData, amount }) {
-      if (!SESSION_ID.test(sessionId)) return null;
-      return askFor(changedSession, () => api().payments.updateSession(sessionId, { sessionData, amount: providerMoney(amount) }), 'change session');
-    },
-
     async paymentMethods({ market, amount }) {
       const answer = await ask(
         z.unknown(),
@@ -276,7 +270,6 @@ type ProviderApi = {
   readonly payments: {
     sessions(request: object, options: Keyed): Promise<unknown>;
     getResultOfPaymentSession(sessionId: string, sessionResult: string): Promise<unknown>;
-    updateSession(sessionId: string, request: object): Promise<unknown>;
     paymentMethods(request: object): Promise<unknown>;
     payments(request: object, options: Keyed): Promise<unknown>;
     paymentsDetails(request: object, options: Keyed): Promise<unknown>;

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensureChromium } from './lib/ensure-chromium.mjs';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { formatCounts, runStep, sumCounts } from './lib/run-step.mjs';
+
+/**
+ * Runs browser tests again and again, each time from an empty store, and prints what each run and all of them came to:
+ * `npm run test:steady -- [--times 20] [--workers 2] [NAME …]`. NAME is part of a test file's name; all files unless said.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({ options: { times: { type: 'string' }, workers: { type: 'string' } }, allowPositionals: true });
+const { times = '20', workers = '2' } = values;
+if (![times, workers].every((text) => /^[1-9]\d{0,3}$/.test(text))) {
+  process.stderr.write('npm run test:steady -- [--times 20] [--workers 2] [NAME …]\n');
+  process.exit(2);
+}
+await ensureInstalled({ root });
+const chromium = await ensureChromium({ root });
+await ensureBuilt({ root });
+
+const results = [];
+for (let run = 1; run <= Number(times); run += 1) {
+  const result = await runStep(
+    {
+      name: `run ${run}`,
+      command: 'npx',
+      args: ['--no-install', 'playwright', 'test', '--workers', workers, ...positionals],
+      env: { CHROMIUM_PATH: chromium },
+      count: 'playwright',
+    },
+    { root },
+  );
+  results.push(result);
+  process.stdout.write(`run ${run} of ${times}: ${result.counts ? formatCounts(result.counts) : 'did not begin'}, ${result.seconds.toFixed(0)} s\n`);
+  if (!result.ok) process.stdout.write(`${result.output}\n`);
+}
+process.stdout.write(`\n${results.filter(({ ok }) => ok).length} of ${times} runs without a failure: ${formatCounts(sumCounts(results))}\n`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

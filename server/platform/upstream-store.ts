@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { UpstreamUnavailable } from '../../app/kernel/upstream.ts';
+import { isAway } from '../store/postgres-faults.ts';
+import type { PlatformStore } from './platform-store.ts';
+
+/**
+ * The store on a database as the pages have it: while that is away, or nobody can say whether it has done what it was asked, calls reject with
+ * `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
+ */
+export function asUpstream(store: PlatformStore, logger: Pick<Logger, 'warn'>): PlatformStore {
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      logger.warn({ reason: error.message }, 'The database is away');
+      throw new UpstreamUnavailable('The database', 'network', { cause: error });
+    }
+  };
+  const { read } = store;
+  return {
+    read: {
+      ...read,
+      all: (statement, values) => told(read.all(statement, values)),
+      get: (statement, values) => told(read.get(statement, values)),
+    },
+    command: (name, args) => told(store.command(name, args)),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,270 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
+import { createKeyRing } from '../../server/key-ring.ts';
+import { openFaultProxy } from '../fakes/fault-proxy.ts';
+import { good, isHosted, PAYMENT, payForm, reachPaying } from '../support/buying.ts';
+import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { type Answer, type Fields, type FormBrowser, headingOf, orderNumberOn, textOf } from '../support/form-browser.ts';
+import { openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
+import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import type { Engine } from '../support/stores.ts';
+import { words } from '../support/words.ts';
+
+const SECRET = 'Wf6Lr2Nx9Tj4Qb8Zs1Hd5Ky7Gm3Pc0Ve';
+const STOCK = 1_000_000;
+/** Milliseconds the upstream stays away after an answer was lost. */
+const AWAY = 1000;
+/** Milliseconds by which the page of an order tells how its payment ended, although nobody has pressed anything since. */
+const RESOLVED_WITHIN = 10_000;
+const LOOK_EVERY = 200;
+const PATIENCE = 30_000;
+
+type Written = 'order' | 'confirmation';
+
+/** What keeps the orders, with a wire that loses answers. */
+type Upstream = {
+  readonly place: (target: string) => Promise<string>;
+  readonly env: Readonly<Record<string, string>>;
+  /** The next one of these is written, and nobody hears of it; with `away` nothing gets through from then on. Resolves when it has happened. */
+  lose(what: Written, options: { readonly away: boolean }): Promise<void>;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+/** Cuts the wire to the database after the commit. */
+function databaseUpstream(): Upstream {
+  const texts: Record<Written, string> = { order: 'INSERT INTO orders (id', confirmation: 'UPDATE orders SET status = $1, payment_method' };
+  let wire: Awaited<ReturnType<typeof createDatabaseProxy>> | null = null;
+  return {
+    async place(target) {
+      wire = await createDatabaseProxy(target);
+      return wire.url;
+    },
+    // Each statement carries its text, for the wire to know it by.
+    env: { DATABASE_PREPARED_STATEMENTS: 'false' },
+    lose: (what, { away }) => new Promise((lost) => wire?.loseCommitOf(texts[what], { refuse: away, lost })),
+    mend: () => wire?.mend(),
+    close: async () => wire?.close(),
+  };
+}
+
+/** Cuts the wire to the hosted platform after it has done what it was asked. */
+function platformUpstream(): Upstream {
+  const paths: Record<Written, string> = { order: '/v1/orders', confirmation: '/v1/orders/settlement' };
+  let proxy: Awaited<ReturnType<typeof openFaultProxy>> | null = null;
+  return {
+    async place(target) {
+      proxy = await openFaultProxy(target);
+      return proxy.url;
+    },
+    env: {},
+    lose: (what, { away }) =>
+      new Promise((lost) => {
+        if (!proxy) return;
+        let gone = false;
+        proxy.weather = ({ method, path }) => {
+          if (gone) return away ? 'down' : 'fine';
+          if (method !== 'POST' || path !== paths[what]) return 'fine';
+          gone = true;
+          lost();
+          return 'drop-after';
+        };
+      }),
+    mend() {
+      if (proxy) proxy.weather = () => 'fine';
+    },
+    close: async () => proxy?.close(),
+  };
+}
+
+/** A payment that was begun: the number of its order, the provider's decision, and the shopper's way back. */
+type Begun = { readonly number: string; approve(): Promise<void>; comeBack(): Promise<Answer> };
+
+/** Presses the button that leads to the provider's own page. Answers the status when that does not come. */
+async function beginHosted(browser: FormBrowser, form: Fields): Promise<Begun | number> {
+  const answer = await browser.request(PAYMENT, form);
+  const { location } = answer;
+  if (!isHosted(location)) return answer.status;
+  const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await browser.visit(location)).html)?.[0] ?? '';
+  let back = '';
+  return {
+    number,
+    async approve() {
+      back = (await browser.request(location, { outcome: 'authorised' })).location ?? '';
+    },
+    comeBack: () => browser.visit(back),
+  };
+}
+
+/** Opens the fields in the page. */
+async function beginInPage(browser: FormBrowser, form: Fields): Promise<Begun | number> {
+  const session = await openSession(browser, form);
+  if (session.kind === 'stay') return session.status;
+  let result: Awaited<ReturnType<typeof payByCard>> | null = null;
+  return {
+    number: session.order.number,
+    async approve() {
+      result = await payByCard(browser, session);
+    },
+    async comeBack() {
+      const place = result && (await tellResult(browser, form, result));
+      return browser.visit(place?.startsWith('/') ? place : PAYMENT);
+    },
+  };
+}
+const WAYS = [beginHosted, beginInPage];
+
+type Round = {
+  readonly nodes: ShopNodes;
+  readonly upstream: Upstream;
+  readonly browser: FormBrowser;
+  readonly begin: () => Promise<Begun | number>;
+  readonly linkTo: (number: string) => string;
+  readonly keep: (holds: boolean, otherwise: () => string) => void;
+};
+
+const mustBegin = (begun: Begun | number): Begun => {
+  if (typeof begun === 'number') throw new Error(`Paying could not be begun: ${begun}`);
+  return begun;
+};
+
+/** Waits until the shop answers again. */
+async function cleared(browser: FormBrowser): Promise<void> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(LOOK_EVERY)) if ((await browser.visit(PAYMENT)).status === 200) return;
+  throw new Error('The shop does not come back');
+}
+
+/** Each answers the number of the order its shopper sees, and how long that took where nobody did anything. */
+const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number: string | null; readonly took?: number }>>> = {
+  async 'an order, and the shop asks again'({ upstream, begin }) {
+    const lost = upstream.lose('order', { away: false });
+    const begun = mustBegin(await begin());
+    await lost;
+    await begun.approve();
+    return { number: orderNumberOn(await begun.comeBack()) };
+  },
+  async 'an order, and the shopper presses again'({ upstream, begin, browser, keep }) {
+    const lost = upstream.lose('order', { away: true });
+    const stopped = await begin();
+    await lost;
+    keep(stopped === 503, () => `paying while nothing gets through answers ${typeof stopped === 'number' ? stopped : 'that it is begun'}`);
+    upstream.mend();
+    await cleared(browser);
+    const begun = mustBegin(await begin());
+    await begun.approve();
+    return { number: orderNumberOn(await begun.comeBack()) };
+  },
+  async 'a confirmation, and the shop asks again'({ upstream, begin }) {
+    const begun = mustBegin(await begin());
+    const lost = upstream.lose('confirmation', { away: false });
+    await begun.approve();
+    const [done] = await Promise.all([begun.comeBack(), lost]);
+    return { number: orderNumberOn(done) };
+  },
+  async 'a confirmation, and the shopper looks again'({ upstream, begin, browser, keep }) {
+    const begun = mustBegin(await begin());
+    const lost = upstream.lose('confirmation', { away: true });
+    await begun.approve();
+    const [waiting] = await Promise.all([begun.comeBack(), lost]);
+    const failed = [words('checkout:payment.outcome.refusedTitle'), words('checkout:payment.outcome.cancelledTitle')];
+    keep(!failed.some((title) => textOf(waiting.html).includes(title)), () => `a paid order is said to have failed: ${textOf(waiting.html).slice(0, 300)}`);
+    upstream.mend();
+    await cleared(browser);
+    return { number: orderNumberOn(await begun.comeBack()) };
+  },
+  async 'a confirmation, and nobody does anything'({ nodes, upstream, begin, linkTo }) {
+    const begun = mustBegin(await begin());
+    const lost = upstream.lose('confirmation', { away: true });
+    await begun.approve();
+    await lost;
+    const from = performance.now();
+    setTimeout(() => upstream.mend(), AWAY);
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(LOOK_EVERY)) {
+      const page = await nodes.someone().visit(linkTo(begun.number));
+      if (headingOf(page) === words('order:status.authorised')) return { number: orderNumberOn(page), took: performance.now() - from };
+    }
+    return { number: null };
+  },
+};
+
+/**
+ * The upstream does what it is asked, and its answer is lost: of an order that is begun, and of its payment's confirmation. Half of the shoppers pay
+ * on the provider's page, half in the shop's. On PostgreSQL the wire of both nodes to the database is cut after the commit; with SQLite a hosted
+ * platform keeps the orders, and its answers are lost.
+ */
+export async function run({ engine, rounds = 20, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+  const { keep, broken } = createPromises();
+  const upstream = UPSTREAMS[engine]();
+  const nodes = await openNodes({
+    engine,
+    goods: [good('plenty', { pence: 1000, stock: STOCK })],
+    wire: upstream.place,
+    env: { SESSION_SECRETS: SECRET, ...upstream.env },
+    durable,
+  });
+  const linkTo = orderLinks();
+  const table = [['lost was the answer about', 'times', 'one order, paid', 'resolved after, s (p50/most)']];
+  let done = 0;
+  try {
+    for (const [what, happen] of Object.entries(CASES)) {
+      const times: number[] = [];
+      let right = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        say(`${what}, round ${round + 1} of ${rounds}`);
+        const way = WAYS[round % WAYS.length] ?? beginHosted;
+        const browser = nodes.someone();
+        await reachPaying(browser, { plenty: 1 });
+        const begin = async () => way(browser, await payForm(browser));
+        const inWords = (problem: string) => `${what}, ${way.name} ${round}: ${problem}`;
+        const { number, took } = await happen({ nodes, upstream, browser, begin, linkTo, keep: (holds, otherwise) => keep(holds, () => inWords(otherwise())) });
+        upstream.mend();
+        done += 1;
+        if (took !== undefined) times.push(took);
+        keep(took === undefined || took <= RESOLVED_WITHIN, () => inWords(`the page of the order tells it after ${took} ms`));
+        keep(number !== null, () => inWords('nobody sees the order'));
+        const { orders, paid } = await countOrders(nodes);
+        keep(orders === done && paid === done, () => inWords(`${orders} orders, ${paid} of them paid, after ${done} shoppers`));
+        if (number !== null && orders === done && paid === done) right += 1;
+      }
+      times.sort((a, b) => a - b);
+      const inSeconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(1);
+      table.push([what, String(rounds), String(right), times.length === 0 ? '' : `${inSeconds(times[times.length >> 1])}/${inSeconds(times.at(-1))}`]);
+    }
+    const rest = await nodes.withStore(async ({ read }) => {
+      const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+      const left = Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n);
+      return {
+        left,
+        told: await count("outbox WHERE topic = 'order-confirmed'"),
+        odd: await count("order_events WHERE kind IN ('double-payment', 'oversold', 'quarantined')"),
+      };
+    });
+    keep(rest.told === done, () => `${rest.told} confirmations for ${done} orders`);
+    keep(rest.odd === 0, () => `${rest.odd} orders paid twice, oversold or quarantined`);
+    keep(rest.left === STOCK - done, () => `${STOCK - rest.left} pieces are taken for ${done} orders`);
+    return { table, broken };
+  } finally {
+    await nodes.close();
+    await upstream.close();
+  }
+}
+
+const UPSTREAMS: Readonly<Record<Engine, () => Upstream>> = { sqlite: platformUpstream, postgres: databaseUpstream };
+
+/** Signs the links to the pages of orders, as the shop does for whoever has paid. */
+function orderLinks(): (number: string) => string {
+  const keys = createKeyRing([SECRET], 'order link');
+  const { sign } = createReturnReference({
+    hmacs: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
+    equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
+  });
+  return (number) => `/uk/order/${sign(number)}`;
+}
+
+const countOrders = (nodes: ShopNodes): Promise<{ readonly orders: number; readonly paid: number }> =>
+  nodes.withStore(async ({ read }) => {
+    const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+    return { orders: await count('orders'), paid: await count("orders WHERE status = 'authorised'") };
+  });
