@@ -90,7 +90,7 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   };
 }
 
-function statusView({ t, format, clock }: RequestPage, { status, statusLog, underReview }: Order): OrderStatusView {
+function statusView({ t, format, clock }: RequestPage, { status, statusLog, sentBack, underReview }: Order): OrderStatusView {
   const waits = status === 'pending' || status === 'created';
   const isRecent = clock() - (statusLog.at(-1)?.at ?? 0) < HASTY_FOR;
   const failed = isFailed(status);
@@ -101,12 +101,12 @@ function statusView({ t, format, clock }: RequestPage, { status, statusLog, unde
     title: apart ? t('checkout:payment.amountMismatchTitle') : statusText(t, status),
     text: apart ? t('checkout:payment.amountMismatch') : failed ? t('order:text.failed') : t(`order:text.${status}`),
     refresh: apart || !waits ? null : isRecent ? HASTY_REFRESH_SECONDS : REFRESH_SECONDS,
-    log: statusLog.map((entry, index) => ({
-      key: `${index} ${entry.status}`,
-      title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
-      at: format.date(entry.at),
-      iso: new Date(entry.at).toISOString(),
-    })),
+    log: [
+      ...statusLog.map((entry) => ({ at: entry.at, title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status) })),
+      ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
+    ]
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, title }, index) => ({ key: `${index} ${title}`, title, at: format.date(at), iso: new Date(at).toISOString() })),
     payable: failed && !apart,
   };
 }

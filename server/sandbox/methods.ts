@@ -9,13 +9,19 @@ export type OfferedMethod = {
   readonly configuration?: Readonly<Record<string, string>>;
 };
 
-type Method = { readonly name: string; readonly countries: readonly string[]; readonly step: Step };
+type Method = {
+  readonly name: string;
+  readonly countries: readonly string[];
+  readonly step: Step;
+  /** The bank's page is opened by a form with fields. */
+  readonly posted?: boolean;
+};
 
 /** Methods besides cards, wallet and gift card: where they are offered, and what the shopper does next. */
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['ideal', { name: 'iDEAL', countries: ['NL'], step: 'redirect' }],
   ['bcmc_mobile', { name: 'Bancontact', countries: ['BE'], step: 'redirect' }],
-  ['eps', { name: 'eps', countries: ['AT'], step: 'redirect' }],
+  ['eps', { name: 'eps', countries: ['AT'], step: 'redirect', posted: true }],
   ['twint', { name: 'TWINT', countries: ['CH'], step: 'redirect' }],
   [
     'klarna',
@@ -54,4 +60,9 @@ export function offeredMethods({
 /** What a shopper does next who pays with such a method; null for one the sandbox does not have. */
 export function stepOf(type: string): Step | null {
   return METHODS.get(type)?.step ?? null;
+}
+
+/** Whether the bank of such a method is opened by a form. */
+export function isPostedTo(type: string): boolean {
+  return METHODS.get(type)?.posted ?? false;
 }

@@ -1,4 +1,5 @@
 import { days } from '../../app/kernel/clock.ts';
+import { isPostedTo } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -15,7 +16,7 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
   if (payment.result_code !== null)
     return { resultCode: payment.result_code, ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }) };
   if (payment.step === 'redirect')
-    return { resultCode: 'RedirectShopper', action: { type: 'redirect', method: 'GET', url: `${base}/bank/${id}`, paymentMethodType: method } };
+    return { resultCode: 'RedirectShopper', action: redirectAction(`${base}/bank/${id}`, method, tokens.sign('payment-data', id)) };
   if (payment.step === 'await')
     return { resultCode: 'Pending', action: { type: 'await', paymentMethodType: method, paymentData: tokens.sign('payment-data', id) } };
   if (payment.step === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
@@ -35,6 +36,12 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
       }),
     },
   };
+}
+
+/** Some banks want to be posted to. */
+function redirectAction(url: string, paymentMethodType: string, paymentData: string): Readonly<Record<string, unknown>> {
+  const action = { type: 'redirect', url, paymentMethodType };
+  return isPostedTo(paymentMethodType) ? { ...action, method: 'POST', data: { MD: paymentData } } : { ...action, method: 'GET' };
 }
 
 export function challengeAction({ psp_reference: id, return_url, method }: SandboxPaymentRow, tokens: Tokens): Readonly<Record<string, unknown>> {

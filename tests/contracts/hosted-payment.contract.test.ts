@@ -1,40 +1,19 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { expect, test } from 'vitest';
 import { minutes, seconds } from '../../app/kernel/clock.ts';
-import { EMPTY_CHECKOUT_INFO } from '../../app/modules/checkout/domain/checkout-info.ts';
 import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
 import { startHostedPayment } from '../../app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from '../../app/modules/payments/ports.ts';
-import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import { createPaymentSandbox } from '../../server/sandbox/sandbox.ts';
-import { createStage, failure, market, orderInput, value } from './commerce-fixture.ts';
+import { failure, value } from './commerce-fixture.ts';
+import { openPayingShop } from './paying-fixture.ts';
 
-const SHOP = 'https://shop.test';
-
-/** A shop with one kind of sock, whose shoppers pay in the sandbox. */
+/** A shop whose provider may be away. */
 async function open() {
-  const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });
-  onTestFinished(() => stage.close());
-  let now = Date.parse('2026-11-23T09:00:00Z');
-  const clock = () => now;
-  const sandbox = createPaymentSandbox({
-    store: stage.store,
-    clock,
-    ids: createIdSource({ randomBytes, clock }),
-    publicOrigins: [SHOP],
-    keys: ['a test secret of at least 32 characters'],
-    production: false,
-    allowProduction: false,
-  });
   const keys: string[] = [];
   let reachable = true;
-  const real = createAdyenGateway({
-    config: { adapter: 'sandbox', allowInProduction: false },
-    sandbox: { ...sandbox, api: async (request) => (reachable ? sandbox.api(request) : new Response('down', { status: 503 })) },
-    logger: { warn: () => undefined },
-  });
+  const opened = await openPayingShop((api) => async (request) => (reachable ? api(request) : new Response('down', { status: 503 })));
+  const { stage, sandbox, payments: real, clock, cartOf, payable, pass } = opened;
   const payments: PaymentGateway = {
     ...real,
     createHostedSession: (input) => {
@@ -47,37 +26,17 @@ async function open() {
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
   });
   const { orders } = stage;
-  const cartOf = () => stage.readyCart([{ id: 'A', quantity: 2 }]);
   type ReadyCart = Awaited<ReturnType<typeof cartOf>>;
-  const { shippingAddress, email, telephone } = orderInput({ version: 1, priceTotal: { amount: 1, currency: 'GBP' } });
   return {
     stage,
     orders,
     keys,
     cartOf,
-    pass(milliseconds: number) {
-      now += milliseconds;
-      stage.pass(milliseconds);
-    },
+    pass,
     reach(yes: boolean) {
       reachable = yes;
     },
-    start: ({ cart, token }: ReadyCart) =>
-      startHostedPayment(
-        { orders, payments, returnReference, clock },
-        {
-          market: market('GB'),
-          token,
-          cartVersion: cart.version,
-          total: cart.priceTotal,
-          info: {
-            ...EMPTY_CHECKOUT_INFO,
-            address: { shipping: shippingAddress, billing: shippingAddress },
-            contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone, agreements: true },
-          },
-          returnUrl: (reference) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,
-        },
-      ),
+    start: (ready: ReadyCart) => startHostedPayment({ orders, payments, returnReference, clock }, payable(ready)),
     /** Where the provider's page sends the browser. */
     async choose(url: string, outcome: string) {
       const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));

@@ -1,56 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
 import { minutes, seconds } from '../../app/kernel/clock.ts';
-import { EMPTY_CHECKOUT_INFO } from '../../app/modules/checkout/domain/checkout-info.ts';
 import { checkPayment } from '../../app/modules/checkout/usecases/check-payment.server.ts';
 import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
 import { startPaymentSession } from '../../app/modules/checkout/usecases/start-payment-session.server.ts';
 import { startRedirectPayment } from '../../app/modules/checkout/usecases/start-redirect-payment.server.ts';
-import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import { createPaymentSandbox } from '../../server/sandbox/sandbox.ts';
-import { createStage, failure, market, orderInput, value } from './commerce-fixture.ts';
-
-const SHOP = 'https://shop.test';
+import { failure, value } from './commerce-fixture.ts';
+import { openPayingShop, SHOP } from './paying-fixture.ts';
 
 /** A shop whose provider may do what it is asked and then drop the connection. */
 async function open() {
-  const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });
-  onTestFinished(() => stage.close());
-  let now = Date.parse('2026-11-23T09:00:00Z');
-  const clock = () => now;
-  const sandbox = createPaymentSandbox({
-    store: stage.store,
-    clock,
-    ids: createIdSource({ randomBytes, clock }),
-    publicOrigins: [SHOP],
-    keys: ['a test secret of at least 32 characters'],
-    production: false,
-    allowProduction: false,
-  });
   const asked: string[] = [];
   let drops = 0;
-  const payments = createAdyenGateway({
-    config: { adapter: 'sandbox', allowInProduction: false },
-    sandbox: {
-      ...sandbox,
-      async api(request) {
-        asked.push(new URL(request.url).pathname.replace('/v72', ''));
-        const answer = await sandbox.api(request);
-        if (drops === 0) return answer;
-        drops -= 1;
-        throw new Error('socket hang up');
-      },
-    },
-    logger: { warn: () => undefined },
+  const { stage, sandbox, payments, clock, info, cartOf, payable, pass } = await openPayingShop((api) => async (request) => {
+    asked.push(new URL(request.url).pathname.replace('/v72', ''));
+    const answer = await api(request);
+    if (drops === 0) return answer;
+    drops -= 1;
+    throw new Error('socket hang up');
   });
   const { orders } = stage;
-  const { shippingAddress, email, telephone } = orderInput({ version: 1, priceTotal: { amount: 1, currency: 'GBP' } });
-  const info = {
-    ...EMPTY_CHECKOUT_INFO,
-    address: { shipping: shippingAddress, billing: shippingAddress },
-    contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone, agreements: true },
-  };
   const deps = {
     orders,
     payments,
@@ -59,15 +28,7 @@ async function open() {
     pause: () => new Promise<void>((resolve) => setTimeout(resolve, 5)),
     clock,
   };
-  type Ready = Awaited<ReturnType<typeof stage.readyCart>>;
-  const payable = ({ cart, token }: Ready, changes: Partial<typeof info> = {}) => ({
-    market: market('GB'),
-    token,
-    cartVersion: cart.version,
-    total: cart.priceTotal,
-    info: { ...info, ...changes },
-    returnUrl: (reference: string) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,
-  });
+  type Ready = Awaited<ReturnType<typeof cartOf>>;
   return {
     stage,
     orders,
@@ -76,11 +37,8 @@ async function open() {
     drop(times: number) {
       drops = times;
     },
-    pass(milliseconds: number) {
-      now += milliseconds;
-      stage.pass(milliseconds);
-    },
-    cartOf: () => stage.readyCart([{ id: 'A', quantity: 2 }]),
+    pass,
+    cartOf,
     start: (ready: Ready, changes: Partial<typeof info> = {}) => startPaymentSession(deps, payable(ready, changes)),
     check: (ready: Ready, sessionId: string) => checkPayment(deps, { ...payable(ready), sessionId }),
     redirect: (ready: Ready) => startRedirectPayment(deps, { ...payable(ready), type: 'klarna', origin: SHOP }),

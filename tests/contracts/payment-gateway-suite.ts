@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { HostedSessionInput, PaymentGateway } from '../../app/modules/payments/ports.ts';
+import type { HostedSessionInput, PaymentGateway, PaymentRequest, SessionInput } from '../../app/modules/payments/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
@@ -9,6 +9,8 @@ export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;
   /** Ends the payment on the page at `url` and returns what the browser brings back to the shop. */
   pay(url: string, outcome: (typeof OUTCOMES)[number]): Promise<{ readonly sessionId: string; readonly sessionResult: string }>;
+  /** Answers the question of the bank at `url` and returns what it gives the browser to bring back. */
+  answer(url: string, outcome: 'authorised' | 'refused' | 'cancelled' | 'pending'): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -26,6 +28,25 @@ export function hostedInput(changes: Partial<HostedSessionInput> = {}): HostedSe
     idempotencyKey: 'order-1-1-first',
     ...changes,
   };
+}
+
+const ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: 'Hauptstraße 5',
+  street1: '',
+  city: 'Berlin',
+  region: '',
+  postCode: '10115',
+  country: 'DE',
+} as const;
+
+function sessionInput(changes: Partial<HostedSessionInput> = {}): SessionInput {
+  return { ...hostedInput(changes), shippingAddress: ADDRESS, billingAddress: ADDRESS };
+}
+
+function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  return { ...sessionInput(), paymentMethod: { type: 'klarna' }, origin: SHOP, idempotencyKey: 'order-1-1-klarna', ...changes };
 }
 
 /** What every payment gateway does, whoever moves the money. */
@@ -97,6 +118,65 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     test.each(['', 'CSNOBODYKNOWSTHISONE', '..', '../sessions', 'a/b', 'x'.repeat(5000)])('says nothing for a session nobody opened', async (sessionId) => {
       const { gateway } = await provider();
       expect(await gateway.sessionOutcome(sessionId, 'some-result')).toBeNull();
+    });
+
+    test('opens a session for the page, the same for the same key', async () => {
+      const { gateway } = await provider();
+      const session = await gateway.createSession(sessionInput());
+      expect(session.sessionId).not.toBe('');
+      expect(session.sessionData).not.toBe('');
+      expect(Number.isSafeInteger(session.expiresAt)).toBe(true);
+      expect((await gateway.createSession(sessionInput())).sessionId).toBe(session.sessionId);
+      expect((await gateway.createSession(sessionInput({ idempotencyKey: 'order-1-2-page' }))).sessionId).not.toBe(session.sessionId);
+    });
+
+    test('lists the ways to pay of a market', async () => {
+      const { gateway } = await provider();
+      const methods = await gateway.paymentMethods({ market: sampleMarket('DE'), amount: { amount: 2395, currency: 'EUR' } });
+      expect(methods).toContainEqual({ type: 'klarna', name: 'Klarna' });
+      expect(methods.map(({ type }) => type)).not.toContain('ideal');
+    });
+
+    /** Where a payment leads the shopper. */
+    async function atBank({ gateway }: GatewayUnderTest, changes: Partial<PaymentRequest> = {}): Promise<string> {
+      const asked = await gateway.requestPayment(paymentRequest(changes));
+      expect(asked).toMatchObject({ resultCode: 'RedirectShopper', outcome: { status: 'created' }, action: { type: 'redirect' }, order: null });
+      return asked?.action?.url ?? '';
+    }
+
+    test.each(['authorised', 'refused', 'cancelled', 'pending'] as const)('leads to a bank, and takes what that gives the browser: %s', async (outcome) => {
+      const opened = await provider();
+      const redirectResult = await opened.answer(await atBank(opened), outcome);
+      const submit = () => opened.gateway.submitDetails({ redirectResult }, { idempotencyKey: 'details-1' });
+      const answer = await submit();
+      expect(answer).toMatchObject({ action: null, outcome: { status: outcome, reference: 'PW-7K2MN-Q4XZ9' } });
+      if (outcome === 'authorised') expect(answer?.outcome.amount).toEqual({ amount: 2395, currency: 'EUR' });
+      expect(await submit()).toEqual(answer);
+    });
+
+    test('asked to pay twice under one key leads to one bank, and under that key to nothing else', async () => {
+      const opened = await provider();
+      const [first, second] = await Promise.all([atBank(opened), atBank(opened)]);
+      expect(second).toBe(first);
+      expect(await atBank(opened, { idempotencyKey: 'order-1-2-klarna' })).not.toBe(first);
+      expect(await opened.gateway.requestPayment(paymentRequest({ amount: { amount: 1, currency: 'EUR' } }))).toBeNull();
+    });
+
+    test('does not pay in a way nobody has, nor take details nobody gave', async () => {
+      const { gateway } = await provider();
+      expect(await gateway.requestPayment(paymentRequest({ paymentMethod: { type: 'shells' } }))).toBeNull();
+      expect(await gateway.submitDetails({ redirectResult: 'made up' }, { idempotencyKey: 'details-2' })).toBeNull();
+      expect(await gateway.submitDetails({ payload: 'made up' }, { idempotencyKey: 'details-3' })).toBeNull();
+    });
+
+    test('sends back a payment, once however often it is asked, and none that nobody made', async () => {
+      const opened = await provider();
+      const redirectResult = await opened.answer(await atBank(opened), 'authorised');
+      const paid = await opened.gateway.submitDetails({ redirectResult }, { idempotencyKey: 'details-1' });
+      const reverse = (psp: string) => opened.gateway.reverse(psp, { reference: 'PW-7K2MN-Q4XZ9', idempotencyKey: `reversal-${psp}` });
+      const psp = paid?.outcome.pspReference ?? '';
+      expect([await reverse(psp), await reverse(psp)]).toEqual([true, true]);
+      expect(await reverse('NOBODYMADETHISONE')).toBe(false);
     });
   });
 }

@@ -1,11 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
-import { createKeyRing } from '../../server/key-ring.ts';
 import { openFaultProxy } from '../fakes/fault-proxy.ts';
 import { good, isHosted, PAYMENT, payForm, reachPaying } from '../support/buying.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { type Answer, type Fields, type FormBrowser, headingOf, orderNumberOn, textOf } from '../support/form-browser.ts';
+import { orderLinks } from '../support/order-links.ts';
 import { openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
 import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
 import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
@@ -204,7 +202,7 @@ export async function run({ engine, rounds = 20, say, durable = true }: ProofOpt
     env: { SESSION_SECRETS: SECRET, ...upstream.env },
     durable,
   });
-  const linkTo = orderLinks();
+  const linkTo = orderLinks([SECRET]);
   const table = [['lost was the answer about', 'times', 'one order, paid', 'resolved after, s (p50/most)']];
   let done = 0;
   try {
@@ -252,16 +250,6 @@ export async function run({ engine, rounds = 20, say, durable = true }: ProofOpt
 }
 
 const UPSTREAMS: Readonly<Record<Engine, () => Upstream>> = { sqlite: platformUpstream, postgres: databaseUpstream };
-
-/** Signs the links to the pages of orders, as the shop does for whoever has paid. */
-function orderLinks(): (number: string) => string {
-  const keys = createKeyRing([SECRET], 'order link');
-  const { sign } = createReturnReference({
-    hmacs: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
-    equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-  });
-  return (number) => `/uk/order/${sign(number)}`;
-}
 
 const countOrders = (nodes: ShopNodes): Promise<{ readonly orders: number; readonly paid: number }> =>
   nodes.withStore(async ({ read }) => {

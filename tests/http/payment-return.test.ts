@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reachPayment } from './journey.ts';
+import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -77,6 +78,17 @@ describe('a bank that leads back with what it gave the browser', () => {
     expect(forged.url.pathname).not.toContain('/success');
     expect((await shopper.visit(back.replace(/[?&]redirectResult=[^&]+/, '').replace('return&', 'return?'))).url.pathname).not.toContain('/success');
   });
+});
+
+test.each(['authorised', 'refused'])('a bank that wants a form is one more click away: %s', async (outcome) => {
+  const shopper = someone();
+  await reachPayment(shopper, 'at');
+  const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'eps' });
+  expect([step.status, step.url.pathname, step.text('h1')]).toEqual([200, '/at/checkout/payment', says('payment:bankTitle', {}, 'de')]);
+  const bank = await shopper.submit('main form');
+  expect([bank.status, bank.url.pathname]).toEqual([200, expect.stringContaining('/checkoutshopper/bank/')]);
+  const done = await shopper.submit('form', { outcome });
+  expect(done.url.pathname).toMatch(outcome === 'authorised' ? /^\/at\/checkout\/success\// : /^\/at\/checkout\/payment$/);
 });
 
 /** Pays again in the same way, with success. */

@@ -156,9 +156,11 @@ export class Shopper {
       }
     }
     for (const [name, value] of Object.entries(fill)) for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
-    const action = form.getAttribute('action') ?? this.current.url.pathname;
+    const target = new URL(form.getAttribute('action') ?? this.current.url.pathname, ORIGIN);
+    if (target.origin !== ORIGIN) throw new Error(`The form leads to ${target.origin}`);
+    const action = target.pathname + target.search;
     if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') return this.#open(action, await this.request(action, { method: 'POST', body }));
-    return this.visit(`${action}?${body}`);
+    return this.visit(`${target.pathname}?${body}`);
   }
 }
 

@@ -1,19 +1,15 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
 import { createKeyRing } from '../../server/key-ring.ts';
+import { orderLinks } from '../support/order-links.ts';
 import { type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
 import { reachPayment } from './journey.ts';
+import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA', 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE'] as const;
 const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
 
-const orderKeys = createKeyRing(SECRETS, 'order link');
-const orderLinks = createReturnReference({
-  hmacs: (text) => orderKeys.map((key) => createHmac('sha256', key).update(text).digest()),
-  equal: (a, b) => Buffer.from(a).equals(b),
-});
+const orderPage = orderLinks(SECRETS);
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -50,7 +46,7 @@ async function afterwards(shopper: Shopper): Promise<string> {
 describe('a shopper who never comes back from the provider', () => {
   test('has an order all the same, and its page says so', async () => {
     const { shopper, about, orderNumber } = await leftAtTheProvider();
-    const statusPage = `/uk/order/${orderLinks.sign(orderNumber)}`;
+    const statusPage = orderPage(orderNumber);
     expect((await new Shopper(built.shop).visit(statusPage)).text('h1')).not.toBe('Paid');
     const answer = await tell([about('AUTHORISATION')]);
     expect([answer.status, await answer.text()]).toEqual([202, '[accepted]\n']);
@@ -62,22 +58,39 @@ describe('a shopper who never comes back from the provider', () => {
   test('has it without anybody asking: what is stored is applied at once', async () => {
     const { about, orderNumber } = await leftAtTheProvider();
     await tell([about('AUTHORISATION')]);
-    await expect
-      .poll(async () => (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1'), { timeout: 10_000 })
-      .toBe('Paid');
+    await expect.poll(async () => (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1'), { timeout: 10_000 }).toBe('Paid');
   });
 
   test.each([['authorised'], ['refused']] as const)('hears from the provider itself what came of it: %s', async (outcome) => {
     const { shopper, orderNumber } = await leftAtTheProvider();
-    const before = (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1');
+    const before = (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
     // The choice reaches the provider; the way back to the shop is not taken.
     await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
     const heading = async () => {
       await built.shop.sweep();
-      return (await new Shopper(built.shop).visit(`/uk/order/${orderLinks.sign(orderNumber)}`)).text('h1');
+      return (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
     };
     if (outcome === 'authorised') await expect.poll(heading, { timeout: 20_000 }).toBe('Paid');
     else await expect.poll(heading, { timeout: 20_000 }).not.toBe(before);
+  });
+
+  test('and paid at the provider and at a bank has one order, and the second payment goes back by itself', async () => {
+    const { shopper, orderNumber } = await leftAtTheProvider();
+    const hosted = shopper.current.url.pathname;
+    await shopper.visit('/uk/checkout/payment');
+    const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect(bank.html).toContain(orderNumber);
+    for (const page of [hosted, bank.url.pathname]) {
+      await shopper.request(page, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+    }
+    const history = async () => {
+      await built.shop.sweep();
+      const page = await new Shopper(built.shop).visit(orderPage(orderNumber));
+      return [page.text('h1'), ...[...page.document.querySelectorAll('main ol li span')].map(({ textContent }) => textContent)];
+    };
+    await expect
+      .poll(history, { timeout: 20_000 })
+      .toEqual(['Paid', says('order:started'), says('order:status.authorised'), says('order:sentBack.asked'), says('order:sentBack.done')]);
   });
 
   test('told so ten times, by both keys, has one', async () => {

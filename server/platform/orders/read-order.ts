@@ -83,11 +83,13 @@ export async function lockOrdersOfCart(sql: Sql, cartId: string): Promise<KeptOr
   return rows.map((row) => rowShape.parse(row));
 }
 
+const SENT_BACK = ['asked', 'done', 'failed'] as const;
+
 /** A kept order in the shape the platform answers with. */
 export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<PlatformOrder> {
   const { doc } = kept;
-  const events = await sql.all<{ kind: string; status: string; attempt: number; at: number }>(
-    "SELECT kind, status, attempt, at FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined') ORDER BY seq",
+  const events = await sql.all<{ kind: string; status: string; attempt: number; at: number; detail: string | null }>(
+    "SELECT kind, status, attempt, at, detail FROM order_events WHERE order_id = ? AND kind IN ('status', 'quarantined', 'sent-back') ORDER BY seq",
     [kept.id],
   );
   const contact = { email: doc.email, telephone: doc.telephone };
@@ -113,6 +115,10 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
     discountCode: doc.discountCode,
     discounts: doc.discounts,
     paymentReference: kept.payment_reference,
+    sentBack: events.flatMap(({ kind, detail, at }) => {
+      const state = SENT_BACK.find((one) => one === detail);
+      return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
+    }),
     underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === kept.attempt),
   };
 }

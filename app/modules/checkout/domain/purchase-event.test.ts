@@ -54,6 +54,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   externalTaxAmount: gbp(0),
   statusLog: [],
   underReview: false,
+  sentBack: [],
   cartId: 'c1',
   cartVersion: 1,
   taxPercent: 20,

@@ -66,6 +66,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     language: raw.languageCode,
     payment: { ...order.payment, reference: raw.paymentReference },
     underReview: raw.underReview,
+    sentBack: raw.sentBack,
     shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },
   };
 }

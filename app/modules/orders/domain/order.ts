@@ -81,5 +81,7 @@ export type Order = NormalisedOrder & {
   readonly payment: { readonly reference: string | null };
   /** Money came in that is not the order's: set apart until a person has looked at it. */
   readonly underReview: boolean;
+  /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */
+  readonly sentBack: readonly { readonly state: 'asked' | 'done' | 'failed'; readonly at: number }[];
   readonly shippingMethod: { readonly carrier: string; readonly earliest: string; readonly latest: string };
 };

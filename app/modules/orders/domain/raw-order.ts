@@ -92,5 +92,7 @@ export const platformOrderShape = rawOrderShape.extend({
   paymentReference: z.string().nullable(),
   /** A payment of the present attempt came in another amount or currency and was set apart. */
   underReview: z.boolean().default(false),
+  /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */
+  sentBack: z.array(z.object({ state: z.enum(['asked', 'done', 'failed']), at: z.number() })).default([]),
 });
 export type PlatformOrder = z.infer<typeof platformOrderShape>;

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { EMPTY_CHECKOUT_INFO } from '../../app/modules/checkout/domain/checkout-info.ts';
+import type { Payable } from '../../app/modules/checkout/usecases/begin-payable-order.server.ts';
+import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
+import { createIdSource } from '../../server/platform/ids.ts';
+import { createPaymentSandbox, type PaymentSandbox } from '../../server/sandbox/sandbox.ts';
+import { createStage, market, orderInput } from './commerce-fixture.ts';
+
+export const SHOP = 'https://shop.test';
+
+/** A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` stands between the shop's server and the sandbox's. */
+export async function openPayingShop(wire: (api: PaymentSandbox['api']) => PaymentSandbox['api']) {
+  const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });
+  onTestFinished(() => stage.close());
+  let now = Date.parse('2026-11-23T09:00:00Z');
+  const clock = () => now;
+  const sandbox = createPaymentSandbox({
+    store: stage.store,
+    clock,
+    ids: createIdSource({ randomBytes, clock }),
+    publicOrigins: [SHOP],
+    keys: ['a test secret of at least 32 characters'],
+    production: false,
+    allowProduction: false,
+  });
+  const payments = createAdyenGateway({
+    config: { adapter: 'sandbox', allowInProduction: false },
+    sandbox: { ...sandbox, api: wire((request) => sandbox.api(request)) },
+    logger: { warn: () => undefined },
+  });
+  const { shippingAddress, email, telephone } = orderInput({ version: 1, priceTotal: { amount: 1, currency: 'GBP' } });
+  const info = {
+    ...EMPTY_CHECKOUT_INFO,
+    address: { shipping: shippingAddress, billing: shippingAddress },
+    contact: { ...EMPTY_CHECKOUT_INFO.contact, email, telephone, agreements: true },
+  };
+  const cartOf = () => stage.readyCart([{ id: 'A', quantity: 2 }]);
+  type Ready = Awaited<ReturnType<typeof cartOf>>;
+  return {
+    stage,
+    sandbox,
+    payments,
+    clock,
+    info,
+    cartOf,
+    /** What somebody with this bag sees and has typed, ready to pay. */
+    payable: ({ cart, token }: Ready, changes: Partial<typeof info> = {}): Payable & { readonly returnUrl: (reference: string) => string } => ({
+      market: market('GB'),
+      token,
+      cartVersion: cart.version,
+      total: cart.priceTotal,
+      info: { ...info, ...changes },
+      returnUrl: (reference) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,
+    }),
+    pass(milliseconds: number) {
+      now += milliseconds;
+      stage.pass(milliseconds);
+    },
+  };
+}
