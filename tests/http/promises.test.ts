@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { run as loseAnswers } from '../faults/dropped.ts';
 import { run as mutate } from '../faults/mutate.ts';
 import { run as race } from '../faults/race.ts';
 import { run as changeTotals } from '../faults/total-changed.ts';
@@ -17,6 +18,12 @@ test.each(ENGINES)('a total that changes between looking and paying is refused w
   const { broken, table } = await changeTotals({ ...small, engine, rounds: 1 });
   expect(broken).toEqual([]);
   expect(table).toContainEqual(['a price rises', '2', '2', '2', '2']);
+});
+
+test.each(ENGINES)('an answer lost about an order or its payment leaves one paid order on %s', { timeout: 90_000 }, async (engine) => {
+  const { broken, table } = await loseAnswers({ ...small, engine, rounds: 1, within: Number.POSITIVE_INFINITY });
+  expect(broken).toEqual([]);
+  expect(table).toHaveLength(6);
 });
 
 test('altered forms and addresses charge nothing wrong, and are all answered with a page', { timeout: 60_000 }, async () => {
