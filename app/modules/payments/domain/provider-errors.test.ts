@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { FAILURES, FIELD_TEXTS, failureOf } from './provider-errors.ts';
+import { FAILURES, FIELD_TEXTS, failureOf, mayHavePaid, saysPaid } from './provider-errors.ts';
 
 const thrown = (name: string, message = '', more: { readonly cause?: unknown; readonly options?: unknown } = {}) =>
   Object.assign(new Error(message), { name, ...more });
@@ -42,6 +43,7 @@ describe('Every code of the provider has words for it', () => {
     ['the answer took too long', thrown('TimeoutError'), 'slow'],
     ['the call was given up', thrown('AbortError'), 'connection'],
     ['the request was refused as it stood', { status: 422, errorCode: '101', errorType: 'validation', message: 'x' }, 'details'],
+    ['the session is over', { status: 422, errorCode: '14_0409', errorType: 'validation', message: 'x' }, 'sessionOver'],
     ['the provider is down', { status: 503, errorCode: '000', errorType: 'internal', message: 'x' }, 'unavailable'],
     ['the answer cannot be read', new SyntaxError('Unexpected token'), 'unavailable'],
   ] as const)('%s, in a call and by itself', (_what, cause, failure) => {
@@ -49,7 +51,40 @@ describe('Every code of the provider has words for it', () => {
     expect(failureOf(cause)).toBe(failure);
   });
 
+  test('what may have moved money is what ended without an answer', () => {
+    expect(FAILURES.filter(mayHavePaid)).toEqual(['connection', 'slow', 'unavailable']);
+  });
+
+  test('the provider says that a session is paid by a code of its own', () => {
+    const paid = { status: 422, errorCode: '14_0410', errorType: 'validation', message: 'x' };
+    expect([paid, thrown('NETWORK_ERROR', '', { cause: paid })].map(saysPaid)).toEqual([true, true]);
+    for (const other of [{ ...paid, errorCode: '101' }, thrown('NETWORK_ERROR', '14_0410'), null, 7]) expect(saysPaid(other)).toBe(false);
+  });
+
   test('what nobody has heard of is still told', () => {
     for (const odd of [null, undefined, 7, 'x', {}, new Error('boom')]) expect(FAILURES).toContain(failureOf(odd));
+  });
+});
+
+/** What the installed widget says where it names no code: its own text, with `%` for what it puts in. */
+async function wordsOfWidget(part: string, pattern: RegExp): Promise<string> {
+  const source = await readFile(`node_modules/@adyen/adyen-web/dist/es/components/ThreeDS2/${part}.js`, 'utf8');
+  const [, words] = pattern.exec(source) ?? [];
+  if (words === undefined) throw new Error(`${part} no longer says ${pattern}`);
+  return words.replaceAll(/\$\{[^}]*\}/g, 'authorisationToken');
+}
+
+describe('An error the widget names in words only', () => {
+  test.each(['ThreeDS2DeviceFingerprint', 'ThreeDS2Challenge'])('700: nothing to begin with, in %s', async (part) => {
+    const words = await wordsOfWidget(part, /["`](No [^"`]+ received\. 3DS2 [^"`]+)["`]/);
+    expect(failureOf(thrown('API_ERROR', words))).toBe('bankCheck');
+  });
+
+  test('805: a question of the bank that came to nothing, whatever the language of the page', async () => {
+    const name = await wordsOfWidget('constants', /"(3DS2Challenge_Error)"/);
+    const after = await wordsOfWidget('components/Challenge/PrepareChallenge3DS2', /errorInfo:`\$\{\w+\}(: {1,2})\$\{[^`]*"3ds\.chal\.805"/);
+    for (const text of ['Challenge resolved without a "result" object', 'Die Prüfung endete ohne Ergebnis']) {
+      expect(failureOf(thrown('ERROR', `${name}${after}${text}`))).toBe('bankSilent');
+    }
   });
 });

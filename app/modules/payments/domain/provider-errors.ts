@@ -26,7 +26,7 @@ export const FIELD_TEXTS = {
 } as const;
 
 /** What went wrong between pressing the button and a result, as the shopper is told it (`payment:failures.*`). */
-export const FAILURES = ['connection', 'slow', 'details', 'unavailable', 'bankCheck', 'bankSilent', 'cancelled', 'ours'] as const;
+export const FAILURES = ['connection', 'slow', 'details', 'sessionOver', 'unavailable', 'bankCheck', 'bankSilent', 'cancelled', 'ours'] as const;
 export type Failure = (typeof FAILURES)[number];
 
 const BY_CODE: Readonly<Record<string, Failure>> = {
@@ -63,8 +63,28 @@ const BY_NAME: Readonly<Record<string, Failure>> = {
   NETWORK_ERROR: 'unavailable',
 };
 
+/** Errors of 3-D Secure that the widget names in words only, and the code each stands for. These parts of its words are in no language's texts. */
+const CODES_IN_WORDS: readonly (readonly [words: RegExp, code: string])[] = [
+  [/^No \w+ received\. 3DS2 /, '700'],
+  [/^3DS2Challenge_Error:/, '805'],
+];
+
+/** The provider's own codes of a session that takes no payment any more. */
+const SESSION_OVER = '14_0409';
+const SESSION_PAID = '14_0410';
+
+/** Failures after which the provider may have been paid all the same: what it answered did not come. */
+const UNKNOWN_ENDS: ReadonlySet<Failure> = new Set<Failure>(['connection', 'slow', 'unavailable']);
+
 /** What the widget throws or hands over, as far as it is looked at. */
-type Thrown = { readonly name?: unknown; readonly message?: unknown; readonly cause?: unknown; readonly options?: unknown; readonly status?: unknown };
+type Thrown = {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly options?: unknown;
+  readonly status?: unknown;
+  readonly errorCode?: unknown;
+};
 
 /**
  * What an error of the widget means to the shopper. Its name says how the call ended, its cause why: a refused request carries the provider's
@@ -76,8 +96,15 @@ export function failureOf(error: unknown): Failure {
   return byCode(codeOf(thrown)) ?? ofCall(thrown) ?? BY_NAME[String(thrown.name)] ?? 'unavailable';
 }
 
-/** How an HTTP call ended: lost, too slow, given up, refused as badly formed, answered with something unreadable. */
-function ofCall({ name, status }: Thrown): Failure | null {
+/** Whether an attempt that ended so may have moved money. */
+export const mayHavePaid = (failure: Failure): boolean => UNKNOWN_ENDS.has(failure);
+
+/** Whether the provider says with this error that the session is paid already. */
+export const saysPaid = (error: unknown): boolean => [asThrown(error), asThrown(asThrown(error).cause)].some(({ errorCode }) => errorCode === SESSION_PAID);
+
+/** How an HTTP call ended: lost, too slow, given up, refused as badly formed or too late, answered with something unreadable. */
+function ofCall({ name, status, errorCode }: Thrown): Failure | null {
+  if (errorCode === SESSION_OVER) return 'sessionOver';
   if (typeof status === 'number') return status >= 400 && status < 500 ? 'details' : 'unavailable';
   if (name === 'TimeoutError') return 'slow';
   if (name === 'AbortError' || name === 'TypeError') return 'connection';
@@ -87,7 +114,9 @@ function ofCall({ name, status }: Thrown): Failure | null {
 
 function codeOf({ options, message }: Thrown): string {
   const { code } = asThrown(options) as { readonly code?: unknown };
-  return typeof code === 'string' ? code : (/^\D{0,40}(\d{3})\b/.exec(String(message ?? ''))?.[1] ?? '');
+  if (typeof code === 'string') return code;
+  const words = String(message ?? '');
+  return CODES_IN_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? /^\D{0,40}(\d{3})\b/.exec(words)?.[1] ?? '';
 }
 
 const byCode = (code: string): Failure | null => BY_CODE[code] ?? null;

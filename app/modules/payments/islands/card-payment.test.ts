@@ -14,6 +14,7 @@ const session = (id: string, expiresAt = START + HOUR): ShopAnswer => ({
   kind: 'session',
   session: {
     id,
+    reference: 'PW-1.signed',
     sessionData: 'data',
     locale: 'en-US',
     shopperEmail: '',
@@ -28,18 +29,21 @@ const session = (id: string, expiresAt = START + HOUR): ShopAnswer => ({
 });
 const stay = (title: string): ShopAnswer => ({ kind: 'stay', title, text: 'x', back: null });
 const ok: ShopAnswer = { kind: 'ok' };
+const TO_RETURN = '/uk/checkout/payment/return?reference=PW-1.signed';
+const networkError = (cause: unknown) => Object.assign(new Error('Call failed'), { name: 'NETWORK_ERROR', cause });
 const go: ShopAnswer = { kind: 'go', location: '/uk/checkout/success/o1' };
 
 type Answers = { readonly session: (ShopAnswer | Error)[]; readonly check?: (ShopAnswer | Error)[]; readonly result?: (ShopAnswer | Error)[] };
 
 /** A payment step whose shop answers what is given, in turn, the last one for ever; whose widget is driven by hand; and whose clock stands. */
-function step(answers: Answers, { fieldsFail = false, canReuse = true } = {}) {
+function step(answers: Answers, { fieldsFail = [] as readonly unknown[], canReuse = true } = {}) {
   let clock = START;
   const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
   const asked: string[] = [];
-  const seen = { said: [] as string[], told: [] as (string | null)[], formFirst: null as boolean | null, left: [] as string[], reported: [] as string[] };
+  const seen = { said: [] as string[], told: [] as (string | null)[], formFirst: null as boolean | null, left: [] as string[], cancelled: [] as string[] };
   const opened: { readonly session: OpenSession; readonly events: CardFieldEvents; removed: boolean; submitted: number }[] = [];
   let paying: Paying | null = null;
+  let tried = 0;
   const next =
     (list: (ShopAnswer | Error)[] = [ok]) =>
     async () => {
@@ -56,10 +60,11 @@ function step(answers: Answers, { fieldsFail = false, canReuse = true } = {}) {
     shop: {
       session: () => asks('session', onSession),
       check: (id) => asks(`check ${id}`, onCheck),
-      result: (id, { sessionResult }) => asks(`result ${id} ${sessionResult}`, onResult),
+      result: ({ id, reference }, { sessionResult }) => asks(`result ${id} ${reference} ${sessionResult}`, onResult),
     },
     openFields: async (open, events) => {
-      if (fieldsFail) throw new Error('blocked');
+      const failing = fieldsFail[tried++];
+      if (failing) throw failing;
       const fields = { session: open, events, removed: false, submitted: 0 };
       opened.push(fields);
       return {
@@ -83,7 +88,7 @@ function step(answers: Answers, { fieldsFail = false, canReuse = true } = {}) {
         seen.formFirst = first;
       },
       leave: (location) => seen.left.push(location),
-      report: (event, code) => seen.reported.push(`${event} ${code}`),
+      reportCancel: (reason) => seen.cancelled.push(reason),
     },
     texts,
     path: '/uk/checkout/payment',
@@ -180,7 +185,7 @@ describe('Card fields', () => {
   });
 
   test.each([
-    ['the provider’s code is blocked', { session: [session('CS1')] }, { fieldsFail: true }],
+    ['the provider’s code is blocked', { session: [session('CS1')] }, { fieldsFail: [new Error('blocked')] }],
     ['the shop cannot be reached', { session: [new TypeError('Failed to fetch')] }, {}],
   ])('leave the form at once when %s', async (_why, answers, options) => {
     const it = step(answers, options);
@@ -215,9 +220,9 @@ describe('Paying', () => {
     expect(it.state()).toEqual({ step: 'performing', element: 'loading', button: 'loading' });
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'token' });
     await it.rest();
-    expect(it.asked).toEqual(['session', 'check CS1', 'result CS1 token']);
+    expect(it.asked).toEqual(['session', 'check CS1', 'result CS1 PW-1.signed token']);
     expect(it.seen.left).toEqual(['/uk/checkout/success/o1']);
-    expect(it.seen.reported).toEqual(['complete Authorised']);
+    expect(it.seen.cancelled).toEqual([]);
     expect(it.state()?.button).toBe('completed');
   });
 
@@ -251,7 +256,7 @@ describe('Paying', () => {
     it.fields().events.ended({ resultCode: 'Refused', sessionResult: 'no' });
     await it.rest();
     expect(it.seen.told.at(-1)).toBe('The payment was refused');
-    expect(it.seen.reported).toEqual(['cancel Refused']);
+    expect(it.seen.cancelled).toEqual(['Refused']);
     await submit(it);
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'yes' });
     await it.rest();
@@ -276,7 +281,7 @@ describe('Paying', () => {
   test('hears of one failure once, though the widget tells it twice', async () => {
     const it = await ready({ session: [session('CS1')], check: [ok] });
     await submit(it);
-    const error = Object.assign(new Error('refused'), { name: 'NETWORK_ERROR', cause: { status: 422 } });
+    const error = networkError({ status: 422 });
     it.fields().events.broke(error);
     it.fields().events.broke(error);
     it.fields().events.ended({ resultCode: '', sessionResult: '' });
@@ -301,7 +306,39 @@ describe('Paying', () => {
     await it.rest();
     await it.pass(10_000);
     expect(it.asked.filter((call) => call.startsWith('result'))).toHaveLength(3);
-    expect(it.seen.left).toEqual(['/uk/checkout/payment/return?sessionId=CS1&sessionResult=a%2Bb']);
+    expect(it.seen.left).toEqual(['/uk/checkout/payment/return?reference=PW-1.signed&sessionId=CS1&sessionResult=a%2Bb']);
+  });
+
+  test('that ended without anything to ask about leads to the page that waits for the provider', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok] });
+    await submit(it);
+    it.fields().events.ended({ resultCode: 'Authorised', sessionResult: '' });
+    await it.rest();
+    expect(it.asked.filter((call) => call.startsWith('result'))).toEqual([]);
+    expect(it.seen.left).toEqual([TO_RETURN]);
+  });
+
+  test.each([
+    ['Refused', ['Refused']],
+    ['Cancelled', ['Cancelled']],
+    ['Error', []],
+  ])('tells the other scripts of %s: %j', async (resultCode, cancelled) => {
+    const it = await ready({ session: [session('CS1')], check: [ok], result: [stay('No')] });
+    await submit(it);
+    it.fields().events.ended({ resultCode, sessionResult: 'no' });
+    await it.rest();
+    expect(it.seen.cancelled).toEqual(cancelled);
+  });
+
+  test.each([
+    ['CANCEL', ['Cancelled']],
+    ['ERROR', []],
+  ])('tells the other scripts of an error called %s: %j', async (name, cancelled) => {
+    const it = await ready({ session: [session('CS1')], check: [ok] });
+    await submit(it);
+    it.fields().events.broke({ name });
+    await it.rest();
+    expect(it.seen.cancelled).toEqual(cancelled);
   });
 
   test('says when the bank asks something and when the browser leaves for it', async () => {
@@ -314,7 +351,163 @@ describe('Paying', () => {
   });
 });
 
+describe('A payment whose answer was lost', () => {
+  const lost = networkError(new TypeError('Failed to fetch'));
+  const tooSlow = networkError({ name: 'TimeoutError' });
+  const away = networkError({ status: 503, errorCode: '000' });
+  const notTaken = networkError({ status: 422, errorCode: '101' });
+  const over = networkError({ status: 422, errorCode: '14_0409' });
+  const paid = networkError({ status: 422, errorCode: '14_0410' });
+
+  async function broken(answers: Answers, error: unknown, options = {}) {
+    const it = await ready({ check: [ok], ...answers }, options);
+    await again(it, error);
+    return it;
+  }
+
+  async function again(it: Awaited<ReturnType<typeof ready>>, error: unknown) {
+    expect(await submit(it)).toBe(true);
+    it.fields().events.broke(error);
+    await it.rest();
+  }
+
+  test.each([
+    ['lost', lost],
+    ['too slow', tooSlow],
+    ['an error of the provider', away],
+  ])('(%s) may have been made: a second try that is not taken asks the provider, and nobody says that nothing was charged', async (_how, first) => {
+    for (const second of [notTaken, over, paid]) {
+      const it = await broken({ session: [session('CS1')] }, first);
+      const told = it.seen.told.length;
+      await again(it, second);
+      expect(it.seen.left).toEqual([TO_RETURN]);
+      expect(it.seen.told.slice(told)).toEqual([null]);
+    }
+  });
+
+  test('can be made again while the provider takes it', async () => {
+    const it = await broken({ session: [session('CS1')], result: [go] }, lost);
+    expect(it.seen.told.at(-1)).toBe(texts.failures.connection.title);
+    await submit(it);
+    it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'token' });
+    await it.rest();
+    expect(it.seen.left).toEqual(['/uk/checkout/success/o1']);
+  });
+
+  test('is known once the provider has decided a later one', async () => {
+    const it = await broken({ session: [session('CS1')], result: [stay('Refused')] }, lost);
+    await submit(it);
+    it.fields().events.ended({ resultCode: 'Refused', sessionResult: 'no' });
+    await it.rest();
+    await again(it, notTaken);
+    expect(it.seen.left).toEqual([]);
+    expect(it.seen.told.at(-1)).toBe(texts.failures.details.title);
+  });
+
+  test('and whose session opens no fields any more is asked about', async () => {
+    const it = await broken({ session: [session('CS1')] }, lost, { canReuse: false, fieldsFail: [null, new Error('no')] });
+    expect(it.seen.left).toEqual([TO_RETURN]);
+    expect(it.seen.formFirst).toBe(false);
+  });
+
+  test('is known to be made where the provider says so, in a page opened later too', async () => {
+    const it = await broken({ session: [session('CS1')] }, paid);
+    expect(it.seen.left).toEqual([TO_RETURN]);
+    const later = step({ session: [session('CS1')] }, { fieldsFail: [paid] });
+    later.payment.open();
+    await later.rest();
+    expect(later.seen.left).toEqual([TO_RETURN]);
+    expect(later.seen.formFirst).toBeNull();
+  });
+});
+
+describe('A widget that goes silent', () => {
+  test('after a payment was let go on is not waited for: new fields stand, and nothing is said to be uncharged', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok] });
+    await submit(it);
+    await it.pass(74_999);
+    expect(it.state()?.step).toBe('performing');
+    await it.pass(1);
+    expect(it.seen.told.at(-1)).toBe(texts.failures.slow.title);
+    expect(it.opened.map(({ removed }) => removed)).toEqual([true, false]);
+    it.fields().events.ready();
+    await submit(it);
+    it.fields().events.broke(networkError({ status: 422, errorCode: '101' }));
+    await it.rest();
+    expect(it.seen.left).toEqual([TO_RETURN]);
+  });
+
+  test('is not listened to any more when it speaks too late', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok] });
+    const { events } = it.fields();
+    await submit(it);
+    await it.pass(75_000);
+    events.ended({ resultCode: 'Refused', sessionResult: 'no' });
+    await it.rest();
+    expect(it.asked.filter((call) => call.startsWith('result'))).toEqual([]);
+    expect(it.seen.cancelled).toEqual([]);
+  });
+
+  test.each<readonly [string, (events: CardFieldEvents) => void]>([
+    ['the bank asks something', (events) => events.challenged()],
+    ['the browser leaves for the bank', (events) => events.redirecting()],
+    ['the payment has ended', (events) => events.ended({ resultCode: 'Authorised', sessionResult: 'token' })],
+    ['the payment broke', (events) => events.broke({ name: 'CANCEL' })],
+  ])('is nothing to wait for once %s', async (_what, act) => {
+    const it = await ready({ session: [session('CS1', START + HOUR)], check: [ok], result: [go] });
+    await submit(it);
+    act(it.fields().events);
+    await it.pass(600_000);
+    expect(it.seen.told).not.toContain(texts.failures.slow.title);
+    expect(it.opened).toHaveLength(1);
+  });
+
+  test('is waited for from its own attempt on, not from one before', async () => {
+    const it = await ready({ session: [session('CS1')], check: [ok] });
+    await submit(it);
+    it.fields().events.broke({ name: 'CANCEL' });
+    await it.rest();
+    await it.pass(60_000);
+    await submit(it);
+    await it.pass(74_999);
+    expect(it.state()?.step).toBe('performing');
+    await it.pass(1);
+    expect(it.seen.told.at(-1)).toBe(texts.failures.slow.title);
+  });
+
+  test('is nothing to wait for where the shop let nothing go on', async () => {
+    const it = await ready({ session: [session('CS1')], check: [new TypeError('Failed to fetch')] });
+    await submit(it);
+    await it.pass(600_000);
+    expect(it.seen.told).not.toContain(texts.failures.slow.title);
+  });
+});
+
 describe('A session that ends', () => {
+  test.each([
+    ['the provider says so', { status: 422, errorCode: '14_0409' }, START + HOUR],
+    ['its time is over', { status: 422, errorCode: '101' }, START],
+  ])('is not the card’s fault: where %s, new fields come with the next one', async (_how, cause, expiresAt) => {
+    const it = await ready({ session: [session('CS1', expiresAt), session('CS2')], check: [ok] });
+    await submit(it);
+    it.fields().events.broke(networkError(cause));
+    await it.rest();
+    expect(it.seen.told.at(-1)).toBe(texts.failures.sessionOver.title);
+    expect(it.opened.map(({ session: { id }, removed }) => [id, removed])).toEqual([
+      ['CS1', true],
+      ['CS2', false],
+    ]);
+  });
+
+  test('and that the shop hands out again leaves the form', async () => {
+    const over = networkError({ status: 422, errorCode: '14_0409' });
+    const it = await ready({ session: [session('CS1')], check: [ok] }, { fieldsFail: [null, over] });
+    await submit(it);
+    it.fields().events.broke(over);
+    await it.rest();
+    expect(it.seen.formFirst).toBe(true);
+  });
+
   test('is renewed a minute before, with a kind word for whoever was typing', async () => {
     const it = await ready({ session: [session('CS1', START + HOUR), session('CS2', START + 2 * HOUR)] });
     it.fields().events.touched();
@@ -351,6 +544,7 @@ describe('A session that ends', () => {
   test('is left alone while a payment is under way', async () => {
     const it = await ready({ session: [session('CS1', START + HOUR), session('CS2', START + 2 * HOUR)], check: [ok] });
     await submit(it);
+    it.fields().events.challenged();
     await it.pass(2 * HOUR);
     expect(it.opened).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { advance, canPay, NOT_YET, type PayingEvent } from '../domain/paying.ts';
-import { failureOf } from '../domain/provider-errors.ts';
+import { type Failure, failureOf, mayHavePaid, saysPaid } from '../domain/provider-errors.ts';
 import type { CardFieldEvents, CardFields, OpenCardFields, WidgetResult } from './card-fields.ts';
-import type { PaymentPage, Told } from './payment-page.ts';
+import type { CancelReason, PaymentPage, Told } from './payment-page.ts';
 import type { Message, PaymentTexts } from './payment-texts.ts';
 import type { OpenSession, ShopAnswer, Stay } from './shop-answers.ts';
 import type { ShopCalls } from './shop-calls.ts';
@@ -38,6 +38,7 @@ type Opening = {
   touched: boolean;
   forgetLate: () => void;
   forgetEnd: () => void;
+  forgetSilence: () => void;
 };
 
 /** The provider's frames may stay silent for long: after this the form is offered. */
@@ -48,7 +49,10 @@ const RENEW_AT_MOST_EVERY_MS = 30_000;
 const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000;
 /** A result is asked for again after these pauses. The page banks lead back to asks it once more. */
 const ASK_AGAIN_AFTER_MS = [1_000, 3_000];
+/** The widget gives one call to the provider 60 s and a look at the browser 10 s. One that is silent for longer has given up without a word. */
+const SILENT_AFTER_MS = 75_000;
 const SUCCESSES = new Set(['Authorised', 'Received', 'Pending']);
+const isCancel = (resultCode: string): resultCode is CancelReason => resultCode === 'Refused' || resultCode === 'Cancelled';
 
 const nothing = () => {};
 
@@ -56,6 +60,8 @@ const nothing = () => {};
 export function createCardPayment({ shop, openFields, page, texts, path, now, after }: CardPaymentDeps): CardPayment {
   let paying = NOT_YET;
   let current: Opening | null = null;
+  /** An attempt ended without the provider's word, and no later one has brought it. */
+  let unsure = false;
 
   const move = (event: PayingEvent) => {
     paying = advance(paying, event);
@@ -66,7 +72,16 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
 
   async function start(known?: OpenSession): Promise<void> {
     if (current) close(current);
-    const opening: Opening = { session: null, fields: null, attempt: 'none', late: false, touched: false, forgetLate: nothing, forgetEnd: nothing };
+    const opening: Opening = {
+      session: null,
+      fields: null,
+      attempt: 'none',
+      late: false,
+      touched: false,
+      forgetLate: nothing,
+      forgetEnd: nothing,
+      forgetSilence: nothing,
+    };
     current = opening;
     move('fields-opening');
     opening.forgetLate = after(READY_WITHIN_MS, () => {
@@ -82,14 +97,22 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
       const fields = await openFields(answer.session, eventsOf(opening));
       if (isCurrent(opening)) opening.fields = fields;
       else fields.remove();
-    } catch {
-      if (isCurrent(opening)) giveUp(opening, plain(texts.unready));
+    } catch (error) {
+      if (!isCurrent(opening)) return;
+      // The provider opens no fields for a session that is paid.
+      if (opening.session && (unsure || saysPaid(error))) return findOut(opening.session);
+      giveUp(opening, plain(texts.unready));
     }
   }
 
   function close(opening: Opening): void {
     opening.forgetLate();
     opening.forgetEnd();
+    opening.forgetSilence();
+    removeFields(opening);
+  }
+
+  function removeFields(opening: Opening): void {
     opening.fields?.remove();
     opening.fields = null;
   }
@@ -138,6 +161,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     const ends = () => {
       const first = opening.attempt === 'under way';
       if (first) opening.attempt = 'ended';
+      opening.forgetSilence();
       return first && isCurrent(opening);
     };
     return {
@@ -158,21 +182,33 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
         page.tell(null);
         page.say(texts.says.asking);
         move('submitted');
-        return check(opening, opening.session);
+        const may = await check(opening, opening.session);
+        if (may) {
+          opening.forgetSilence = after(SILENT_AFTER_MS, () => {
+            if (!ends()) return;
+            removeFields(opening);
+            void fail(opening, 'slow');
+          });
+        }
+        return may;
       },
       challenged() {
+        opening.forgetSilence();
         if (isCurrent(opening)) page.say(texts.says.bank);
       },
       redirecting() {
+        opening.forgetSilence();
         if (!isCurrent(opening)) return;
         page.say(texts.says.leaving);
         move('redirecting');
       },
       ended(result) {
-        if (ends()) void settle(opening, result);
+        if (ends() && opening.session) void settle(opening, opening.session, result);
       },
       broke(error) {
-        if (ends()) void refuse(opening, plain(texts.failures[failureOf(error)]), 'Error');
+        if (!ends()) return;
+        if (opening.session && saysPaid(error)) findOut(opening.session);
+        else void fail(opening, failureOf(error));
       },
     };
   }
@@ -193,33 +229,51 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
   }
 
   /** The widget is done: what it comes to is the shop's to say. Where the shop cannot be reached, the page banks lead back to finds out. */
-  async function settle(opening: Opening, { resultCode, sessionResult }: WidgetResult): Promise<void> {
-    const succeeded = SUCCESSES.has(resultCode);
-    if (succeeded) page.say(texts.says.done);
-    const id = opening.session?.id ?? '';
+  async function settle(opening: Opening, session: OpenSession, { resultCode, sessionResult }: WidgetResult): Promise<void> {
+    if (SUCCESSES.has(resultCode)) page.say(texts.says.done);
+    // Without it there is nothing to ask about: the provider tells the shop by itself.
+    if (sessionResult === '') return findOut(session);
     for (const pause of [...ASK_AGAIN_AFTER_MS, null]) {
       try {
-        const answer = await shop.result(id, { sessionResult, resultCode });
-        if (answer.kind === 'stay') return await refuse(opening, answer, resultCode);
-        if (answer.kind === 'go') return finish(answer.location, resultCode);
+        const answer = await shop.result(session, { sessionResult, resultCode });
+        if (answer.kind === 'stay') {
+          unsure = false;
+          return await refuse(opening, answer, resultCode);
+        }
+        if (answer.kind === 'go') return finish(answer.location);
         break;
       } catch {
         if (pause !== null) await new Promise<void>((resolve) => after(pause, resolve));
       }
     }
-    page.leave(`${path}/return?${new URLSearchParams({ sessionId: id, sessionResult })}`);
+    findOut(session, { sessionId: session.id, sessionResult });
   }
 
-  function finish(location: string, resultCode: string): void {
+  /** Leaves for the page banks lead back to: it asks what came of a payment until it knows. */
+  function findOut({ reference }: OpenSession, ended: Readonly<Record<string, string>> = {}): void {
+    page.leave(`${path}/return?${new URLSearchParams({ reference, ...ended })}`);
+  }
+
+  function finish(location: string): void {
     move('completed');
-    page.report('complete', resultCode);
     page.leave(location);
+  }
+
+  /** An attempt broke. A request the provider does not take charges nothing, which says nothing of an earlier one whose end is not known. */
+  async function fail(opening: Opening, broken: Failure): Promise<void> {
+    const { session } = opening;
+    const notTaken = broken === 'details' || broken === 'sessionOver';
+    if (notTaken && unsure && session) return findOut(session);
+    const failure = notTaken && session && session.expiresAt <= now() ? 'sessionOver' : broken;
+    unsure ||= mayHavePaid(failure);
+    if (failure === 'sessionOver') removeFields(opening);
+    return refuse(opening, plain(texts.failures[failure]), failure === 'cancelled' ? 'Cancelled' : '');
   }
 
   /** An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not. */
   async function refuse(opening: Opening, { title, text, back }: Told, resultCode: string): Promise<void> {
     move('refused');
-    page.report('cancel', resultCode);
+    if (isCancel(resultCode)) page.reportCancel(resultCode);
     page.tell({ title, text, back });
     await standReady(opening);
   }

@@ -2,6 +2,9 @@ import type { Paying } from '../domain/paying.ts';
 import type { Message } from './payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
 
+/** Why a payment came to nothing, in the provider's words. */
+export type CancelReason = 'Refused' | 'Cancelled';
+
 export type Told = Message & { readonly back: Stay['back'] };
 
 /** What the card payment does to the page around it. */
@@ -16,6 +19,6 @@ export interface PaymentPage {
   /** Puts the form to the provider's own page first, or back into second place. */
   offerForm(first: boolean): void;
   leave(location: string): void;
-  /** Tells other scripts of the shop how a payment ended. */
-  report(event: 'cancel' | 'complete', resultCode: string): void;
+  /** Tells other scripts of the shop that a payment was refused or stopped. */
+  reportCancel(reason: CancelReason): void;
 }

@@ -110,8 +110,8 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
     leave(location) {
       window.location.assign(location);
     },
-    report(event, resultCode) {
-      document.dispatchEvent(new CustomEvent('shop:payment', { detail: { event, resultCode } }));
+    reportCancel(reason) {
+      document.dispatchEvent(new CustomEvent('shop:payment-cancel', { detail: { reason } }));
     },
   };
 }

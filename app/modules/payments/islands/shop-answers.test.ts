@@ -3,6 +3,7 @@ import { readAnswer } from './shop-answers.ts';
 
 const session = {
   kind: 'session',
+  reference: 'PW-1.signed',
   order: { id: 'o1', number: 'PW-1' },
   session: {
     id: 'CS1',
@@ -23,6 +24,7 @@ describe('What the shop answers', () => {
       kind: 'session',
       session: {
         id: 'CS1',
+        reference: 'PW-1.signed',
         sessionData: 'data',
         locale: 'de-DE',
         shopperEmail: 'a@example.com',
@@ -45,7 +47,7 @@ describe('What the shop answers', () => {
   test('a session with something missing is no session', () => {
     for (const part of ['id', 'sessionData', 'expiresAt']) expect(readAnswer({ ...session, session: { ...session.session, [part]: undefined } })).toBeNull();
     for (const part of ['environment', 'clientKey']) expect(readAnswer({ ...session, client: { ...session.client, [part]: '' } })).toBeNull();
-    expect(readAnswer({ ...session, countryCode: undefined })).toBeNull();
+    for (const part of ['countryCode', 'reference']) expect(readAnswer({ ...session, [part]: undefined })).toBeNull();
   });
 
   test('stays, with a way back inside the shop only', () => {

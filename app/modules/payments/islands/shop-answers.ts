@@ -1,6 +1,8 @@
 /** A session of the provider, and what the widget needs to use it. */
 export type OpenSession = {
   readonly id: string;
+  /** Names the order, signed: the result and the page banks lead back to are asked with it. */
+  readonly reference: string;
   readonly sessionData: string;
   /** The provider's locale, for example `de-DE`. */
   readonly locale: string;
@@ -60,10 +62,11 @@ function readSession(answer: Fields): OpenSession | null {
   const expiresAt = typeof session.expiresAt === 'number' ? session.expiresAt : Date.parse(String(session.expiresAt));
   const { id, sessionData } = session;
   const { environment, clientKey } = client;
-  const { countryCode } = answer;
-  if (![id, sessionData, environment, clientKey, countryCode].every(isText) || Number.isNaN(expiresAt)) return null;
+  const { countryCode, reference } = answer;
+  if (![id, reference, sessionData, environment, clientKey, countryCode].every(isText) || Number.isNaN(expiresAt)) return null;
   return {
     id: String(id),
+    reference: String(reference),
     sessionData: String(sessionData),
     locale: isText(session.shopperLocale) ? session.shopperLocale : 'en-US',
     shopperEmail: isText(session.shopperEmail) ? session.shopperEmail : '',

@@ -36,12 +36,16 @@ describe('The payment step asks the shop', () => {
     const { calls, sent } = shop(ok);
     await calls.session();
     await calls.check('CS1');
-    await calls.result('CS1', { sessionResult: 'token', resultCode: 'Authorised' });
+    await calls.result({ id: 'CS1', reference: 'PW-1.signed' }, { sessionResult: 'token', resultCode: 'Authorised' });
     const seen = { cartVersion: '3', total: '1200', itemsCount: '2' };
     expect(sent).toEqual([
       { url: '/uk/checkout/payment/session', accept: 'application/json', body: seen },
       { url: '/uk/checkout/payment/check', accept: 'application/json', body: { ...seen, sessionId: 'CS1' } },
-      { url: '/uk/checkout/payment/result', accept: 'application/json', body: { ...seen, sessionId: 'CS1', sessionResult: 'token', resultCode: 'Authorised' } },
+      {
+        url: '/uk/checkout/payment/result',
+        accept: 'application/json',
+        body: { ...seen, reference: 'PW-1.signed', sessionId: 'CS1', sessionResult: 'token', resultCode: 'Authorised' },
+      },
     ]);
   });
 
@@ -52,7 +56,7 @@ describe('The payment step asks the shop', () => {
 
   test('when a session ends, by a clock that is three hours wrong', async () => {
     const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
-    const body = { kind: 'session', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
+    const body = { kind: 'session', reference: 'PW-1.signed', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
     const headers = { Date: new Date(Date.UTC(2026, 0, 1, 6)).toUTCString() };
     const answer = await shop(() => Response.json(body, { headers })).calls.session();
     expect(answer.kind === 'session' && answer.session.expiresAt).toBe(Date.UTC(2026, 0, 1, 10));
@@ -60,7 +64,7 @@ describe('The payment step asks the shop', () => {
 
   test('and has the browser keep by what the order is found again', async () => {
     const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
-    const body = { kind: 'session', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
+    const body = { kind: 'session', reference: 'PW-1.signed', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
     const { calls, kept } = shop(() => Response.json({ ...body, orderv1: 'sealed' }));
     await calls.session();
     expect(kept).toEqual(['sealed']);

@@ -1,4 +1,4 @@
-import { readAnswer, type ShopAnswer } from './shop-answers.ts';
+import { type OpenSession, readAnswer, type ShopAnswer } from './shop-answers.ts';
 
 /** What the payment step asks of the shop. Every call fails with the browser's own error when no answer came, and with `UnreadableAnswer` when it made no sense. */
 export interface ShopCalls {
@@ -7,7 +7,7 @@ export interface ShopCalls {
   /** Whether the session may be paid now. */
   check(sessionId: string): Promise<ShopAnswer>;
   /** What came of a payment, asked of the provider. */
-  result(sessionId: string, ended: { readonly sessionResult: string; readonly resultCode: string }): Promise<ShopAnswer>;
+  result(session: Pick<OpenSession, 'id' | 'reference'>, ended: { readonly sessionResult: string; readonly resultCode: string }): Promise<ShopAnswer>;
 }
 
 export class UnreadableAnswer extends Error {
@@ -55,6 +55,6 @@ export function createShopCalls({
   return {
     session: () => post('session', {}),
     check: (sessionId) => post('check', { sessionId }),
-    result: (sessionId, { sessionResult, resultCode }) => post('result', { sessionId, sessionResult, resultCode }),
+    result: ({ id, reference }, { sessionResult, resultCode }) => post('result', { reference, sessionId: id, sessionResult, resultCode }),
   };
 }

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openCardFields } from './card-fields.client.ts';
+import type { CardFieldEvents } from './card-fields.ts';
+import type { OpenSession } from './shop-answers.ts';
+
+/** The widget's calls back into the page, as far as the page answers them. */
+type Configuration = {
+  beforeSubmit(data: unknown, component: unknown, actions: { resolve(data: unknown): void; reject(): void }): void;
+  onActionHandled(handled: { readonly actionDescription: string }): void;
+  onPaymentCompleted(result: unknown): void;
+  onPaymentFailed(result: unknown): void;
+};
+
+const widget = vi.hoisted(() => ({ methods: null as unknown, configurations: [] as unknown[], cards: [] as unknown[] }));
+
+vi.mock('@adyen/adyen-web', () => ({
+  async AdyenCheckout(configuration: unknown) {
+    widget.configurations.push(configuration);
+    return { paymentMethodsResponse: widget.methods };
+  },
+  Card: class {
+    constructor(_checkout: unknown, properties: unknown) {
+      widget.cards.push(properties);
+    }
+    mount() {}
+  },
+}));
+
+const SESSION: OpenSession = {
+  id: 'CS1',
+  reference: 'PW-1.signed',
+  sessionData: 'data',
+  locale: 'en-US',
+  shopperEmail: '',
+  telephoneNumber: '',
+  expiresAt: 0,
+  countryCode: 'GB',
+  environment: 'test',
+  clientKey: 'sandbox_x',
+  baseUrl: null,
+  mirror: null,
+};
+const CARDS = { paymentMethods: [{ type: 'scheme', brands: ['visa', 'mc'] }] };
+
+beforeEach(() => {
+  Object.assign(widget, { methods: CARDS, configurations: [], cards: [] });
+  vi.stubGlobal('document', { querySelector: () => ({}) });
+  vi.stubGlobal('getComputedStyle', () => ({ color: '', fontSize: '', getPropertyValue: () => '' }));
+  return () => vi.unstubAllGlobals();
+});
+
+function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
+  const heard: unknown[] = [];
+  const events: CardFieldEvents = {
+    ready: () => heard.push('ready'),
+    touched: () => heard.push('touched'),
+    mayPay: async () => may,
+    challenged: () => heard.push('challenged'),
+    redirecting: () => heard.push('redirecting'),
+    ended: (result) => heard.push(result),
+    broke: (error) => heard.push(error),
+  };
+  return { heard, opened: openCardFields({ place: {} as HTMLElement, session: { ...SESSION, ...session }, texts: {}, events }) };
+}
+
+async function configured(options?: { readonly may: boolean }) {
+  const { heard, opened } = open({}, options);
+  await opened;
+  return { heard, calls: widget.configurations.at(-1) as Configuration };
+}
+
+describe('Card fields', () => {
+  test('are opened with the brands the session offers', async () => {
+    await open().opened;
+    expect(widget.cards).toEqual([expect.objectContaining({ brands: ['visa', 'mc'] })]);
+  });
+
+  test.each([
+    ['live_x', 'test'],
+    ['test_x', 'live'],
+    ['sandbox_x', 'live-us'],
+  ])('are never asked of the provider with the key %s in %s', async (clientKey, environment) => {
+    await expect(open({ clientKey, environment }).opened).rejects.toThrow('The client key does not match the environment');
+    expect(widget.configurations).toEqual([]);
+  });
+
+  test.each(['{"paymentMethods":[{"type":"scheme"}]}', [{ type: 'scheme' }], null, { paymentMethods: [{ type: 'ideal' }] }])(
+    'are not opened where the methods are %j',
+    async (methods) => {
+      widget.methods = methods;
+      await expect(open().opened).rejects.toThrow('The session offers no cards');
+      expect(widget.cards).toEqual([]);
+    },
+  );
+});
+
+describe('What the widget reports', () => {
+  test('right before it pays is answered by the page', async () => {
+    for (const may of [true, false]) {
+      const { calls } = await configured({ may });
+      const answer = await new Promise((resolve) => calls.beforeSubmit('data', null, { resolve, reject: () => resolve('rejected') }));
+      expect(answer).toBe(may ? 'data' : 'rejected');
+    }
+  });
+
+  test('of a bank that asks is passed on, and of a look at the browser is not', async () => {
+    const { heard, calls } = await configured();
+    calls.onActionHandled({ actionDescription: '3DS2 fingerprint iframe loaded' });
+    expect(heard).toEqual([]);
+    calls.onActionHandled({ actionDescription: '3DS2 challenge iframe loaded' });
+    expect(heard).toEqual(['challenged']);
+  });
+
+  test('of the end of a payment is its code and its token, or the error that broke it', async () => {
+    const { heard, calls } = await configured();
+    const error = new Error('lost');
+    calls.onPaymentCompleted({ resultCode: 'Authorised', sessionResult: 'token' });
+    calls.onPaymentFailed({ resultCode: 'Refused', sessionResult: 'no' });
+    calls.onPaymentFailed(undefined);
+    calls.onPaymentFailed(error);
+    expect(heard).toEqual([
+      { resultCode: 'Authorised', sessionResult: 'token' },
+      { resultCode: 'Refused', sessionResult: 'no' },
+      { resultCode: '', sessionResult: '' },
+      error,
+    ]);
+  });
+});
