@@ -108,7 +108,6 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
   function close(opening: Opening): void {
     opening.forgetLate();
     opening.forgetEnd();
-    opening.forgetSilence();
     removeFields(opening);
   }
 
