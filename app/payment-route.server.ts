@@ -7,6 +7,7 @@ import type { Cart } from './modules/cart/domain/cart.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
+import { orderButtonTexts } from './modules/checkout/domain/order-button.ts';
 import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
@@ -30,6 +31,8 @@ import type { RequestPage } from './request-context.ts';
 export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
   const info = draftOf(page);
   const method = cart.shippingMethod;
+  const texts = paymentTexts(page.t);
+  const orderButton = orderButtonTexts(page.market.countryCode, { order: page.t('checkout:orderButton'), busy: texts.button });
   return {
     deliverTo: addressLines(info.address.shipping, page.services.registry),
     billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, page.services.registry),
@@ -38,7 +41,8 @@ export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof o
       ? `${page.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${page.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
       : '',
     sandbox: page.site.sandboxPayments,
-    texts: paymentTexts(page.t),
+    orderButton,
+    texts: { ...texts, button: orderButton.busy },
   };
 }
 

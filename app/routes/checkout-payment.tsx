@@ -61,7 +61,7 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
     <main id="main" className="wrap">
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
       <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
-        <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} />} />
+        <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} orderButton={payment.orderButton} />} />
         <EventData id="payment-cancel-event" event={actionData ? null : cancelled} />
       </CheckoutFrame>
     </main>
