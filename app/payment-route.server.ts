@@ -7,6 +7,8 @@ import type { Cart } from './modules/cart/domain/cart.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
+import { orderButtonTexts } from './modules/checkout/domain/order-button.ts';
+import { type PaymentCancelEvent, paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
 import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
@@ -30,6 +32,8 @@ import type { RequestPage } from './request-context.ts';
 export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
   const info = draftOf(page);
   const method = cart.shippingMethod;
+  const texts = paymentTexts(page.t);
+  const orderButton = orderButtonTexts(page.market.countryCode, { order: page.t('checkout:orderButton'), busy: texts.button });
   return {
     deliverTo: addressLines(info.address.shipping, page.services.registry),
     billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, page.services.registry),
@@ -38,7 +42,8 @@ export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof o
       ? `${page.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${page.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
       : '',
     sandbox: page.site.sandboxPayments,
-    texts: paymentTexts(page.t),
+    orderButton,
+    texts: { ...texts, button: orderButton.busy },
   };
 }
 
@@ -59,6 +64,8 @@ export type PayOutcome =
       readonly kind: 'stay';
       readonly status: number;
       readonly message: PaymentMessage;
+      /** What analytics are told of it: a payment that was refused or cancelled at once. */
+      readonly cancelled: PaymentCancelEvent | null;
       /** Seconds until trying again is worth it. */
       readonly retryAfter: number | null;
     };
@@ -129,7 +136,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   }
   await noteRefusal(page, order);
   const { title, text } = outcomeText(t, order.status);
-  return stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+  return { ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), cancelled: paymentCancelEvent(order.status) };
 }
 
 /** The ways to pay at a bank without script; none while the provider does not say. */
@@ -152,6 +159,7 @@ export function stayAtPayment(
     kind: 'stay',
     status,
     message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
+    cancelled: null,
     retryAfter: null,
   };
 }
