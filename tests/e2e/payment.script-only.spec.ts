@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { z } from 'zod';
 import { CARDS, cardField, challenge, expectPaid, fieldsReady, holderName, message, payButton, payByCard, reachPayment, typeCard } from './card.ts';
 import { cartForm, payOnHostedPage } from './journey.ts';
@@ -17,6 +17,21 @@ const paymentSchema = z.object({
     encryptedSecurityCode: z.string(),
   }),
 });
+/** Lets a call reach the provider and loses the answer. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+/** Keeps every message of the payment step, over page loads. */
+async function keepMessages(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-part="messages"]')?.textContent ?? '';
+      if (text !== '') sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''} ${text}`);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('told') ?? '');
+}
 const isPayment = (request: Request) => request.method() === 'POST' && /\/v1\/sessions\/\w+\/payments/.test(request.url());
 
 test.describe('A card', () => {
@@ -48,6 +63,9 @@ test.describe('A card', () => {
     await expect(message(page)).toContainText('The payment was refused');
     await expect(message(page).locator(':focus')).toHaveCount(1);
     await expectAccessible(page);
+    await expect
+      .poll(() => page.evaluate(() => (window as Window & { dataLayer?: unknown[] }).dataLayer ?? []))
+      .toEqual([{ event: 'payment_cancel', reason: 'refused' }]);
     await fieldsReady(page);
     await cardField(page, 'encryptedCardNumber').fill('');
     await payByCard(page);
@@ -217,11 +235,71 @@ test.describe('The bank', () => {
     await expectPaid(page);
   });
 
+  for (const [what, answer] of [
+    ['has let the payment through without details', { type: 'completed' }],
+    ['wants something nobody names', { type: 'action' }],
+  ] as const) {
+    test(`${what}: the button is not dead for ever`, async ({ page }) => {
+      await page.clock.install();
+      await page.route('**/v1/submitThreeDS2Fingerprint*', (route) => route.fulfill({ json: answer }), { times: 1 });
+      await reachPayment(page);
+      const looked = page.waitForResponse('**/v1/submitThreeDS2Fingerprint*');
+      await payByCard(page, { number: CARDS.fingerprint });
+      await looked;
+      await page.clock.fastForward('01:16');
+      await expect(message(page)).toContainText('That took too long');
+      await payByCard(page);
+      await expectPaid(page);
+    });
+  }
+
   test('that looks at the browser in vain for ten seconds goes on without', async ({ page }) => {
     await page.route('**/threeds/method*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }));
     await reachPayment(page);
     await payByCard(page, { number: CARDS.fingerprint });
     await expect(challenge(page).getByLabel('Password')).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test.describe('When an answer is lost', () => {
+  test.use({ mayBeSaid: /net::ERR_/ });
+
+  test('the shop’s about a paid card: the page banks lead back to finds out', async ({ page }) => {
+    await page.route('**/checkout/payment/result', (route) => route.abort());
+    await reachPayment(page);
+    const left = page.waitForRequest(/\/checkout\/payment\/return\?reference=/);
+    await payByCard(page);
+    await left;
+    await expectPaid(page);
+  });
+
+  test('the provider’s, and the shop has not heard of it either, nobody is told that nothing was charged', async ({ page }) => {
+    const told = await keepMessages(page);
+    await reachPayment(page);
+    await typeCard(page);
+    await page.route('**/v1/sessions/*/payments*', loseAnswer, { times: 1 });
+    await page.route('**/checkout/payment/session', (route) => route.abort(), { times: 1 });
+    await payButton(page).click();
+    await expect(message(page)).toContainText('The connection broke off');
+    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
+    await page.route('**/checkout/payment/check', (route) => route.fulfill({ json: { kind: 'ok' } }));
+    const refused = page.waitForResponse((response) => isPayment(response.request()));
+    await payButton(page).click();
+    expect((await refused).status()).toBe(422);
+    await expectPaid(page);
+    expect(await told()).toContain('The connection broke off');
+    expect(await told()).not.toContain('Nothing was charged');
+  });
+
+  test('the provider’s after a question of the bank, the shopper is led to what came of it', async ({ page }) => {
+    const told = await keepMessages(page);
+    await page.route('**/v1/sessions/*/paymentDetails*', loseAnswer, { times: 1 });
+    await reachPayment(page);
+    await payByCard(page, { number: CARDS.challenge });
+    await challenge(page).getByLabel('Password').fill('password');
+    await challenge(page).getByRole('button').first().click();
+    await expectPaid(page);
+    expect(await told()).not.toContain('Nothing was charged');
   });
 });
 
@@ -269,6 +347,16 @@ test.describe('When card fields cannot come', () => {
 });
 
 test.describe('The page', () => {
+  test('whose session is over for the provider does not blame the card, and takes it again', async ({ page }) => {
+    const over = { status: 422, errorCode: '14_0409', errorType: 'validation', message: 'Session expired' };
+    await page.route('**/v1/sessions/*/payments*', (route) => route.fulfill({ status: 422, json: over }), { times: 1 });
+    await reachPayment(page);
+    await payByCard(page);
+    await expect(message(page)).toContainText('The time for this payment was over');
+    await payByCard(page);
+    await expectPaid(page);
+  });
+
   test('left open too long makes its fields new and says so', async ({ page }) => {
     await page.clock.install();
     await reachPayment(page);

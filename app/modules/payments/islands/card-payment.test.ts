@@ -385,6 +385,17 @@ describe('A payment whose answer was lost', () => {
     }
   });
 
+  test('empties the bag where it was made: the shopper is led to what was paid, not to an empty bag', async () => {
+    const toCart: ShopAnswer = { kind: 'go', location: '/uk/checkout/cart' };
+    const atOnce = await broken({ session: [session('CS1'), toCart] }, lost);
+    expect(atOnce.seen.left).toEqual([TO_RETURN]);
+    const later = await broken({ session: [session('CS1')], check: [ok, toCart] }, lost);
+    expect(await submit(later)).toBe(false);
+    expect(later.seen.left).toEqual([TO_RETURN]);
+    const known = await broken({ session: [session('CS1'), toCart] }, notTaken);
+    expect(known.seen.left).toEqual(['/uk/checkout/cart']);
+  });
+
   test('can be made again while the provider takes it', async () => {
     const it = await broken({ session: [session('CS1')], result: [go] }, lost);
     expect(it.seen.told.at(-1)).toBe(texts.failures.connection.title);

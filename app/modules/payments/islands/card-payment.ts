@@ -127,10 +127,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
 
   /** The shop has no session to pay with: it says where to go instead, or what is in the way. */
   function standStill(opening: Opening, answer: Exclude<ShopAnswer, { kind: 'session' }>): void {
-    if (answer.kind === 'go') {
-      page.leave(answer.location);
-      return;
-    }
+    if (answer.kind === 'go') return follow(opening, answer.location);
     giveUp(opening, null);
     if (answer.kind === 'stay') tellChanged(answer);
   }
@@ -220,7 +217,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     if (typeof answer === 'string') page.tell(plain(texts.failures[answer]));
     else if (answer.kind === 'stay') tellChanged(answer);
     else {
-      if (answer.kind === 'go') page.leave(answer.location);
+      if (answer.kind === 'go') follow(opening, answer.location);
       return false;
     }
     await standReady(opening);
@@ -246,6 +243,12 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
       }
     }
     findOut(session, { sessionId: session.id, sessionResult });
+  }
+
+  /** Goes where the shop leads. A bag that was paid meanwhile is empty to it: where that may be so, what was paid comes first. */
+  function follow({ session }: Opening, location: string): void {
+    if (unsure && session) findOut(session);
+    else page.leave(location);
   }
 
   /** Leaves for the page banks lead back to: it asks what came of a payment until it knows. */
@@ -281,7 +284,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     try {
       const answer = await shop.session();
       if (!isCurrent(opening)) return;
-      if (answer.kind === 'go') return page.leave(answer.location);
+      if (answer.kind === 'go') return follow(opening, answer.location);
       // What stands in the way has been told: it is not told twice.
       if (answer.kind !== 'session') return giveUp(opening, null);
       if (answer.session.id !== opening.session?.id || !opening.fields?.reuse()) return await start(answer.session);
