@@ -127,7 +127,10 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
 
   /** The shop has no session to pay with: it says where to go instead, or what is in the way. */
   function standStill(opening: Opening, answer: Exclude<ShopAnswer, { kind: 'session' }>): void {
-    if (answer.kind === 'go') return follow(opening, answer.location);
+    if (answer.kind === 'go') {
+      follow(opening, answer.location);
+      return;
+    }
     giveUp(opening, null);
     if (answer.kind === 'stay') tellChanged(answer);
   }
