@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openCardFields } from './card-fields.client.ts';
 import type { CardFieldEvents } from './card-fields.ts';
 import type { OpenSession } from './shop-answers.ts';
 
@@ -60,7 +59,10 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
     ended: (result) => heard.push(result),
     broke: (error) => heard.push(error),
   };
-  return { heard, opened: openCardFields({ place: {} as HTMLElement, session: { ...SESSION, ...session }, texts: {}, events }) };
+  const opened = import('./card-fields.client.ts').then(({ openCardFields }) =>
+    openCardFields({ place: {} as HTMLElement, session: { ...SESSION, ...session }, texts: {}, events }),
+  );
+  return { heard, opened };
 }
 
 async function configured(options?: { readonly may: boolean }) {
