@@ -352,7 +352,7 @@ test.describe('The page', () => {
     await page.route('**/v1/sessions/*/payments*', (route) => route.fulfill({ status: 422, json: over }), { times: 1 });
     await reachPayment(page);
     await payByCard(page);
-    await expect(message(page)).toContainText('The time for this payment was over');
+    await expect(message(page)).toContainText('Please type your card once more');
     await payByCard(page);
     await expectPaid(page);
   });

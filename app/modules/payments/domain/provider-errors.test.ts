@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { FAILURES, FIELD_TEXTS, failureOf, mayHavePaid, saysPaid } from './provider-errors.ts';
+import { FAILURES, FIELD_TEXTS, failureOf, mayHavePaid, sessionEndOf } from './provider-errors.ts';
 
 const thrown = (name: string, message = '', more: { readonly cause?: unknown; readonly options?: unknown } = {}) =>
   Object.assign(new Error(message), { name, ...more });
@@ -43,7 +43,6 @@ describe('Every code of the provider has words for it', () => {
     ['the answer took too long', thrown('TimeoutError'), 'slow'],
     ['the call was given up', thrown('AbortError'), 'connection'],
     ['the request was refused as it stood', { status: 422, errorCode: '101', errorType: 'validation', message: 'x' }, 'details'],
-    ['the session is over', { status: 422, errorCode: '14_0409', errorType: 'validation', message: 'x' }, 'sessionOver'],
     ['the provider is down', { status: 503, errorCode: '000', errorType: 'internal', message: 'x' }, 'unavailable'],
     ['the answer cannot be read', new SyntaxError('Unexpected token'), 'unavailable'],
   ] as const)('%s, in a call and by itself', (_what, cause, failure) => {
@@ -55,10 +54,18 @@ describe('Every code of the provider has words for it', () => {
     expect(FAILURES.filter(mayHavePaid)).toEqual(['connection', 'slow', 'unavailable']);
   });
 
-  test('the provider says that a session is paid by a code of its own', () => {
-    const paid = { status: 422, errorCode: '14_0410', errorType: 'validation', message: 'x' };
-    expect([paid, thrown('NETWORK_ERROR', '', { cause: paid })].map(saysPaid)).toEqual([true, true]);
-    for (const other of [{ ...paid, errorCode: '101' }, thrown('NETWORK_ERROR', '14_0410'), null, 7]) expect(saysPaid(other)).toBe(false);
+  test.each([
+    ['14_0409', 'over'],
+    ['14_0410', 'paid'],
+    ['101', null],
+    [undefined, null],
+  ])('a session the provider refuses with %s is %s', (errorCode, end) => {
+    expect(sessionEndOf(thrown('NETWORK_ERROR', 'x', { cause: { status: 422, errorCode, errorType: 'validation', message: 'x' } }))).toBe(end);
+  });
+
+  test('an error without the provider’s words says nothing of the session', () => {
+    for (const other of [thrown('NETWORK_ERROR', '14_0410'), thrown('NETWORK_ERROR', '', { cause: new TypeError('14_0410') }), null, 7])
+      expect(sessionEndOf(other)).toBeNull();
   });
 
   test('what nobody has heard of is still told', () => {

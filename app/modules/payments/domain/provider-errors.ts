@@ -26,7 +26,7 @@ export const FIELD_TEXTS = {
 } as const;
 
 /** What went wrong between pressing the button and a result, as the shopper is told it (`payment:failures.*`). */
-export const FAILURES = ['connection', 'slow', 'details', 'sessionOver', 'unavailable', 'bankCheck', 'bankSilent', 'cancelled', 'ours'] as const;
+export const FAILURES = ['connection', 'slow', 'details', 'unavailable', 'bankCheck', 'bankSilent', 'cancelled', 'ours'] as const;
 export type Failure = (typeof FAILURES)[number];
 
 const BY_CODE: Readonly<Record<string, Failure>> = {
@@ -69,9 +69,8 @@ const CODES_IN_WORDS: readonly (readonly [words: RegExp, code: string])[] = [
   [/^3DS2Challenge_Error:/, '805'],
 ];
 
-/** The provider's own codes of a session that takes no payment any more. */
-const SESSION_OVER = '14_0409';
-const SESSION_PAID = '14_0410';
+/** The provider's own codes of a session that takes no payment any more, and why. */
+const SESSION_ENDS: Readonly<Record<string, 'over' | 'paid'>> = { '14_0409': 'over', '14_0410': 'paid' };
 
 /** Failures after which the provider may have been paid all the same: what it answered did not come. */
 const UNKNOWN_ENDS: ReadonlySet<Failure> = new Set<Failure>(['connection', 'slow', 'unavailable']);
@@ -99,12 +98,14 @@ export function failureOf(error: unknown): Failure {
 /** Whether an attempt that ended so may have moved money. */
 export const mayHavePaid = (failure: Failure): boolean => UNKNOWN_ENDS.has(failure);
 
-/** Whether the provider says with this error that the session is paid already. */
-export const saysPaid = (error: unknown): boolean => [asThrown(error), asThrown(asThrown(error).cause)].some(({ errorCode }) => errorCode === SESSION_PAID);
+/** Whether the provider says with this error that the session's time is over, or that it is paid already; null where it says neither. */
+export function sessionEndOf(error: unknown): 'over' | 'paid' | null {
+  const { errorCode } = asThrown(asThrown(error).cause);
+  return SESSION_ENDS[String(errorCode)] ?? null;
+}
 
-/** How an HTTP call ended: lost, too slow, given up, refused as badly formed or too late, answered with something unreadable. */
-function ofCall({ name, status, errorCode }: Thrown): Failure | null {
-  if (errorCode === SESSION_OVER) return 'sessionOver';
+/** How an HTTP call ended: lost, too slow, given up, refused as badly formed, answered with something unreadable. */
+function ofCall({ name, status }: Thrown): Failure | null {
   if (typeof status === 'number') return status >= 400 && status < 500 ? 'details' : 'unavailable';
   if (name === 'TimeoutError') return 'slow';
   if (name === 'AbortError' || name === 'TypeError') return 'connection';

@@ -503,7 +503,7 @@ describe('A session that ends', () => {
     await submit(it);
     it.fields().events.broke(networkError(cause));
     await it.rest();
-    expect(it.seen.told.at(-1)).toBe(texts.failures.sessionOver.title);
+    expect(it.seen.told.at(-1)).toBe(texts.renewed.title);
     expect(it.opened.map(({ session: { id }, removed }) => [id, removed])).toEqual([
       ['CS1', true],
       ['CS2', false],

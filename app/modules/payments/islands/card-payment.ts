@@ -1,5 +1,5 @@
 import { advance, canPay, NOT_YET, type PayingEvent } from '../domain/paying.ts';
-import { type Failure, failureOf, mayHavePaid, saysPaid } from '../domain/provider-errors.ts';
+import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '../domain/provider-errors.ts';
 import type { CardFieldEvents, CardFields, OpenCardFields, WidgetResult } from './card-fields.ts';
 import type { CancelReason, PaymentPage, Told } from './payment-page.ts';
 import type { Message, PaymentTexts } from './payment-texts.ts';
@@ -100,7 +100,7 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     } catch (error) {
       if (!isCurrent(opening)) return;
       // The provider opens no fields for a session that is paid.
-      if (opening.session && (unsure || saysPaid(error))) return findOut(opening.session);
+      if (opening.session && (unsure || sessionEndOf(error) === 'paid')) return findOut(opening.session);
       giveUp(opening, plain(texts.unready));
     }
   }
@@ -206,8 +206,9 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
       },
       broke(error) {
         if (!ends()) return;
-        if (opening.session && saysPaid(error)) findOut(opening.session);
-        else void fail(opening, failureOf(error));
+        const end = sessionEndOf(error);
+        if (end === 'paid' && opening.session) findOut(opening.session);
+        else void fail(opening, failureOf(error), { sessionOver: end === 'over' });
       },
     };
   }
@@ -265,14 +266,13 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
   }
 
   /** An attempt broke. A request the provider does not take charges nothing, which says nothing of an earlier one whose end is not known. */
-  async function fail(opening: Opening, broken: Failure): Promise<void> {
+  async function fail(opening: Opening, failure: Failure, { sessionOver = false } = {}): Promise<void> {
     const { session } = opening;
-    const notTaken = broken === 'details' || broken === 'sessionOver';
-    if (notTaken && unsure && session) return findOut(session);
-    const failure = notTaken && session && session.expiresAt <= now() ? 'sessionOver' : broken;
+    if (failure === 'details' && unsure && session) return findOut(session);
     unsure ||= mayHavePaid(failure);
-    if (failure === 'sessionOver') removeFields(opening);
-    return refuse(opening, plain(texts.failures[failure]), failure === 'cancelled' ? 'Cancelled' : '');
+    const over = failure === 'details' && (sessionOver || (session !== null && session.expiresAt <= now()));
+    if (over) removeFields(opening);
+    return refuse(opening, plain(over ? texts.renewed : texts.failures[failure]), failure === 'cancelled' ? 'Cancelled' : '');
   }
 
   /** An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not. */
