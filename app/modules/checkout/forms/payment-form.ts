@@ -25,7 +25,7 @@ const resultSchema = z.object({
   sessionId: text.max(100),
   sessionResult: text.max(8000),
   resultCode: text.max(50).default(''),
-  reference: text.max(100).default(''),
+  reference: z.string().max(100).default(''),
 });
 
 /** Null when the form is not one of ours. */
