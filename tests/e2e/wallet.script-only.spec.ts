@@ -193,3 +193,46 @@ test('the button stands on a small screen and in the language of the shop, witho
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+/** Adds up how far things moved by themselves. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shifts: number };
+    state.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
+
+for (const appleButton of [true, false]) {
+  for (const canPay of [true, false]) {
+    test(`the bag does not move where the wallet ${canPay ? 'can' : 'cannot'} pay, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
+      page,
+    }) => {
+      // The browser of the tests has no such button: it takes the rules of one that has.
+      if (appleButton) {
+        await page.route('**/*.css', async (route) => {
+          const response = await route.fetch();
+          const css = await response.text();
+          await route.fulfill({ response, body: css.replaceAll(/@supports\s*\(+-webkit-appearance:\s*-apple-pay-button\)+/g, '@supports (display: grid)') });
+        });
+      }
+      const shifts = await watchShifts(page);
+      await installApplePay(page, { canPay });
+      await addProduct(page, 'uk');
+      const place = page.locator('[data-wallet]');
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/uk/checkout/cart');
+        await expect(place).toHaveAttribute('data-state', canPay ? 'ready' : 'none');
+        await expect(button(page)).toBeVisible({ visible: canPay });
+        // The rules of such a browser hold: the room is kept for a button that is not there.
+        expect(((await place.boundingBox())?.height ?? 0) > 0).toBe(canPay || appleButton);
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+        expect(await shifts()).toBeLessThanOrEqual(0.02);
+      }
+    });
+  }
+}
