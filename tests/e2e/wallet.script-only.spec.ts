@@ -35,6 +35,8 @@ const test = atHome.extend<object, { readonly shop: Shop }>({
 test.use({ ignoreHTTPSErrors: true });
 
 const button = (page: Page) => page.getByRole('button', { name: words('wallet:label') });
+/** What analytics was told. */
+const told = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
 const said = (page: Page) => page.locator('[data-wallet] [role="alert"]');
 
 /** Opens the sheet of a bag with one thing in it. */
@@ -119,6 +121,7 @@ test('a refused payment fails in the sheet, is explained beside the button, and 
   await sheet.chooseContact(LONDON);
   expect(await sheet.approve(ADA, { token: 'DECLINED' })).toMatchObject({ status: 1 });
   await expect(said(page)).toContainText(words('checkout:payment.outcome.refusedTitle'));
+  expect(await told(page)).toContainEqual({ event: 'payment_cancel', reason: 'refused' });
   await expectAccessible(page);
   await button(page).click();
   await sheet.chooseContact(LONDON);
@@ -133,6 +136,7 @@ test('a sheet that is closed is no error, and the bag is as it was', async ({ pa
   await expect(said(page)).toHaveText('');
   await expect(button(page)).toBeFocused();
   await expect(button(page)).not.toHaveAttribute('aria-busy');
+  expect(await told(page)).toContainEqual({ event: 'payment_cancel', reason: 'cancelled' });
   await page.reload();
   await expect(page.locator('#cart-total')).toBeVisible();
 });
@@ -207,10 +211,12 @@ async function watchShifts(page: Page) {
 }
 
 for (const appleButton of [true, false]) {
-  for (const canPay of [true, false]) {
-    test(`the bag does not move where the wallet ${canPay ? 'can' : 'cannot'} pay, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
-      page,
-    }) => {
+  for (const [why, state] of [
+    ['can pay', 'ready'],
+    ['cannot pay', 'none'],
+    ['could pay but its script does not run', 'away'],
+  ] as const) {
+    test(`the bag does not move where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({ page }) => {
       // The browser of the tests has no such button: it takes the rules of one that has.
       if (appleButton) {
         await page.route('**/*.css', async (route) => {
@@ -219,17 +225,22 @@ for (const appleButton of [true, false]) {
           await route.fulfill({ response, body: css.replaceAll(/@supports\s*\(+-webkit-appearance:\s*-apple-pay-button\)+/g, '@supports (display: grid)') });
         });
       }
+      // Slow enough that the page would be painted before, if the browser did not wait.
+      await page.route(/\/enhance-[^/]*\.js$/, async (route) => {
+        await new Promise((waited) => setTimeout(waited, 500));
+        await route.continue();
+      });
+      if (state === 'away') await page.route(/\/wallet-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }));
       const shifts = await watchShifts(page);
-      await installApplePay(page, { canPay });
+      await installApplePay(page, { canPay: state !== 'none' });
       await addProduct(page, 'uk');
       const place = page.locator('[data-wallet]');
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/uk/checkout/cart');
-        await expect(place).toHaveAttribute('data-state', canPay ? 'ready' : 'none');
-        await expect(button(page)).toBeVisible({ visible: canPay });
-        // The rules of such a browser hold: the room is kept for a button that is not there.
-        expect(((await place.boundingBox())?.height ?? 0) > 0).toBe(canPay || appleButton);
+        await expect(place).toHaveAttribute('data-state', state);
+        await expect(button(page)).toBeVisible({ visible: state === 'ready' });
+        expect(((await place.boundingBox())?.height ?? 0) > 0).toBe(appleButton || state !== 'none');
         await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
         expect(await shifts()).toBeLessThanOrEqual(0.02);
       }
