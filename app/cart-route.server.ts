@@ -6,12 +6,14 @@ import type { CartNotice, CartProblem } from './modules/cart/ui/cart-page.tsx';
 import { cartView } from './modules/cart/ui/cart-view.ts';
 import { type CartChange, changeCart } from './modules/cart/usecases/change-cart.server.ts';
 import { visitorCart } from './modules/cart/usecases/visitor-cart.server.ts';
-import { completeView, dropPayment } from './modules/checkout/domain/completed-views.ts';
+import { completeView, dropPayment, resetCheckout } from './modules/checkout/domain/completed-views.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { RequestPage } from './request-context.ts';
 
+/** The visitor's cart. Whose cart turns out to be paid begins a new checkout, however that was learned: nothing personal is kept. */
 export function cartOf(page: RequestPage) {
-  return visitorCart({ ...page, carts: page.services.carts });
+  const { session, services } = page;
+  return visitorCart({ ...page, carts: services.carts, onClosed: () => session.update(resetCheckout()) });
 }
 
 /** The visitor's cart as it is printed; null without one. */
