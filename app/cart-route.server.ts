@@ -10,10 +10,17 @@ import { completeView, dropPayment, resetCheckout } from './modules/checkout/dom
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** The visitor's cart. Whose cart turns out to be paid begins a new checkout, however that was learned: nothing personal is kept. */
+/**
+ * The visitor's cart. Whose cart turns out to be paid begins a new checkout, however that was learned: nothing personal is kept, and the order that
+ * was about to be paid is the browser's to see.
+ */
 export function cartOf(page: RequestPage) {
   const { session, services } = page;
-  return visitorCart({ ...page, carts: services.carts, onClosed: () => session.update(resetCheckout()) });
+  const onClosed = () => {
+    const { payment, orders } = session.data;
+    session.update({ ...resetCheckout(), ...(payment && { orders: withOrder(payment.orderId, orders) }) });
+  };
+  return visitorCart({ ...page, carts: services.carts, onClosed });
 }
 
 /** The visitor's cart as it is printed; null without one. */
@@ -31,6 +38,11 @@ export async function viewOf(page: RequestPage, cart: Cart) {
   const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
   if (!methods.ok) page.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
   return cartView(cart, methods.ok ? methods.value : [], page);
+}
+
+/** The orders a browser may see, with this one as the newest. */
+export function withOrder(id: string, orders: readonly string[] = []): string[] {
+  return [id, ...orders.filter((other) => other !== id)].slice(0, 3);
 }
 
 export type CartActionOutcome =

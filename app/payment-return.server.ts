@@ -1,4 +1,4 @@
-import { cartOf } from './cart-route.server.ts';
+import { cartOf, withOrder } from './cart-route.server.ts';
 import { toStep } from './checkout-route.server.ts';
 import { err } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
@@ -28,7 +28,7 @@ export async function keepOrder(page: RequestPage, order: Order, { paidHere }: {
   await cartOf(page).read();
   session.update({
     ...(paidHere ? { ...resetCheckout(), notice: undefined } : {}),
-    orders: [order.id, ...(session.data.orders ?? []).filter((id) => id !== order.id)].slice(0, 3),
+    orders: withOrder(order.id, session.data.orders),
   });
 }
 

@@ -126,6 +126,7 @@ describe('a browser that never came back from the provider', () => {
       return (await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total') === null;
     };
     await expect.poll(isEmpty, { timeout: 20_000 }).toBe(true);
+    expect(shopper.current.url.pathname).toContain('/uk/checkout/success/');
     await fillBag(shopper, 'uk');
     const address = await shopper.visit('/uk/checkout/address');
     expect(address.document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('');
