@@ -201,7 +201,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
         back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
       });
     case 'payment-method-unknown':
-      return stayAtPayment(page, 422, { title: t('checkout:payment.methodUnknownTitle'), text: t('checkout:payment.methodUnknown') });
+      return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
     case 'amount-mismatch':
       return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
     case 'confirmation-failed':
