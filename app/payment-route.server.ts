@@ -16,7 +16,7 @@ import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
-import { type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
+import { type StartedRedirect, type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
 import type { Order } from './modules/orders/domain/order.ts';
@@ -24,6 +24,7 @@ import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { type PaymentMethod, redirectMethods } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
+import { orderPath } from './order-view.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { digest } from './platform/digest.server.ts';
@@ -130,6 +131,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     remember(order, paymentId);
     return to.post ? { kind: 'bank', url: to.url, fields: to.post } : { kind: 'go', location: to.url };
   }
+  if (started.value.kind === 'waiting' || started.value.kind === 'undecided') return toOrderThatWaits(page, started.value);
   if (isPaidOrPending(order.status)) {
     await keepOrder(page, order, { paidHere: true });
     throw toStep(page, 'success', order.id);
@@ -137,6 +139,17 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   await noteRefusal(page, order);
   const { title, text } = outcomeText(t, order.status);
   return { ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), cancelled: paymentCancelEvent(order.status) };
+}
+
+/** The order's own page looks again by itself until the provider has told what became of the payment: nobody is asked to pay twice meanwhile. */
+function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>): PayOutcome {
+  const { id: orderId, orderNumber } = started.order;
+  page.session.update({ payment: { orderId, orderNumber, sessionId: started.paymentId } });
+  if (started.kind === 'undecided') {
+    const { resultCode, remaining } = started;
+    page.logger.warn({ orderNumber, resultCode, remaining }, 'It is not known what became of a payment at a bank');
+  }
+  return { kind: 'go', location: orderPath(page, orderNumber) };
 }
 
 /** The ways to pay at a bank without script; none while the provider does not say. */
@@ -188,7 +201,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
         back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
       });
     case 'payment-method-unknown':
-      return stayAtPayment(page, 422, { title: t('checkout:payment.methodUnknownTitle'), text: t('checkout:payment.methodUnknown') });
+      return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
     case 'amount-mismatch':
       return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
     case 'confirmation-failed':

@@ -161,8 +161,8 @@ export function PaymentStep({
         </p>
         {otherWays}
         <div className={styles.hosted}>
-          <h3>{t('checkout:payment.hostedTitle')}</h3>
-          <p>{t('checkout:payment.hostedText')}</p>
+          <h3>{t('payment:hosted.title')}</h3>
+          <p>{t('payment:hosted.text')}</p>
           <form method="post" id={HOSTED_FORM} action={link('/checkout/payment')} data-part="hosted">
             <input type="hidden" name="intent" value="pay-hosted" />
             <input type="hidden" name="cartVersion" value={cart.version} />
