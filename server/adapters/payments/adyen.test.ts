@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import https from 'node:https';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '../../../app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '../../../app/modules/payments/ports.ts';
@@ -98,6 +100,42 @@ describe('a request whose key the provider has', () => {
     const { gateway, pauses } = provider(async () => refused(status));
     const error = await call(gateway).catch((thrown: unknown) => thrown);
     expect([isProviderUnavailable(error), pauses]).toEqual([true, []]);
+  });
+
+  test('is told by its error code and headers with the provider over https, too', async () => {
+    const asked: https.RequestOptions[] = [];
+    const answers = [
+      { status: 422, headers: { 'transient-error': 'true' }, body: { status: 422, errorCode: '704', message: 'in progress', errorType: 'validation' } },
+      { status: 422, headers: {}, body: { status: 422, errorCode: '704', message: 'used', errorType: 'validation' } },
+    ];
+    vi.spyOn(https, 'request').mockImplementation(((options: https.RequestOptions) => {
+      const { status, headers, body } = answers[asked.length] ?? { status: 500, headers: {}, body: {} };
+      asked.push(options);
+      const response = Object.assign(Readable.from([JSON.stringify(body)], { objectMode: false }), { statusCode: status, headers, complete: true });
+      const call = Object.assign(new EventEmitter(), {
+        setTimeout: () => undefined,
+        flushHeaders: () => undefined,
+        write: () => true,
+        end: () => setImmediate(() => call.emit('response', response)),
+      });
+      return call;
+    }) as unknown as typeof https.request);
+    const gateway = createAdyenGateway({
+      config: {
+        adapter: 'adyen',
+        apiKey: redacted('an-api-key-of-this-test'),
+        merchantAccount: 'Account',
+        clientKey: 'test_KEY',
+        environment: 'test',
+        livePrefix: null,
+      },
+      sandbox: null,
+      logger: { warn: () => undefined },
+      pause: async () => undefined,
+    });
+    const error = await gateway.requestPayment(input()).catch((thrown: unknown) => thrown);
+    expect(isProviderUnavailable(error)).toBe(true);
+    expect(asked.map(({ headers }) => new Headers(headers as Record<string, string>).get('idempotency-key'))).toEqual(['order-1-1-first', 'order-1-1-first']);
   });
 
   test('is not made again once its time is over', async () => {
