@@ -6,12 +6,21 @@ import type { CartNotice, CartProblem } from './modules/cart/ui/cart-page.tsx';
 import { cartView } from './modules/cart/ui/cart-view.ts';
 import { type CartChange, changeCart } from './modules/cart/usecases/change-cart.server.ts';
 import { visitorCart } from './modules/cart/usecases/visitor-cart.server.ts';
-import { completeView, dropPayment } from './modules/checkout/domain/completed-views.ts';
+import { completeView, dropPayment, resetCheckout } from './modules/checkout/domain/completed-views.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { RequestPage } from './request-context.ts';
 
+/**
+ * The visitor's cart. Whose cart turns out to be paid begins a new checkout, however that was learned: nothing personal is kept, and the order that
+ * was about to be paid is the browser's to see.
+ */
 export function cartOf(page: RequestPage) {
-  return visitorCart({ ...page, carts: page.services.carts });
+  const { session, services } = page;
+  const onClosed = () => {
+    const { payment, orders } = session.data;
+    session.update({ ...resetCheckout(), ...(payment && { orders: withOrder(payment.orderId, orders) }) });
+  };
+  return visitorCart({ ...page, carts: services.carts, onClosed });
 }
 
 /** The visitor's cart as it is printed; null without one. */
@@ -29,6 +38,11 @@ export async function viewOf(page: RequestPage, cart: Cart) {
   const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
   if (!methods.ok) page.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
   return cartView(cart, methods.ok ? methods.value : [], page);
+}
+
+/** The orders a browser may see, with this one as the newest. */
+export function withOrder(id: string, orders: readonly string[] = []): string[] {
+  return [id, ...orders.filter((other) => other !== id)].slice(0, 3);
 }
 
 export type CartActionOutcome =

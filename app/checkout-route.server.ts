@@ -71,7 +71,7 @@ export async function withTaxOf(page: RequestPage, cart: Cart, address: Address)
 
 /** What a step needs, or where its guard sends the shopper: throws the redirect. */
 export async function openStep(page: RequestPage, view: 'address' | 'payment'): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo }> {
-  const read = await cartOf(page).read();
+  const read = await unlessPaid(page, () => cartOf(page).read());
   const cart = read.ok ? read.value : null;
   const info = draftOf(page);
   const answer = guard(view, {
@@ -99,4 +99,13 @@ export async function stepPage(page: RequestPage, cart: Cart, view: 'address' | 
     title,
     head: pageHead(page, shell.brand.name, { title, path: `/checkout/${view}`, index: false }),
   };
+}
+
+/** Reads the bag. Throws the redirect to its order when it turns out to have been paid meanwhile: by the provider's word, or in another tab. */
+export async function unlessPaid<T>(page: RequestPage, read: () => Promise<T>): Promise<T> {
+  const newest = page.session.data.orders?.[0];
+  const bag = await read();
+  const paid = page.session.data.orders?.[0];
+  if (paid !== undefined && paid !== newest) throw toStep(page, 'success', paid);
+  return bag;
 }

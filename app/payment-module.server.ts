@@ -10,6 +10,7 @@ import { type StartedSession, startPaymentSession } from './modules/checkout/use
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { failureToTell } from './modules/payments/domain/payment-result.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
+import { alarmOfMismatch } from './payment-alarm.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import {
@@ -36,6 +37,8 @@ export type ModuleAnswer =
   | {
       readonly kind: 'session';
       readonly order: { readonly id: string; readonly number: string };
+      /** Names the order, signed: to the result, and to the return page. */
+      readonly reference: string;
       readonly session: {
         readonly id: string;
         readonly sessionData: string;
@@ -100,6 +103,7 @@ function sessionAnswer(page: RequestPage, { order, session: { sessionId, session
   return {
     kind: 'session',
     order: { id: order.id, number: order.orderNumber },
+    reference: page.services.returnReference.sign(order.orderNumber),
     session: {
       id: sessionId,
       sessionData,
@@ -128,17 +132,25 @@ export async function checkSession(page: RequestPage, form: FormData): Promise<M
 /** What the widget says has happened, asked of the provider. What is not known yet is told on the return page, which asks again by itself. */
 export async function takeResult(page: RequestPage, form: FormData): Promise<ModuleReply> {
   const { services, t } = page;
-  const { payment, orders } = page.session.data;
+  const { payment } = page.session.data;
   const posted = readResultForm(form);
   if (!posted) return unreadable(page);
-  if (!payment) throw toStep(page, orders?.[0] === undefined ? 'payment' : 'success', orders?.[0]);
+  // The signed reference counts: another tab may have changed the bag meanwhile, and with it what this browser was about to pay.
+  const orderNumber = services.returnReference.verify(posted.reference) ?? payment?.orderNumber;
+  if (!orderNumber) throw toStep(page, 'payment');
   const toReturn: ModuleAnswer = {
     kind: 'go',
-    location: returnPath(page, services.returnReference.sign(payment.orderNumber), { sessionId: posted.sessionId, sessionResult: posted.sessionResult }),
+    location: returnPath(page, services.returnReference.sign(orderNumber), { sessionId: posted.sessionId, sessionResult: posted.sessionResult }),
   };
   try {
-    const settled = await completePaymentReturn({ ...services, digest, pause }, { orderNumber: payment.orderNumber, ...posted });
-    if (!settled.ok) return toReturn;
+    const settled = await completePaymentReturn(
+      { ...services, digest, pause },
+      { orderNumber, sessionId: posted.sessionId, sessionResult: posted.sessionResult },
+    );
+    if (!settled.ok) {
+      if (settled.error.kind === 'amount-mismatch') alarmOfMismatch(page, orderNumber);
+      return toReturn;
+    }
     const { value: order } = settled;
     if (isPaidOrPending(order.status)) {
       await keepOrder(page, order, { paidHere: true });

@@ -1,4 +1,4 @@
-import { cartOf } from './cart-route.server.ts';
+import { cartOf, withOrder } from './cart-route.server.ts';
 import { toStep } from './checkout-route.server.ts';
 import { err } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
@@ -10,6 +10,7 @@ import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import type { PaymentDetails } from './modules/payments/ports.ts';
 import { pageHead } from './page-head.server.ts';
+import { alarmOfMismatch } from './payment-alarm.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
@@ -27,7 +28,7 @@ export async function keepOrder(page: RequestPage, order: Order, { paidHere }: {
   await cartOf(page).read();
   session.update({
     ...(paidHere ? { ...resetCheckout(), notice: undefined } : {}),
-    orders: [order.id, ...(session.data.orders ?? []).filter((id) => id !== order.id)].slice(0, 3),
+    orders: withOrder(order.id, session.data.orders),
   });
 }
 
@@ -57,6 +58,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
     const reason = result.error.kind === 'confirmation-failed' ? result.error.failedReason : result.error.kind;
     logger.warn({ orderNumber, reason }, 'A payment return could not be settled');
     if (result.error.kind === 'amount-mismatch') {
+      alarmOfMismatch(page, orderNumber);
       const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
       return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });
     }
@@ -70,11 +72,16 @@ export async function finishReturn(page: RequestPage, url: URL) {
     await keepOrder(page, order, { paidHere });
     throw toStep(page, 'success', order.id);
   }
-  const toPayment = { href: link('/checkout/payment'), label: t('checkout:payment.tryAgain') };
+  const toPayment = link('/checkout/payment');
   if (order.status === 'created' || order.status === 'unknown') {
-    return answer(page, { ...outcomeText(t, 'unknown'), ways: [askAgain, toPayment], refresh: REFRESH_SECONDS });
+    return answer(page, {
+      title: t('checkout:payment.outcome.pendingTitle'),
+      text: t('checkout:payment.undecided'),
+      ways: [askAgain, { href: toPayment, label: t('checkout:payment.notPaid') }],
+      refresh: REFRESH_SECONDS,
+    });
   }
-  if (!paidHere) return answer(page, { ...outcomeText(t, order.status), ways: [toPayment], refresh: null });
+  if (!paidHere) return answer(page, { ...outcomeText(t, order.status), ways: [{ href: toPayment, label: t('checkout:payment.tryAgain') }], refresh: null });
   session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
   throw toStep(page, 'payment');
 }

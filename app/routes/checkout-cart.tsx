@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
 import { isFresh } from '../checkout-mirror.server.ts';
+import { unlessPaid } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shell = await page.services.content.shell(page.market);
   const head = pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false });
   try {
-    const { view, problem } = await loadCartView(page);
+    const { view, problem } = await unlessPaid(page, () => loadCartView(page));
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);

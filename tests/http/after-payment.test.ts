@@ -8,12 +8,14 @@ import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let now = Date.now();
 let dataDir = '';
+const lines: string[] = [];
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   built = await openBuiltShop(
-    {},
+    { LOG_LEVEL: 'error' },
     {
       clock: () => now,
+      log: { write: (line) => void lines.push(line) },
       prepare: async (folder) => {
         dataDir = folder;
       },
@@ -103,6 +105,88 @@ describe('after the order', () => {
     await fillBag(shopper, 'uk');
     expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('');
   });
+});
+
+/** Pays on the provider's page and does not come back. Answers the way back, as the provider names it. */
+async function leave(shopper: Shopper, outcome: string): Promise<URL> {
+  await shopper.submit(intent('pay-hosted'));
+  const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  return new URL(decided.headers.get('location') ?? '');
+}
+
+describe('a browser that never came back from the provider', () => {
+  test('keeps nothing of the person once its bag is found paid', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('ada@example.com');
+    await shopper.visit('/uk/checkout/payment');
+    await leave(shopper, 'authorised');
+    const isEmpty = async () => {
+      await built.shop.sweep();
+      return (await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total') === null;
+    };
+    await expect.poll(isEmpty, { timeout: 20_000 }).toBe(true);
+    expect(shopper.current.url.pathname).toContain('/uk/checkout/success/');
+    await fillBag(shopper, 'uk');
+    const address = await shopper.visit('/uk/checkout/address');
+    expect(address.document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('');
+    expect(address.html).not.toContain('Downing');
+  });
+
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)(
+    'and comes to the address while nothing is decided waits there, in storefront %s, without being asked to pay again',
+    async (storefront, language) => {
+      const shopper = someone();
+      await reachPayment(shopper, storefront);
+      const back = await leave(shopper, 'authorised');
+      write("UPDATE orders SET status = 'created' WHERE number = ?", back.searchParams.get('reference')?.split('.')[0] ?? '');
+      const page = await someone().visit(`${back.pathname}?reference=${back.searchParams.get('reference')}`);
+      expect([page.status, page.text('h1'), page.text('[role="status"]')]).toEqual([
+        200,
+        says('checkout:payment.outcome.pendingTitle', {}, language),
+        says('checkout:payment.undecided', {}, language),
+      ]);
+      expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
+      const ways = [...page.document.querySelectorAll('main a')].map((way) => way.textContent?.trim());
+      expect(ways).toEqual([says('checkout:payment.askAgain', {}, language), says('checkout:payment.notPaid', {}, language)]);
+      expect((await shopper.visit(back.pathname + back.search)).url.pathname).toContain('/checkout/success/');
+    },
+  );
+
+  test('waits at its order while the bank does', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const page = await shopper.visit((({ pathname, search }) => pathname + search)(await leave(shopper, 'pending')));
+    expect(page.url.pathname).toContain('/checkout/success/');
+    expect(page.html).toContain(says('checkout:payment.outcome.pendingTitle'));
+    expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('20');
+  });
+});
+
+test('another sum than the order’s pays nothing, whoever tells of it, and sounds the alarm each time', async () => {
+  const shopper = someone();
+  await reachPayment(shopper, 'uk');
+  const back = await leave(shopper, 'authorised');
+  const reference = back.searchParams.get('reference') ?? '';
+  const number = reference.split('.')[0] ?? '';
+  write("UPDATE orders SET total = total + 1, status = 'created' WHERE number = ?", number);
+  const alarms = () => lines.filter((line) => line.includes('payment-quarantined') && line.includes(number)).length;
+  const before = alarms();
+  const page = await shopper.visit(back.pathname + back.search);
+  expect([page.status, page.text('h1')]).toEqual([200, says('checkout:payment.amountMismatchTitle')]);
+  expect(page.text('main')).toContain(number);
+  expect(alarms()).toBe(before + 1);
+  const told = await shopper.request('/uk/checkout/payment/result', {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ reference, sessionId: back.searchParams.get('sessionId') ?? '', sessionResult: back.searchParams.get('sessionResult') ?? '' }),
+  });
+  expect(await told.json()).toMatchObject({ kind: 'go', location: expect.stringContaining('/checkout/payment/return?') });
+  expect(alarms()).toBe(before + 2);
 });
 
 describe('after too many refused payments', () => {

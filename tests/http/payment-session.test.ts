@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fillBag, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, fillBag, payWith, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -13,6 +13,7 @@ const someone = () => new Shopper(built.shop);
 const sessionShape = z.object({
   kind: z.literal('session'),
   order: z.object({ id: z.string(), number: z.string() }),
+  reference: z.string(),
   session: z.object({
     id: z.string(),
     sessionData: z.string(),
@@ -31,6 +32,16 @@ const stayShape = z.object({
   text: z.string(),
   back: z.object({ href: z.string(), label: z.string() }).nullable(),
 });
+
+/** A card in the notation of the provider's test environment. */
+const CARD = {
+  type: 'scheme',
+  holderName: 'Ada King',
+  encryptedCardNumber: 'test_4111111111111111',
+  encryptedExpiryMonth: 'test_03',
+  encryptedExpiryYear: 'test_2030',
+  encryptedSecurityCode: 'test_737',
+};
 
 /** What the payment step's form says the shopper saw. */
 function seen(shopper: Shopper): Record<string, string> {
@@ -190,13 +201,47 @@ describe('what the widget says has come of it', () => {
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
   });
 
+  test('counts for the order the page was opened for, whatever another tab has done to the bag meanwhile', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const earlier = await payWith(shopper, 'authorised');
+    await reachPayment(shopper, 'uk');
+    const { order, reference, session } = await open(shopper);
+    const widget = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
+      method: 'POST',
+      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: CARD }),
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    });
+    const { sessionResult } = z.object({ sessionResult: z.string() }).parse(await widget.json());
+    await addFirstProduct(shopper, 'uk', 1);
+    const told = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult, reference });
+    const { location } = z.object({ location: z.string() }).parse(await told.json());
+    expect(location).not.toBe(earlier.url.pathname);
+    expect((await shopper.visit(location)).text('#order-number')).toBe(order.number);
+  });
+
+  test('without a reference, or with one not made here, is about what this browser was about to pay, else about nothing', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const { order, session } = await open(shopper);
+    const leadsTo = async (who: Shopper, reference: string) => {
+      const response = await ask(who, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x', reference });
+      return z.object({ location: z.string() }).parse(await response.json()).location;
+    };
+    for (const reference of ['', `${order.number}.AAAA`, order.number]) {
+      expect(await leadsTo(shopper, reference)).toContain(`return?reference=${order.number}.`);
+      expect(await leadsTo(someone(), reference)).toBe('/uk/checkout/payment');
+    }
+  });
+
   test('of a page left open after its order was paid leads to that order', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
-    const { session } = await open(shopper);
+    const { session, reference } = await open(shopper);
     const done = await payWith(shopper, 'authorised');
-    const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x' });
-    expect(await response.json()).toEqual({ kind: 'go', location: done.url.pathname });
+    const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x', reference });
+    const { location } = z.object({ location: z.string() }).parse(await response.json());
+    expect((await shopper.visit(location)).url.pathname).toBe(done.url.pathname);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Fields, FormBrowser } from './form-browser.ts';
 const sessionShape = z.object({
   kind: z.literal('session'),
   order: z.object({ number: z.string() }),
+  reference: z.string(),
   session: z.object({ id: z.string(), sessionData: z.string() }),
   amount: z.object({ value: z.number(), currency: z.string() }),
 });
@@ -15,7 +16,7 @@ const answerShape = z.looseObject({ kind: z.string(), location: z.string().optio
 /** A session the page was given to pay by. */
 export type PageSession = z.infer<typeof sessionShape>;
 /** What the widget has from the provider about a payment, for the shop to ask about. */
-export type PageResult = Fields & { readonly sessionId: string; readonly sessionResult: string };
+export type PageResult = Fields & { readonly reference: string; readonly sessionId: string; readonly sessionResult: string };
 
 /** Asks for a session as the payment step does: what it was given, or what the shopper is told instead. */
 export async function openSession(browser: FormBrowser, form: Fields): Promise<PageSession | (z.infer<typeof stayShape> & { readonly status: number })> {
@@ -32,7 +33,7 @@ export async function checkSession(browser: FormBrowser, form: Fields, session: 
 }
 
 /** Pays at the provider, as the widget does with a test card. */
-export async function payByCard(browser: FormBrowser, { session: { id, sessionData } }: PageSession, holderName = 'Ada King'): Promise<PageResult> {
+export async function payByCard(browser: FormBrowser, { reference, session: { id, sessionData } }: PageSession, holderName = 'Ada King'): Promise<PageResult> {
   const paymentMethod = {
     type: 'scheme',
     holderName,
@@ -42,7 +43,7 @@ export async function payByCard(browser: FormBrowser, { session: { id, sessionDa
     encryptedSecurityCode: 'test_737',
   };
   const { body } = await browser.ask(`/checkoutshopper/v1/sessions/${id}/payments?clientKey=sandbox_PAIRWISE`, { json: { sessionData, paymentMethod } });
-  return { sessionId: id, ...paidShape.parse(body) };
+  return { reference, sessionId: id, ...paidShape.parse(body) };
 }
 
 /** Tells the shop what the widget came to. Answers where the shopper is led, or the kind of the answer when it leads nowhere. */

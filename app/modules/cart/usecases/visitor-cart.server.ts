@@ -7,7 +7,13 @@ import { cartFor, dropCart, type KeptCarts, keepCart } from '../domain/session-c
 import type { CartAnswer, CartResult, CartService, QuoteError } from '../ports.ts';
 
 type Keeper = { readonly data: KeptCarts; update(carts: KeptCarts): void };
-type Deps = { readonly carts: CartService; readonly session: Keeper; readonly market: Market; readonly clock: Clock };
+type Deps = {
+  readonly carts: CartService;
+  readonly session: Keeper;
+  readonly market: Market;
+  readonly clock: Clock /** Hears that the cart was paid. */;
+  readonly onClosed?: () => void;
+};
 
 /** The token is worth nothing any more: the visitor starts anew. */
 const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
@@ -16,7 +22,7 @@ const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 
  * A visitor's cart behind a session: every answer's token replaces the one kept, and a token that has ended is dropped. `read` answers null
  * for a visitor without a cart.
  */
-export function visitorCart({ carts, session, market, clock }: Deps) {
+export function visitorCart({ carts, session, market, clock, onClosed }: Deps) {
   const { region } = market.warehouse;
   const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
 
@@ -30,6 +36,7 @@ export function visitorCart({ carts, session, market, clock }: Deps) {
       return ok(cart);
     }
     if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
+    if (answer.error.kind === 'CART_CLOSED') onClosed?.();
     return answer;
   }
 

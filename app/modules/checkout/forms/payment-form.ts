@@ -21,7 +21,12 @@ const paymentFormSchema = z.discriminatedUnion('intent', [
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
 const checkSchema = z.object({ sessionId: text.max(100), ...seenFields });
-const resultSchema = z.object({ sessionId: text.max(100), sessionResult: text.max(8000), resultCode: text.max(50).default('') });
+const resultSchema = z.object({
+  sessionId: text.max(100),
+  sessionResult: text.max(8000),
+  resultCode: text.max(50).default(''),
+  reference: z.string().max(100).default(''),
+});
 
 /** Null when the form is not one of ours. */
 export const readPaymentForm = (form: FormData): PaymentForm | null => read(paymentFormSchema, form);
@@ -32,7 +37,7 @@ export const readCheckForm = (form: FormData): z.infer<typeof checkSchema> | nul
 /** What the widget says has come of a session. Null when the form is not one of ours. */
 export const readResultForm = (form: FormData): z.infer<typeof resultSchema> | null => read(resultSchema, form);
 
-const FIELDS = ['intent', 'paymentMethod', 'cartVersion', 'total', 'itemsCount', 'sessionId', 'sessionResult', 'resultCode'];
+const FIELDS = ['intent', 'paymentMethod', 'cartVersion', 'total', 'itemsCount', 'sessionId', 'sessionResult', 'resultCode', 'reference'];
 
 function read<T>(schema: z.ZodType<T>, form: FormData): T | null {
   const parsed = schema.safeParse(Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? undefined])));
