@@ -1,5 +1,6 @@
 import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
+import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
 import { enhanceEvents } from './platform/enhance/events.ts';
@@ -9,4 +10,5 @@ enhanceNavigation();
 enhanceAutosubmit();
 enhanceMirror();
 enhanceEvents();
+enhancePaymentCancel();
 enhanceWallet();

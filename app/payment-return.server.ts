@@ -76,8 +76,8 @@ export async function finishReturn(page: RequestPage, url: URL) {
   if (order.status === 'created' || order.status === 'unknown') {
     return answer(page, {
       title: t('checkout:payment.outcome.pendingTitle'),
-      text: t('checkout:payment.undecided'),
-      ways: [askAgain, { href: toPayment, label: t('checkout:payment.notPaid') }],
+      text: t('payment:undecided'),
+      ways: [askAgain, { href: toPayment, label: t('payment:notPaid') }],
       refresh: REFRESH_SECONDS,
     });
   }

@@ -7,6 +7,8 @@ import type { Cart } from './modules/cart/domain/cart.ts';
 import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
+import { orderButtonTexts } from './modules/checkout/domain/order-button.ts';
+import { type PaymentCancelEvent, paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
 import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
@@ -14,7 +16,7 @@ import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
-import { type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
+import { type StartedRedirect, type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
 import type { Order } from './modules/orders/domain/order.ts';
@@ -22,6 +24,7 @@ import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { type PaymentMethod, redirectMethods } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
+import { orderPath } from './order-view.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { digest } from './platform/digest.server.ts';
@@ -30,6 +33,8 @@ import type { RequestPage } from './request-context.ts';
 export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
   const info = draftOf(page);
   const method = cart.shippingMethod;
+  const texts = paymentTexts(page.t);
+  const orderButton = orderButtonTexts(page.market.countryCode, { order: page.t('checkout:orderButton'), busy: texts.button });
   return {
     deliverTo: addressLines(info.address.shipping, page.services.registry),
     billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, page.services.registry),
@@ -38,7 +43,8 @@ export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof o
       ? `${page.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${page.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
       : '',
     sandbox: page.site.sandboxPayments,
-    texts: paymentTexts(page.t),
+    orderButton,
+    texts: { ...texts, button: orderButton.busy },
   };
 }
 
@@ -59,6 +65,8 @@ export type PayOutcome =
       readonly kind: 'stay';
       readonly status: number;
       readonly message: PaymentMessage;
+      /** What analytics are told of it: a payment that was refused or cancelled at once. */
+      readonly cancelled: PaymentCancelEvent | null;
       /** Seconds until trying again is worth it. */
       readonly retryAfter: number | null;
     };
@@ -123,13 +131,25 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     remember(order, paymentId);
     return to.post ? { kind: 'bank', url: to.url, fields: to.post } : { kind: 'go', location: to.url };
   }
+  if (started.value.kind === 'waiting' || started.value.kind === 'undecided') return toOrderThatWaits(page, started.value);
   if (isPaidOrPending(order.status)) {
     await keepOrder(page, order, { paidHere: true });
     throw toStep(page, 'success', order.id);
   }
   await noteRefusal(page, order);
   const { title, text } = outcomeText(t, order.status);
-  return stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+  return { ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), cancelled: paymentCancelEvent(order.status) };
+}
+
+/** The order's own page looks again by itself until the provider has told what became of the payment: nobody is asked to pay twice meanwhile. */
+function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>): PayOutcome {
+  const { id: orderId, orderNumber } = started.order;
+  page.session.update({ payment: { orderId, orderNumber, sessionId: started.paymentId } });
+  if (started.kind === 'undecided') {
+    const { resultCode, remaining } = started;
+    page.logger.warn({ orderNumber, resultCode, remaining }, 'It is not known what became of a payment at a bank');
+  }
+  return { kind: 'go', location: orderPath(page, orderNumber) };
 }
 
 /** The ways to pay at a bank without script; none while the provider does not say. */
@@ -152,6 +172,7 @@ export function stayAtPayment(
     kind: 'stay',
     status,
     message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
+    cancelled: null,
     retryAfter: null,
   };
 }
@@ -180,7 +201,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
         back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
       });
     case 'payment-method-unknown':
-      return stayAtPayment(page, 422, { title: t('checkout:payment.methodUnknownTitle'), text: t('checkout:payment.methodUnknown') });
+      return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
     case 'amount-mismatch':
       return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
     case 'confirmation-failed':

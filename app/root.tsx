@@ -18,7 +18,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="apple-touch-icon" href="/images/icon?width=180&format=png" />
         <Meta />
         <Links />
-        <script type="module" src={enhanceHref} />
+        {/* What the script brings to the bag stands there from the first paint, so that nothing moves. */}
+        <script type="module" src={enhanceHref} blocking={pageType === 'checkout-cart' ? 'render' : undefined} />
       </head>
       <body id="top" data-page-type={pageType}>
         <a className="skip" href="#main">

@@ -31,6 +31,7 @@ import type { PlaceholderError } from './modules/orders/ports.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import type { PaymentAnswer } from './modules/payments/ports.ts';
 import { orderPath } from './order-view.server.ts';
+import { alarmOfMismatch } from './payment-alarm.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { returnUrl } from './payment-route.server.ts';
@@ -106,21 +107,34 @@ export function toWalletBag(page: RequestPage): Response {
 async function withinTime(page: RequestPage, name: WalletStep, form: FormData): Promise<Answer> {
   /** The order, once the provider may have been asked to take money for it. */
   let begun: Order | null = null;
-  const asked = run(page, name, form, (order) => {
-    begun = order;
-  }).catch((error: unknown): Answer => {
+  let late = false;
+  const paying: Paying = {
+    isLate: () => late,
+    onBegun(order) {
+      begun = order;
+    },
+  };
+  const asked = run(page, name, form, paying).catch((error: unknown): Answer => {
     if (!isUpstreamUnavailable(error)) throw error;
     return begun ? unknown(page, begun) : fatal(page, 'error', 503);
   });
   const answer = await within(LONGEST_WAIT, asked);
   if (!answer.late) return answer.value;
-  // What was begun is brought to its end all the same: a payment that comes through late is settled.
+  // A payment that was asked for is brought to its end all the same and settled; one that was not is asked for no more.
+  late = true;
   asked.catch((error: unknown) => page.logger.error({ err: error }, 'A step of the wallet failed after its time'));
   page.logger.warn({ step: name, code: 'error' }, 'A step of the wallet took too long');
   return begun ? unknown(page, begun) : refused(page.t('wallet:slow'), 503);
 }
 
-async function run(page: RequestPage, name: WalletStep, form: FormData, onBegun: (order: Order) => void): Promise<Answer> {
+/** How far a payment has come, and whether anybody still waits for it. */
+type Paying = {
+  readonly isLate: () => boolean;
+  /** Hears of the order in the moment the provider may take money for it. */
+  readonly onBegun: (order: Order) => void;
+};
+
+async function run(page: RequestPage, name: WalletStep, form: FormData, paying: Paying): Promise<Answer> {
   switch (name) {
     case 'start': {
       const posted = readWalletForm(name, form);
@@ -140,7 +154,7 @@ async function run(page: RequestPage, name: WalletStep, form: FormData, onBegun:
     }
     case 'pay': {
       const posted = readWalletForm(name, form);
-      return posted?.paymentMethod ? pay(page, { ...posted, paymentMethod: posted.paymentMethod }, onBegun) : fatal(page, 'error', 422);
+      return posted?.paymentMethod ? pay(page, { ...posted, paymentMethod: posted.paymentMethod }, paying) : fatal(page, 'error', 422);
     }
   }
 }
@@ -201,7 +215,7 @@ async function authorise(page: RequestPage, contacts: Parameters<typeof judgeWal
 type Payment = WalletPayment & { readonly paymentMethod: NonNullable<WalletPayment['paymentMethod']> };
 
 /** Judges everything once more, begins the order and pays it. */
-async function pay(page: RequestPage, posted: Payment, onBegun: (order: Order) => void): Promise<Answer> {
+async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Paying): Promise<Answer> {
   const { services, market, session, site, clock } = page;
   const { info, refusal: why } = judgeWallet(posted, { market, registry: services.registry });
   if (why) return refusal(page, why);
@@ -212,6 +226,7 @@ async function pay(page: RequestPage, posted: Payment, onBegun: (order: Order) =
   const wait = await paymentWait(page, read.value.cartId);
   if (wait !== null) return refused(page.t('order:refusals.text', { count: Math.ceil(wait / 60) }), 429);
   keepInfo(page, info);
+  let orderNumber: string | null = null;
   const paid = await payWithWallet(
     { ...services, digest, clock },
     {
@@ -224,13 +239,17 @@ async function pay(page: RequestPage, posted: Payment, onBegun: (order: Order) =
       paymentMethod: posted.paymentMethod,
       origin: site.publicOrigin,
       returnUrl: (reference) => returnUrl(page, reference),
+      isLate,
       onBegun(order) {
         onBegun(order);
+        orderNumber = order.orderNumber;
         session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' } });
       },
     },
   );
-  return paid.ok ? answerPaid(page, paid.value) : payRefusal(page, paid.error);
+  if (paid.ok) return answerPaid(page, paid.value);
+  if (paid.error.kind === 'amount-mismatch' && orderNumber !== null) alarmOfMismatch(page, orderNumber);
+  return payRefusal(page, paid.error);
 }
 
 async function answerPaid(page: RequestPage, { order, resultCode, answer }: PaidWithWallet): Promise<Answer> {
@@ -346,6 +365,12 @@ async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise
     case 'already-paid':
       await keepOrder(page, error.order, { paidHere: true });
       return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));
+    case 'too-late':
+      page.logger.warn({ code: 'error', kind: error.kind }, 'A payment nobody waited for was not asked for');
+      return refused(t('wallet:slow'), 503);
+    case 'partly-paid':
+      page.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');
+      return unknown(page, error.order);
     case 'payment-unknown':
       return unknown(page, error.order);
     case 'payment-not-accepted':

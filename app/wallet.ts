@@ -4,6 +4,6 @@ import { openExpressWallet } from './modules/checkout/enhance/express-wallet.ts'
 const host = document.querySelector<HTMLElement>('[data-wallet]');
 if (host) {
   openExpressWallet(host).catch(() => {
-    host.dataset.state = 'none';
+    host.dataset.state = 'away';
   });
 }

@@ -41,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
   if (outcome.kind === 'go') return seeOther(outcome.location);
-  if (outcome.kind === 'bank') return data({ message: null, bank: outcome });
-  const { message, status, retryAfter } = outcome;
-  return data({ message, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+  if (outcome.kind === 'bank') return data({ message: null, cancelled: null, bank: outcome });
+  const { message, cancelled, status, retryAfter } = outcome;
+  return data({ message, cancelled, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
 export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled }, actionData }: Route.ComponentProps) {
@@ -61,8 +61,8 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
     <main id="main" className="wrap">
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
       <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
-        <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} />} />
-        <EventData id="payment-cancel-event" event={actionData ? null : cancelled} />
+        <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} orderButton={payment.orderButton} />} />
+        <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />
       </CheckoutFrame>
     </main>
   );

@@ -108,6 +108,14 @@ export const notificationCommands = {
     );
   },
 
+  /** Makes due at once what waits because the orders could not be asked: they can be asked again. */
+  async hastenNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<void> {
+    await sql.run("UPDATE payment_notifications SET next_at = ? WHERE state = 'waiting' AND next_at > ? AND problem = 'unavailable' AND claim IS NULL", [
+      now,
+      now,
+    ]);
+  },
+
   /** Gives back what `claim` had taken and noted nothing of: its owner could not reach the store, and whoever looks next may take it. */
   async releaseNotifications({ sql }: CommandContext, { claim, now }: { readonly claim: string; readonly now: number }): Promise<void> {
     await sql.run("UPDATE payment_notifications SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);

@@ -51,6 +51,8 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   let stopped = false;
   /** When something of this node's is due again. */
   let nextAt = Number.POSITIVE_INFINITY;
+  /** Whether the orders could not be asked last time. */
+  let away = false;
   /** Whether rows may still be this node's of which it does not know what became. */
   let unnoted = false;
 
@@ -117,7 +119,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         return { state: 'waiting', problem: 'unknown-order' };
       case 'confirmation-failed':
         logger.warn({ ...facts, failedReason: settled.error.failedReason }, 'The platform does not confirm a payment');
-        return { state: 'waiting', problem: 'unavailable' };
+        return { state: 'waiting', problem: 'not-confirmed' };
       case 'amount-mismatch':
         logger.error(
           { ...facts, alarm: 'payment-quarantined', amount: amount?.amount ?? null, currency: amount?.currency ?? null },
@@ -127,7 +129,8 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     }
   }
 
-  async function applyRow(row: NotificationRow): Promise<void> {
+  /** Applies a row and notes what became of it. Returns whether the orders could be asked. */
+  async function applyRow(row: NotificationRow): Promise<boolean> {
     const now = clock();
     const attempts = row.attempts + 1;
     let applied: Applied;
@@ -153,12 +156,18 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       now,
       reversal: applied.reversal ?? null,
     });
+    return applied.problem !== 'unavailable';
   }
 
   async function applyDue(): Promise<void> {
     while (!stopped) {
       const rows = await store.command('claimNotifications', { claim, now: clock(), limit: AT_ONCE });
-      for (const row of rows) await applyRow(notificationRowShape.parse(row));
+      for (const row of rows) {
+        const reached = await applyRow(notificationRowShape.parse(row));
+        // What has waited for the orders to be reached need not wait for its own time.
+        if (reached && away) await store.command('hastenNotifications', { now: clock() });
+        away = !reached;
+      }
       if (rows.length === 0) return;
     }
   }

@@ -70,6 +70,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
+  'order:sentBack.{}': ['asked', 'done', 'failed'],
   'payment:failures.{}.title': FAILURES,
   'payment:failures.{}.text': FAILURES,
   'payment:fields.{}': Object.values(FIELD_TEXTS),

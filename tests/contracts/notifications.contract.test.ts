@@ -303,6 +303,32 @@ describe('a node that cannot reach', () => {
     expect([await statusOf(order), (await states())[0]?.state]).toEqual(['authorised', 'done']);
   });
 
+  test('the platform for long applies everything as soon as one has come through', async () => {
+    const orders = [await begun(), await begun(), await begun()];
+    const [first, second, third] = orders;
+    if (!first || !second || !third) throw new Error('Three orders are begun');
+    let away = true;
+    const node = worker({
+      orders: {
+        async settle(number, result) {
+          if (away) throw new Error('away');
+          return stage.orders.settle(number, result);
+        },
+      },
+    });
+    await tell([about(first, 'AUTHORISATION', { pspReference: 'P1' }), about(second, 'AUTHORISATION', { pspReference: 'P2' })]);
+    for (const pause of [2000, 2000, 4000, 8000, 30_000, minutes(2)]) {
+      await node.run();
+      stage.pass(pause);
+    }
+    await node.run();
+    away = false;
+    stage.pass(1);
+    await tell([about(third, 'AUTHORISATION', { pspReference: 'P3' })]);
+    await node.run();
+    expect(await Promise.all(orders.map(statusOf))).toEqual(['authorised', 'authorised', 'authorised']);
+  });
+
   test.each(['claimNotifications', 'noteNotification', 'releaseNotifications'])(
     'the store for %s goes on where it was as soon as that is back',
     async (lost) => {

@@ -35,6 +35,8 @@ const test = atHome.extend<object, { readonly shop: Shop }>({
 test.use({ ignoreHTTPSErrors: true });
 
 const button = (page: Page) => page.getByRole('button', { name: words('wallet:label') });
+/** What analytics was told. */
+const told = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
 const said = (page: Page) => page.locator('[data-wallet] [role="alert"]');
 
 /** Opens the sheet of a bag with one thing in it. */
@@ -119,6 +121,7 @@ test('a refused payment fails in the sheet, is explained beside the button, and 
   await sheet.chooseContact(LONDON);
   expect(await sheet.approve(ADA, { token: 'DECLINED' })).toMatchObject({ status: 1 });
   await expect(said(page)).toContainText(words('checkout:payment.outcome.refusedTitle'));
+  expect(await told(page)).toContainEqual({ event: 'payment_cancel', reason: 'refused' });
   await expectAccessible(page);
   await button(page).click();
   await sheet.chooseContact(LONDON);
@@ -133,6 +136,7 @@ test('a sheet that is closed is no error, and the bag is as it was', async ({ pa
   await expect(said(page)).toHaveText('');
   await expect(button(page)).toBeFocused();
   await expect(button(page)).not.toHaveAttribute('aria-busy');
+  expect(await told(page)).toContainEqual({ event: 'payment_cancel', reason: 'cancelled' });
   await page.reload();
   await expect(page.locator('#cart-total')).toBeVisible();
 });
@@ -193,3 +197,53 @@ test('the button stands on a small screen and in the language of the shop, witho
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+/** Adds up how far things moved by themselves. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shifts: number };
+    state.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
+
+for (const appleButton of [true, false]) {
+  for (const [why, state] of [
+    ['can pay', 'ready'],
+    ['cannot pay', 'none'],
+    ['could pay but its script does not run', 'away'],
+  ] as const) {
+    test(`the bag does not move where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({ page }) => {
+      // The browser of the tests has no such button: it takes the rules of one that has.
+      if (appleButton) {
+        await page.route('**/*.css', async (route) => {
+          const response = await route.fetch();
+          const css = await response.text();
+          await route.fulfill({ response, body: css.replaceAll(/@supports\s*\(+-webkit-appearance:\s*-apple-pay-button\)+/g, '@supports (display: grid)') });
+        });
+      }
+      // Slow enough that the page would be painted before, if the browser did not wait.
+      await page.route(/\/enhance-[^/]*\.js$/, async (route) => {
+        await new Promise((waited) => setTimeout(waited, 500));
+        await route.continue();
+      });
+      if (state === 'away') await page.route(/\/wallet-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }));
+      const shifts = await watchShifts(page);
+      await installApplePay(page, { canPay: state !== 'none' });
+      await addProduct(page, 'uk');
+      const place = page.locator('[data-wallet]');
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/uk/checkout/cart');
+        await expect(place).toHaveAttribute('data-state', state);
+        await expect(button(page)).toBeVisible({ visible: state === 'ready' });
+        expect(((await place.boundingBox())?.height ?? 0) > 0).toBe(appleButton || state !== 'none');
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+        expect(await shifts()).toBeLessThanOrEqual(0.02);
+      }
+    });
+  }
+}

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. garbage: something else answers. broken: 500 answers.
+ * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked once `release` is called. garbage: something else answers. broken: 500 answers.
  * drop-after: the upstream does what it is asked, and the connection breaks before its answer.
  */
-export type Weather = 'fine' | 'down' | 'slow' | 'garbage' | 'broken' | 'drop-after';
+export type Weather = 'fine' | 'down' | 'slow' | 'held' | 'garbage' | 'broken' | 'drop-after';
 
 export type FaultProxy = {
   readonly url: string;
@@ -13,11 +13,14 @@ export type FaultProxy = {
   weather: (call: { readonly method: string; readonly path: string }) => Weather;
   /** Every call that came, `POST /v1/orders`, with the weather it met. */
   readonly calls: { readonly call: string; readonly weather: Weather; readonly key: string | null }[];
+  /** Lets every call that is held go on. */
+  release(): void;
   close(): Promise<void>;
 };
 
 /** A proxy on this machine between a shop and the platform at `target`. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
+  const held: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
     const method = incoming.method ?? 'GET';
     const path = new URL(incoming.url ?? '/', target).pathname;
@@ -28,6 +31,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   });
   function treat(weather: Weather, incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (weather === 'down') incoming.socket.destroy();
+    else if (weather === 'held') held.push(() => treat('fine', incoming, outgoing));
     else if (weather === 'garbage') outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
     else if (weather === 'broken') outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
     else if (weather === 'fine' || weather === 'drop-after') {
@@ -50,6 +54,9 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     weather: () => 'fine',
     calls: [],
+    release() {
+      for (const goOn of held.splice(0)) goOn();
+    },
     async close() {
       server.closeAllConnections();
       server.close();

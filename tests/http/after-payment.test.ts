@@ -148,11 +148,11 @@ describe('a browser that never came back from the provider', () => {
       expect([page.status, page.text('h1'), page.text('[role="status"]')]).toEqual([
         200,
         says('checkout:payment.outcome.pendingTitle', {}, language),
-        says('checkout:payment.undecided', {}, language),
+        says('payment:undecided', {}, language),
       ]);
       expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
       const ways = [...page.document.querySelectorAll('main a')].map((way) => way.textContent?.trim());
-      expect(ways).toEqual([says('checkout:payment.askAgain', {}, language), says('checkout:payment.notPaid', {}, language)]);
+      expect(ways).toEqual([says('checkout:payment.askAgain', {}, language), says('payment:notPaid', {}, language)]);
       expect((await shopper.visit(back.pathname + back.search)).url.pathname).toContain('/checkout/success/');
     },
   );

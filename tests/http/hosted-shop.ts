@@ -12,7 +12,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 
 /** The built platform behind a socket, a proxy that can fail before it, and the built shop that has no other commerce. */
-export async function openHostedShop({ timeout = 1000, env = {} }: { readonly timeout?: number; readonly env?: Readonly<Record<string, string>> } = {}) {
+export async function openHostedShop({
+  timeout = 1000,
+  env = {},
+  log,
+}: {
+  readonly timeout?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Takes the lines of the shop's log; give LOG_LEVEL too. */
+  readonly log?: { write(line: string): void };
+} = {}) {
   const { createPlatform, readPlatformConfig } = (await import(join(ROOT, 'build/tools/platform.js'))) as typeof import('../../server/platform-process.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
   const platform = await createPlatform(readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }), {
@@ -21,19 +30,32 @@ export async function openHostedShop({ timeout = 1000, env = {} }: { readonly ti
   const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }) });
   const platformUrl = `http://127.0.0.1:${served.port}`;
   const proxy = await openFaultProxy(platformUrl);
-  const { shop, ...built } = await openBuiltShop({
-    COMMERCE_ADAPTER: 'http',
-    COMMERCE_HTTP_STAGING_URL: proxy.url,
-    COMMERCE_HTTP_KEY: SERVICE_KEY,
-    COMMERCE_HTTP_TIMEOUT_MS: String(timeout),
-    ...env,
-  });
+  let shopDir = '';
+  const { shop, ...built } = await openBuiltShop(
+    {
+      COMMERCE_ADAPTER: 'http',
+      COMMERCE_HTTP_STAGING_URL: proxy.url,
+      COMMERCE_HTTP_KEY: SERVICE_KEY,
+      COMMERCE_HTTP_TIMEOUT_MS: String(timeout),
+      ...env,
+    },
+    {
+      ...(log && { log }),
+      async prepare(dir) {
+        shopDir = dir;
+      },
+    },
+  );
   return {
     shop,
     proxy,
     platformUrl,
     /** All orders of the platform, as its store has them. */
-    orders: () => countOrders(dataDir),
+    orders: () => countRows(dataDir, 'orders'),
+    /** All payments the sandbox provider was asked for, as the shop's store has them. */
+    providerPayments: () => countRows(shopDir, 'sandbox_payments'),
+    /** Does what nobody in the shop can do to the platform's store. */
+    changeStore: (statement: string) => changeStore(dataDir, statement),
     async close() {
       await built.close();
       await proxy.close();
@@ -44,9 +66,15 @@ export async function openHostedShop({ timeout = 1000, env = {} }: { readonly ti
   };
 }
 
-function countOrders(dataDir: string): number {
+function countRows(dataDir: string, table: 'orders' | 'sandbox_payments'): number {
   const reader = openSqlite(join(dataDir, 'shop.sqlite'));
-  const [row] = reader.prepare('SELECT COUNT(*) AS n FROM orders').all();
+  const [row] = reader.prepare(`SELECT COUNT(*) AS n FROM ${table}`).all();
   reader.close();
   return Number(row?.n);
+}
+
+function changeStore(dataDir: string, statement: string): void {
+  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
+  writer.exec(statement);
+  writer.close();
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addFirstProduct, fillBag, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, addressFields, fillBag, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -242,6 +243,91 @@ describe('what the widget says has come of it', () => {
     const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x', reference });
     const { location } = z.object({ location: z.string() }).parse(await response.json());
     expect((await shopper.visit(location)).url.pathname).toBe(done.url.pathname);
+  });
+});
+
+test('a switch of the market in place ends the session: what is paid there is paid in another', async () => {
+  const shopper = someone();
+  await reachPayment(shopper, 'eu');
+  const before = seen(shopper);
+  const first = await open(shopper, 'eu');
+  expect(first.countryCode).toBe('IE');
+  await shopper.post('/eu/market', { countryCode: 'FI', from: '/eu/checkout/cart', confirm: 'yes' });
+  expect(shopper.current.url.pathname).toBe('/eu/checkout/cart');
+  // This browser has forgotten the payment it began: a result that names no order is nothing to it, and its session is not paid.
+  const told = await ask(shopper, '/eu/checkout/payment/result', { sessionId: first.session.id, sessionResult: 'x' });
+  expect(await told.json()).toEqual({ kind: 'go', location: '/eu/checkout/payment' });
+  const check = (fields: Record<string, string>) => ask(shopper, '/eu/checkout/payment/check', { ...fields, sessionId: first.session.id });
+  expect(await (await check(before)).json()).toEqual({ kind: 'go', location: '/eu/checkout/address' });
+
+  await shopper.visit('/eu/checkout/address');
+  await shopper.submit(
+    'form:has(input[name="contact.email"])',
+    addressFields('eu', { 'address.shipping.street0': 'Mannerheimintie 1', 'address.shipping.city': 'Helsinki', 'address.shipping.postCode': '00100' }),
+  );
+  expect(shopper.current.url.pathname).toBe('/eu/checkout/payment');
+  const second = await open(shopper, 'eu');
+  expect(second.countryCode).toBe('FI');
+  expect(second.session.id).not.toBe(first.session.id);
+  const superseded = await check(seen(shopper));
+  expect(superseded.status).toBe(409);
+  stayShape.parse(await superseded.json());
+  expect(await (await ask(shopper, '/eu/checkout/payment/check', { ...seen(shopper), sessionId: second.session.id })).json()).toEqual({ kind: 'ok' });
+});
+
+describe('after eight cards refused in the page', () => {
+  const REFUSED_CARD = { ...CARD, encryptedCardNumber: 'test_4000180000000002' };
+
+  /** Pays as the widget does, with a card its bank refuses. Answers what the widget then knows. */
+  async function payRefused(shopper: Shopper, storefront: string) {
+    const { reference, session } = await open(shopper, storefront);
+    const paid = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
+      method: 'POST',
+      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: REFUSED_CARD }),
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    });
+    const result = z.object({ resultCode: z.literal('Refused'), sessionResult: z.string() }).parse(await paid.json());
+    return { ...result, reference, sessionId: session.id };
+  }
+  const tell = (shopper: Shopper, storefront: string, result: Record<string, string>) => ask(shopper, `/${storefront}/checkout/payment/result`, result);
+
+  test.each([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['nl', 'nl'],
+  ] as const)('the shop asks for a break in storefront %s before a session is opened or paid', async (storefront, language) => {
+    const shopper = someone();
+    await reachPayment(shopper, storefront);
+    for (let tries = 1; tries <= 8; tries += 1) {
+      const response = await tell(shopper, storefront, await payRefused(shopper, storefront));
+      expect([tries, response.status]).toEqual([tries, 409]);
+      expect(stayShape.parse(await response.json()).title).toBe(says('checkout:payment.outcome.refusedTitle', {}, language));
+    }
+    const fields = seen(shopper);
+    for (const [name, more] of [
+      ['session', {}],
+      ['check', { sessionId: 'CSANY' }],
+    ] as const) {
+      const response = await ask(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
+      const wait = Number(response.headers.get('retry-after'));
+      expect([name, response.status, wait > 3000 && wait <= 3600]).toEqual([name, 429, true]);
+      const { title, text } = stayShape.parse(await response.json());
+      expect(title).toBe(says('order:refusals.title', {}, language));
+      expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
+    }
+    // The page and all that is in it stay, and another bag of somebody else is not touched.
+    expect((await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted'))).not.toBeNull();
+    const other = someone();
+    await reachPayment(other, storefront);
+    await open(other, storefront);
+  });
+
+  test('told again, a refusal counts once', async () => {
+    const shopper = someone();
+    await reachPayment(shopper, 'uk');
+    const result = await payRefused(shopper, 'uk');
+    for (let times = 0; times < 9; times += 1) await tell(shopper, 'uk', result);
+    await open(shopper);
   });
 });
 

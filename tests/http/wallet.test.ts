@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WALLET_PLACEHOLDER } from '../../app/modules/checkout/domain/wallet-placeholder.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, fillBag } from './journey.ts';
@@ -290,14 +290,20 @@ describe('a step', () => {
   });
 });
 
-describe('a wallet waits five seconds and no longer', () => {
+describe('a wallet whose shop stands on a hosted platform', () => {
   let hosted: Awaited<ReturnType<typeof openHostedShop>>;
+  const lines: string[] = [];
   beforeAll(async () => {
-    hosted = await openHostedShop({ timeout: 20_000, env: SECURE });
+    hosted = await openHostedShop({ timeout: 20_000, env: { ...SECURE, LOG_LEVEL: 'warn' }, log: { write: (line) => void lines.push(line) } });
+  });
+  afterEach(() => {
+    hosted.proxy.weather = () => 'fine';
+    hosted.proxy.release();
   });
   afterAll(() => hosted.close());
+  const logged = () => lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
 
-  test('for a platform that does not answer: the sheet is told so, and the next try goes on', async () => {
+  test('waits five seconds and no longer for an answer: the sheet is told so, and the next try goes on', async () => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     hosted.proxy.weather = ({ path }) => (path === '/v1/orders/placeholder' ? 'slow' : 'fine');
     expect(await ask('contact', { shippingContact: LONDON })).toMatchObject({ status: 503, kind: 'refused', text: says('wallet:slow'), location: null });
@@ -306,7 +312,26 @@ describe('a wallet waits five seconds and no longer', () => {
     expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
   });
 
-  test('and where money may have been taken nothing is claimed: the page of the order says what became of it', async () => {
+  test.each([
+    ['the bag is read', 'GET /v1/cart'],
+    ['the order begins', 'POST /v1/orders'],
+    ['the payment is noted', 'POST /v1/orders/payment-session'],
+  ])('and is told that nothing was charged asks for no payment afterwards, however late %s', async (_, call) => {
+    const { ask, pay } = await sheetOf('uk', { at: hosted });
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    const before = hosted.providerPayments();
+    lines.length = 0;
+    hosted.proxy.weather = ({ method, path }) => (`${method} ${path}` === call ? 'held' : 'fine');
+    expect(await pay(sheet)).toMatchObject({ status: 503, kind: 'refused', text: says('wallet:slow'), location: null });
+    hosted.proxy.weather = () => 'fine';
+    hosted.proxy.release();
+    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ kind: 'too-late' })), { timeout: 10_000 });
+    expect(hosted.providerPayments()).toBe(before);
+    expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
+    expect(hosted.providerPayments()).toBe(before + 1);
+  });
+
+  test('claims nothing where money may have been taken: the page of the order says what became of it', async () => {
     const { shopper, ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     hosted.proxy.weather = ({ path }) => (path === '/v1/orders/settlement' ? 'drop-after' : 'fine');
@@ -317,5 +342,35 @@ describe('a wallet waits five seconds and no longer', () => {
     expect(answer.text).not.toMatch(/nothing was charged/i);
     expect(answer.location).toMatch(/^\/uk\/order\/PW-/);
     expect((await shopper.visit(answer.location ?? '')).text('main')).toContain(says('order:status.authorised'));
+  });
+
+  test('and pays another sum than its order asks for sounds the alarm, and is not told that it paid', async () => {
+    const { ask, pay } = await sheetOf('uk', { at: hosted });
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    lines.length = 0;
+    hosted.proxy.weather = ({ path }) => (path === '/v1/orders/settlement' ? 'held' : 'fine');
+    const paying = pay(sheet);
+    await vi.waitFor(() => expect(hosted.proxy.calls.at(-1)).toMatchObject({ call: 'POST /v1/orders/settlement', weather: 'held' }));
+    hosted.changeStore("UPDATE orders SET total = total + 1 WHERE status = 'created'");
+    hosted.proxy.release();
+    expect(await paying).toMatchObject({ status: 409, kind: 'refused', text: says('checkout:payment.amountMismatch') });
+    expect(logged()).toContainEqual(expect.objectContaining({ level: 50, alarm: 'payment-quarantined', order: expect.stringMatching(/^PW-/) }));
+  });
+
+  test('is told when its bag lies in a warehouse that does not deliver there, at every step, and keeps it', async () => {
+    const { shopper, bag, ask, pay } = await sheetOf('uk', { at: hosted });
+    const { sheet } = await ask('contact', { shippingContact: LONDON });
+    hosted.changeStore("UPDATE carts SET country = 'US', warehouse_region = 'US' WHERE state = 'OPEN'");
+    for (const answer of [
+      await ask('start', { cartVersion: viewOf(bag).cartVersion }),
+      await ask('contact', { shippingContact: LONDON }),
+      await ask('method', { shippingContact: LONDON, shippingMethod: sheet.methods[0]?.identifier }),
+      await pay(sheet),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, kind: 'refused', text: says('wallet:warehouse_error', { country: 'United Kingdom' }) });
+      expect(answer.errors).toEqual([{ code: 'unknown', message: answer.text }]);
+    }
+    hosted.changeStore("UPDATE carts SET country = 'GB', warehouse_region = 'NL' WHERE state = 'OPEN'");
+    expect(viewOf(await shopper.visit('/uk/checkout/cart')).total).toBe(viewOf(bag).total);
   });
 });

@@ -1,8 +1,11 @@
-/** Hands the events a page carries to whoever listens: a tag manager finds them in `window.dataLayer` however late it comes. */
-export function enhanceEvents(): void {
+/** Hands an event to whoever listens: a tag manager finds it in `window.dataLayer` however late it comes. */
+export function pushEvent(event: unknown): void {
   const shared = window as Window & { dataLayer?: unknown[] };
-  for (const block of document.querySelectorAll('script[data-event]')) {
-    shared.dataLayer ??= [];
-    shared.dataLayer.push(JSON.parse(block.textContent ?? 'null'));
-  }
+  shared.dataLayer ??= [];
+  shared.dataLayer.push(event);
+}
+
+/** Hands over the events a page carries. */
+export function enhanceEvents(): void {
+  for (const block of document.querySelectorAll('script[data-event]')) pushEvent(JSON.parse(block.textContent ?? 'null'));
 }

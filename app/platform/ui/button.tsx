@@ -28,6 +28,8 @@ export function Button({
   readonly form?: string;
   readonly disabled?: boolean;
   readonly id?: string;
+  /** Where the words are not in the language of the page. */
+  readonly lang?: string;
   /** What a script of the page finds it by. */
   readonly part?: string;
   readonly 'aria-label'?: string;

@@ -371,7 +371,7 @@ export function CartPage({
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly restore: ReactNode;
-  /** The express wallet, where it is offered. */
+  /** The express wallet, where it is offered. Nothing stands below it in its column: it comes after the page. */
   readonly wallet: ReactNode;
 }) {
   const t = useT();
@@ -435,10 +435,10 @@ export function CartPage({
         {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
         <CartSums cart={cart} />
         <ToCheckout cart={cart} />
-        {wallet}
         <a className={styles.back} href={link('/adults/socks')}>
           {t('cart:continueShopping')}
         </a>
+        {wallet}
       </aside>
     </div>
   );

@@ -1,7 +1,7 @@
 import { AdyenCheckout, ApplePay } from '@adyen/adyen-web';
 import type { WalletView } from '../ui/express-wallet.tsx';
 import type { SheetError } from '../ui/wallet-refusal-text.ts';
-import { askStep, refusal, type SheetAnswer, type StepAnswer } from './wallet-steps.ts';
+import { createWalletSteps, refusal, type SheetAnswer, type StepAnswer, type WalletSteps } from './wallet-steps.ts';
 import { WALLET_VERSION } from './wallet-version.ts';
 
 const NETWORKS = ['amex', 'discover', 'masterCard', 'visa'];
@@ -32,10 +32,11 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
   const say = (text: string) => {
     said.textContent = text;
   };
-  const ask = async (...[step, fields]: [Parameters<typeof askStep>[1], Parameters<typeof askStep>[2]]): Promise<StepAnswer> => {
+  const post = createWalletSteps(view, { fetch: (...request) => fetch(...request), now: () => performance.now() });
+  const ask: WalletSteps = (step, fields) => {
     say('');
     onward = null;
-    return askStep(view, step, fields);
+    return post(step, fields);
   };
   const total = () => ({ label: view.merchantName, amount: seen.totalText });
   /** The errors of an answer that is none a step hopes for, said beside the button too, where they stand once the sheet is closed. */
@@ -72,6 +73,7 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
       busy(false);
       button.focus();
       if (error.name === 'CANCEL') {
+        tellCancelled('Cancelled');
         if (onward !== null) leave(onward);
         return;
       }
@@ -160,6 +162,7 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
       }
       onward = answer.location;
       if (answer.text) say(answer.text);
+      if (answer.resultCode === 'Refused' || answer.resultCode === 'Cancelled') tellCancelled(answer.resultCode);
       const { resultCode, action, order, donationToken } = answer;
       resolve({ resultCode, ...(action && { action }), ...(order && { order }), ...(donationToken && { donationToken }) } as Parameters<typeof resolve>[0]);
     },
@@ -170,6 +173,11 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
     if (!button.hasAttribute('aria-busy')) wallet.submit();
   });
   host.dataset.state = 'ready';
+}
+
+/** Tells the page that a payment came to nothing, for whoever counts it. */
+function tellCancelled(reason: 'Refused' | 'Cancelled'): void {
+  document.dispatchEvent(new CustomEvent('shop:payment-cancel', { detail: { reason } }));
 }
 
 function wayOn(href: string, label: string): HTMLAnchorElement {

@@ -1,6 +1,9 @@
 import { WALLET_VERSION } from './wallet-version.ts';
 
-/** Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. Everybody else fetches nothing. */
+/**
+ * Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. Everybody else fetches nothing. The room of the button is
+ * kept before the page is painted, and to the end: a script that does not come leaves it empty.
+ */
 export function enhanceWallet(): void {
   const host = document.querySelector<HTMLElement>('[data-wallet]');
   if (!host) return;
@@ -8,9 +11,10 @@ export function enhanceWallet(): void {
     host.dataset.state = 'none';
     return;
   }
+  host.dataset.state = 'soon';
   const { module } = JSON.parse(host.dataset.wallet ?? '') as { readonly module: string };
   import(/* @vite-ignore */ module).catch(() => {
-    host.dataset.state = 'none';
+    host.dataset.state = 'away';
   });
 }
 

@@ -25,32 +25,54 @@ type PaidAnswer = {
 type RefusedAnswer = { readonly kind: 'refused'; readonly text: string; readonly errors: readonly SheetError[]; readonly location: string | null };
 export type StepAnswer = { readonly kind: 'ready' } | { readonly kind: 'ok' } | SheetAnswer | PaidAnswer | RefusedAnswer;
 
-/** Somewhat longer than the server takes at most. */
-const LONGEST_WAIT = 6000;
-/** A bank may ask its customer first; the sheet itself gives up after thirty seconds. */
-const LONGEST_PAYMENT = 25_000;
+/** Milliseconds a step may take: the server answers each within five seconds, and a sheet that hears nothing for as long is told so. */
+const LONGEST_WAIT = 5000;
+/**
+ * Milliseconds from the approval to the end of the payment. Two steps are asked under the one call of the sheet, which gives up by itself after thirty seconds:
+ * both have ended well before, and a slow line still leaves the payment three times what the server takes to answer it.
+ */
+const LONGEST_APPROVAL = 20_000;
+
+type Step = 'start' | 'contact' | 'method' | 'authorise' | 'pay';
+type Words = { readonly action: string; readonly slow: string; readonly failed: string; readonly unknown: string };
+export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
 
 /**
- * Posts a step as a form and answers what the server says; a line that is down or too slow is a refusal with the words given. Objects are sent as JSON.
+ * Posts steps as forms and answers what the server says; objects are sent as JSON. A line that is down or too slow is a refusal with the words given. `now` is in
+ * milliseconds and never goes back.
  */
-export async function askStep(
-  { action, slow, failed, unknown }: { readonly action: string; readonly slow: string; readonly failed: string; readonly unknown: string },
-  step: 'start' | 'contact' | 'method' | 'authorise' | 'pay',
-  fields: Readonly<Record<string, unknown>>,
-): Promise<StepAnswer> {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  const signal = AbortSignal.timeout(step === 'pay' ? LONGEST_PAYMENT : LONGEST_WAIT);
-  try {
-    const response = await fetch(`${action}/${step}`, { method: 'POST', body, headers: { Accept: 'application/json' }, redirect: 'error', signal });
-    const answer: unknown = await response.json();
-    return isAnswer(answer) ? answer : refusal(step === 'pay' ? unknown : failed);
-  } catch {
-    // Whether a payment that was asked for was made nobody knows then.
-    return refusal(step === 'pay' ? unknown : signal.aborted ? slow : failed);
-  }
+export function createWalletSteps(
+  { action, slow, failed, unknown }: Words,
+  { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => number },
+): WalletSteps {
+  /** When the call of the sheet that approves the payment has to be answered. */
+  let deadline = Number.POSITIVE_INFINITY;
+
+  return async (step, fields) => {
+    if (step === 'authorise') deadline = now() + LONGEST_APPROVAL;
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined && value !== null) body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    }
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT);
+    try {
+      const response = await fetch(`${action}/${step}`, {
+        method: 'POST',
+        body,
+        headers: { Accept: 'application/json' },
+        redirect: 'error',
+        signal: patience.signal,
+      });
+      const answer: unknown = await response.json();
+      return isAnswer(answer) ? answer : refusal(step === 'pay' ? unknown : failed);
+    } catch {
+      // Whether a payment that was asked for was made nobody knows then.
+      return refusal(step === 'pay' ? unknown : patience.signal.aborted ? slow : failed);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** A refusal in words of the page's own. */

@@ -1,12 +1,13 @@
 import { href as paymentHref } from 'virtual:payment';
 import type { ReactNode } from 'react';
-import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
 import type { PaymentTexts } from '../../payments/islands/payment-texts.ts';
+import type { OrderButtonTexts } from '../domain/order-button.ts';
 import { CardPanel } from './card-panel.tsx';
+import { ORDER_CONSEQUENCE, OrderButton } from './order-button.tsx';
 import styles from './payment-step.module.css';
 
 export type PaymentView = {
@@ -15,6 +16,7 @@ export type PaymentView = {
   readonly contact: readonly string[];
   readonly delivery: string;
   readonly sandbox: boolean;
+  readonly orderButton: OrderButtonTexts;
   /** Words of the script that brings the card fields. */
   readonly texts: PaymentTexts;
 };
@@ -152,25 +154,21 @@ export function PaymentStep({
         <Goods cart={cart} delivery={payment.delivery} />
         <div className={styles.byCard}>
           {/* Until the script is there, and where it fails, it leads to the secure payment page. */}
-          <Button form={HOSTED_FORM} look="primary" wide part="pay" aria-describedby="order-consequence">
-            {t('checkout:orderButton')}
-          </Button>
+          <OrderButton texts={payment.orderButton} form={HOSTED_FORM} part="pay" />
         </div>
-        <p className={`${styles.small} ${styles.consequence}`} id="order-consequence">
+        <p className={`${styles.small} ${styles.consequence}`} id={ORDER_CONSEQUENCE}>
           {t('checkout:legal.orderConsequence')}
         </p>
         {otherWays}
         <div className={styles.hosted}>
-          <h3>{t('checkout:payment.hostedTitle')}</h3>
-          <p>{t('checkout:payment.hostedText')}</p>
+          <h3>{t('payment:hosted.title')}</h3>
+          <p>{t('payment:hosted.text')}</p>
           <form method="post" id={HOSTED_FORM} action={link('/checkout/payment')} data-part="hosted">
             <input type="hidden" name="intent" value="pay-hosted" />
             <input type="hidden" name="cartVersion" value={cart.version} />
             <input type="hidden" name="total" value={cart.lines.total.minor} />
             <input type="hidden" name="itemsCount" value={cart.itemsCount} />
-            <Button look="primary" wide aria-describedby="order-consequence">
-              {t('checkout:orderButton')}
-            </Button>
+            <OrderButton texts={payment.orderButton} />
           </form>
         </div>
         <BlankMessage />

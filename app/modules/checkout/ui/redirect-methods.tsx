@@ -1,10 +1,20 @@
 import { Button } from '../../../platform/ui/button.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
+import type { OrderButtonTexts } from '../domain/order-button.ts';
+import { OrderButton } from './order-button.tsx';
 import styles from './redirect-methods.module.css';
 
 /** Ways to pay on another page, one of which is chosen and ordered with. Works where no script runs; nothing where the market has none. */
-export function RedirectMethods({ methods, cart }: { readonly methods: readonly { readonly type: string; readonly name: string }[]; readonly cart: CartView }) {
+export function RedirectMethods({
+  methods,
+  cart,
+  orderButton,
+}: {
+  readonly methods: readonly { readonly type: string; readonly name: string }[];
+  readonly cart: CartView;
+  readonly orderButton: OrderButtonTexts;
+}) {
   const t = useT();
   const link = useLink();
   if (methods.length === 0) return null;
@@ -23,9 +33,7 @@ export function RedirectMethods({ methods, cart }: { readonly methods: readonly 
           </label>
         ))}
       </fieldset>
-      <Button look="primary" wide>
-        {t('checkout:orderButton')}
-      </Button>
+      <OrderButton texts={orderButton} />
     </form>
   );
 }

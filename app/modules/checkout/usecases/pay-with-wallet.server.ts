@@ -2,6 +2,7 @@ import { type Clock, minutes } from '../../../kernel/clock.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import { paymentResult } from '../../payments/domain/payment-result.ts';
 import { isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type PaymentRequest } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 
@@ -21,16 +22,21 @@ export type PayWithWalletError =
   | BeginOrderError
   | IncompleteError
   | SettlementError
+  /** Nobody waits for it any more, and the sheet was told that nothing was charged: nothing was asked for. */
+  | { readonly kind: 'too-late' }
   /** The provider understood the request and did not take it: nothing was charged. */
   | { readonly kind: 'payment-not-accepted'; readonly order: Order }
   /** It is not known whether the provider took the payment. */
-  | { readonly kind: 'payment-unknown'; readonly order: Order };
+  | { readonly kind: 'payment-unknown'; readonly order: Order }
+  /** The provider took a part of the sum, and the rest is left to pay: nothing is settled. */
+  | { readonly kind: 'partly-paid'; readonly order: Order };
 
 export type PaidWithWallet = { readonly order: Order; readonly resultCode: string; readonly answer: PaymentAnswer };
 
 /**
  * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it answers. The same approval asked twice is one
- * payment. `onBegun` hears of the order before the provider does.
+ * payment. `isLate` is asked before every step that cannot be taken back, the last time right before the provider hears of it: once it says yes no payment is
+ * asked for. `onBegun` hears of the order in the same moment as the provider does, not before.
  */
 export async function payWithWallet(
   { orders, payments, returnReference, digest, clock }: Deps,
@@ -38,17 +44,22 @@ export async function payWithWallet(
     readonly paymentMethod: PaymentRequest['paymentMethod'];
     readonly origin: string;
     readonly returnUrl: (reference: string) => string;
+    readonly isLate: () => boolean;
     readonly onBegun: (order: Order) => void;
   },
 ): Promise<Result<PaidWithWallet, PayWithWalletError>> {
+  if (input.isLate()) return err({ kind: 'too-late' });
   const begun = await beginPayableOrder(orders, input);
   if (!begun.ok) return begun;
   const order = begun.value;
-  input.onBegun(order);
+  if (input.isLate()) return err({ kind: 'too-late' });
   const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
   // The last payment begun is the one that counts: a session opened before on another page is not paid any more.
   await orders.attachPayment(order.id, { sessionId: `wallet-${idempotencyKey}`, kind: 'wallet', sessionUrl: '', expiresAt: clock() + WALLET_TIME });
 
+  // Nothing is waited for between this look and the request.
+  if (input.isLate()) return err({ kind: 'too-late' });
+  input.onBegun(order);
   let answer: PaymentAnswer | null;
   try {
     answer = await payments.requestPayment({
@@ -64,6 +75,8 @@ export async function payWithWallet(
   if (!answer) return err({ kind: 'payment-not-accepted', order });
   const { resultCode, outcome } = answer;
   if (resultCode === null) return err({ kind: 'payment-unknown', order });
+  const next = paymentResult({ resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
+  if (next.kind === 'remaining') return err({ kind: 'partly-paid', order });
   // Nothing is decided yet while the shopper has something to do.
   if (outcome.status === 'created') return ok({ order, resultCode, answer });
   const { status, amount, method, pspReference } = outcome;

@@ -24,7 +24,14 @@ const ORDER = {
 const outcome = (status: PaymentAnswer['outcome']['status']) => ({ status, reference: 'PW-1', amount: TOTAL, method: 'visa_applepay', pspReference: 'PSP1' });
 const AUTHORISED: PaymentAnswer = { resultCode: 'Authorised', outcome: outcome('authorised'), action: null, donationToken: 'give', order: null };
 
-function shop({ answer = AUTHORISED, begin = ok(ORDER) }: { answer?: PaymentAnswer | null | Error; begin?: Awaited<ReturnType<OrderService['begin']>> } = {}) {
+type Situation = {
+  readonly answer?: PaymentAnswer | null | Error;
+  readonly begin?: Awaited<ReturnType<OrderService['begin']>>;
+  /** What has to be done before nobody waits any more; null while somebody does. */
+  readonly lateAfter?: string | null;
+};
+
+function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situation = {}) {
   const done: string[] = [];
   const asked: PaymentRequest[] = [];
   const attached: unknown[] = [];
@@ -62,6 +69,7 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER) }: { answer?: PaymentAnsw
         paymentMethod: { type: 'applepay', applePayToken: token },
         origin: 'https://shop.test',
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
+        isLate: () => lateAfter !== null && (lateAfter === 'nothing' || done.includes(lateAfter)),
         onBegun: () => done.push('begun'),
       },
     );
@@ -71,7 +79,7 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER) }: { answer?: PaymentAnsw
 test('a payment is begun, noted, asked for and settled, in this order', async () => {
   const { run, done, asked, attached } = shop();
   expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } } });
-  expect(done).toEqual(['begin', 'begun', 'attach', 'pay', 'settle authorised']);
+  expect(done).toEqual(['begin', 'attach', 'begun', 'pay', 'settle authorised']);
   expect(asked[0]).toMatchObject({
     reference: 'PW-1',
     amount: TOTAL,
@@ -109,6 +117,16 @@ describe('no payment', () => {
     expect(done).toEqual(['begin']);
   });
 
+  test.each([
+    ['at the start', 'nothing', []],
+    ['once the order has begun', 'begin', ['begin']],
+    ['once the payment is noted', 'attach', ['begin', 'attach']],
+  ])('is asked for when nobody waits any more %s', async (_, lateAfter, steps) => {
+    const { run, done } = shop({ lateAfter });
+    expect(await run()).toEqual(err({ kind: 'too-late' }));
+    expect(done).toEqual(steps);
+  });
+
   test('is begun for an incomplete address', async () => {
     const { run, done } = shop();
     expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({ ok: false, error: { kind: 'incomplete' } });
@@ -123,6 +141,31 @@ describe('no payment', () => {
     const { run, done } = shop({ answer });
     expect(await run()).toMatchObject({ ok: false, error: { kind, order: { id: 'order-1' } } });
     expect(done.filter((step) => step.startsWith('settle'))).toEqual([]);
+  });
+});
+
+test('a payment that was asked for in time is settled, however late its answer', async () => {
+  const { run, done } = shop({ lateAfter: 'pay' });
+  expect(await run()).toMatchObject({ ok: true, value: { order: { status: 'authorised' } } });
+  expect(done.at(-1)).toBe('settle authorised');
+});
+
+describe('a payment of a part', () => {
+  const partly = (remaining: number): PaymentAnswer => ({
+    ...AUTHORISED,
+    order: { orderData: 'sealed', pspReference: 'PSP2', remaining: { amount: remaining, currency: 'GBP' } },
+  });
+
+  test('decides nothing while something is left to pay', async () => {
+    const { run, done } = shop({ answer: partly(1) });
+    expect(await run()).toEqual(err({ kind: 'partly-paid', order: ORDER }));
+    expect(done.at(-1)).toBe('pay');
+  });
+
+  test('is the whole payment when nothing is left', async () => {
+    const { run, done } = shop({ answer: partly(0) });
+    expect(await run()).toMatchObject({ ok: true, value: { order: { status: 'authorised' } } });
+    expect(done.at(-1)).toBe('settle authorised');
   });
 });
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import { orderButtonTexts } from './order-button.ts';
+
+const ENGLISH = { order: 'Buy now', busy: { loading: 'One moment…', redirect: 'Off to your bank…', completed: 'Thank you' } };
+
+test('In France the order button says what its law asks for, and is French whatever it says', () => {
+  const { lang, order, busy } = orderButtonTexts('FR', ENGLISH);
+  expect([lang, order]).toEqual(['fr', 'Commande avec obligation de paiement']);
+  for (const state of ['loading', 'redirect', 'completed'] as const) expect(busy[state]).not.toBe(ENGLISH.busy[state]);
+});
+
+test('Everywhere else it speaks the language of the page', () => {
+  const others = COUNTRY_CODES.filter((code) => code !== 'FR');
+  expect(others.length).toBeGreaterThan(30);
+  for (const country of others) expect(orderButtonTexts(country, ENGLISH)).toEqual({ lang: null, ...ENGLISH });
+});

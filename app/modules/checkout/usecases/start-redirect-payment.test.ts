@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { ok } from '../../../kernel/result.ts';
+import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
+import regions from '../../markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '../../markets/domain/registry.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { AttachedPayment, OrderService } from '../../orders/ports.ts';
+import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { startRedirectPayment } from './start-redirect-payment.server.ts';
+
+const NOW = 1_000_000;
+const HOUR = 3_600_000;
+const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
+const TOTAL = { amount: 2395, currency: 'EUR' } as const;
+const ORDER = { id: 'o1', orderNumber: 'PW-1', status: 'created', priceTotal: TOTAL, items: [], statusLog: [{ status: 'created', at: 1 }] } as unknown as Order;
+const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015 CV', country: 'NL' };
+const INFO = {
+  ...EMPTY_CHECKOUT_INFO,
+  address: { shipping: SHIPPING, billing: SHIPPING },
+  contact: { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false },
+};
+/** The same for the same attempt at the same order: asked again, the provider answers the same. */
+const PAYMENT_ID = '#redirect o1 1 ideal';
+const UNDECIDED = { status: 'created', reference: 'PW-1', amount: null, method: null, pspReference: 'P1' } as const;
+const ANSWER: PaymentAnswer = { resultCode: null, outcome: UNDECIDED, action: null, donationToken: null, order: null };
+
+function shop(answer: Partial<PaymentAnswer> | null | Error) {
+  const asked: PaymentRequest[] = [];
+  const attached: AttachedPayment[] = [];
+  const settled: string[] = [];
+  const orders = {
+    begin: async () => ok(ORDER),
+    attachPayment: async (_id: string, payment: AttachedPayment) => void attached.push(payment),
+    settle: async (_number: string, { status }: { readonly status: string }) => {
+      settled.push(status);
+      return ok({ ...ORDER, status } as Order);
+    },
+  } as Partial<OrderService> as OrderService;
+  const payments = {
+    paymentMethods: async () => [{ type: 'ideal', name: 'iDEAL' }],
+    requestPayment: async (input: PaymentRequest) => {
+      asked.push(input);
+      if (answer instanceof Error) throw answer;
+      return answer && { ...ANSWER, ...answer };
+    },
+  } as Partial<PaymentGateway> as PaymentGateway;
+  const run = (type = 'ideal') =>
+    startRedirectPayment(
+      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `#${text}`, clock: () => NOW },
+      {
+        ...{ market, token: 't', cartVersion: 3, total: TOTAL, info: INFO, type, origin: 'https://shop.test' },
+        returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
+      },
+    );
+  return { run, asked, attached, settled };
+}
+const redirect = (action: object) => shop({ resultCode: 'RedirectShopper', action: { type: 'redirect', ...action } });
+
+test('a redirect leads to the bank, which leads back with a signed reference', async () => {
+  const { run, asked, attached } = redirect({ url: 'https://bank.test/1', method: 'GET' });
+  expect(await run()).toMatchObject({ ok: true, value: { kind: 'redirect', order: ORDER, to: { url: 'https://bank.test/1', post: null } } });
+  expect(asked[0]).toMatchObject({ idempotencyKey: PAYMENT_ID, paymentMethod: { type: 'ideal' }, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
+  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR }]);
+});
+
+test('a bank may want to be posted to', async () => {
+  const { run } = redirect({ url: 'https://bank.test/1', method: 'POST', data: { MD: 'x' } });
+  expect(await run()).toMatchObject({ value: { to: { url: 'https://bank.test/1', post: { MD: 'x' } } } });
+});
+
+test.each([{}, { url: '' }, { url: '/bank' }, { url: 'javascript:alert(1)' }])(
+  'a redirect to %o leads nowhere: another way to pay is asked for',
+  async (action) => {
+    const { run, attached } = redirect(action);
+    expect(await run()).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
+    expect(attached).toEqual([]);
+  },
+);
+
+test.each([
+  ['PresentToShopper', 'voucher'],
+  ['Pending', 'await'],
+  ['Pending', 'qrCode'],
+  ['PresentToShopper', 'bankTransfer'],
+])('a payment the shopper ends elsewhere waits with its order, whose goods are held: %s, %s', async (resultCode, type) => {
+  const { run, attached, settled } = shop({ resultCode, action: { type } });
+  expect(await run()).toEqual({ ok: true, value: { kind: 'waiting', order: ORDER, paymentId: PAYMENT_ID } });
+  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: '', expiresAt: NOW + HOUR }]);
+  expect(settled).toEqual([]);
+});
+
+test('a part of the sum that was paid is never said to be nothing: the order waits, and how much is left is told', async () => {
+  const remaining = { amount: 1395, currency: 'EUR' } as const;
+  const { run, attached, settled } = shop({ resultCode: 'Authorised', order: { orderData: 'x', pspReference: 'P2', remaining } });
+  expect(await run()).toEqual({
+    ok: true,
+    value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised', remaining },
+  });
+  expect(attached).toHaveLength(1);
+  expect(settled).toEqual([]);
+});
+
+test('nothing is left of an order paid in parts: it is paid', async () => {
+  const order = { orderData: 'x', pspReference: 'P2', remaining: { amount: 0, currency: 'EUR' } } as const;
+  const { run, settled } = shop({ resultCode: 'Authorised', order, outcome: { ...UNDECIDED, status: 'authorised' } });
+  expect(await run()).toMatchObject({ value: { kind: 'decided', order: { status: 'authorised' } } });
+  expect(settled).toEqual(['authorised']);
+});
+
+test.each([
+  ['a code that is not known', { resultCode: 'Whatever' }],
+  ['no code', { resultCode: null }],
+  ['something to do that is not known', { resultCode: 'Pending', action: { type: 'dance' } }],
+])('%s decides nothing: the order waits', async (_, answer) => {
+  const { run, settled } = shop(answer);
+  expect(await run()).toMatchObject({ ok: true, value: { kind: 'undecided', resultCode: answer.resultCode, remaining: null } });
+  expect(settled).toEqual([]);
+});
+
+test.each(['refused', 'cancelled', 'error'] as const)('a payment that is %s at once is decided', async (status) => {
+  const resultCode = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+  const { run, attached } = shop({ resultCode, outcome: { ...UNDECIDED, status } });
+  expect(await run()).toMatchObject({ ok: true, value: { kind: 'decided', order: { status } } });
+  expect(attached).toEqual([]);
+});
+
+test('what the provider does not take, or the market does not have, was not charged', async () => {
+  const refused = shop(null);
+  expect(await refused.run()).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
+  const elsewhere = shop({});
+  expect(await elsewhere.run('klarna')).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
+  expect(elsewhere.asked).toEqual([]);
+});
+
+test('a provider out of reach is an answer, any other failure is not', async () => {
+  expect(await shop(new PaymentProviderUnavailable('no answer')).run()).toEqual({ ok: false, error: { kind: 'payment-provider-unavailable' } });
+  await expect(shop(new Error('broken')).run()).rejects.toThrow('broken');
+});

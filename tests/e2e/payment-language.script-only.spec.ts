@@ -1,0 +1,76 @@
+import { CARDS, cardField, expectPaid, fieldsReady, message, payButton, payByCard, reachPayment } from './card.ts';
+import { expect, test } from './test.ts';
+
+const STOREFRONTS = {
+  de: {
+    htmlLang: 'de-DE',
+    button: 'Zahlungspflichtig bestellen',
+    labels: { encryptedCardNumber: 'Kartennummer', encryptedExpiryDate: 'Gültig bis', encryptedSecurityCode: 'Prüfnummer' },
+    name: 'Name auf der Karte',
+    missing: [
+      'Bitte gib die Kartennummer ein',
+      'Bitte gib ein, bis wann deine Karte gilt',
+      'Bitte gib den Sicherheitscode deiner Karte ein',
+      'Bitte gib den Namen auf der Karte ein',
+    ],
+    refused: 'Die Zahlung wurde abgelehnt',
+  },
+  nl: {
+    htmlLang: 'nl-NL',
+    button: 'Bestelling met betalingsverplichting',
+    labels: { encryptedCardNumber: 'Kaartnummer', encryptedExpiryDate: 'Geldig tot', encryptedSecurityCode: 'Beveiligingscode' },
+    name: 'Naam op de kaart',
+    missing: ['Vul het kaartnummer in', 'Vul in tot wanneer je kaart geldig is', 'Vul de beveiligingscode van je kaart in', 'Vul de naam op de kaart in'],
+    refused: 'De betaling is geweigerd',
+  },
+} as const;
+
+/** Words of the widget where nobody has put it into another language. */
+const ENGLISH = /Card number|Expiry date|Security code|Name on card|Please enter|Enter the|One moment|Buy now/i;
+
+for (const storefront of ['de', 'nl'] as const) {
+  const { htmlLang, button, labels, name, missing, refused } = STOREFRONTS[storefront];
+
+  test(`the card fields of storefront ${storefront} speak its language: labels, what is missing, and the button after a refusal`, async ({ page }) => {
+    await reachPayment(page, storefront);
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLang);
+    await fieldsReady(page);
+    const payment = page.locator('#payment');
+    for (const [field, label] of Object.entries(labels)) {
+      await expect(payment.getByText(label, { exact: true }).first()).toBeVisible();
+      await expect(cardField(page, field as keyof typeof labels)).toHaveAccessibleName(new RegExp(label));
+    }
+    await expect(payment.getByLabel(name)).toBeVisible();
+    await expect(payButton(page)).toHaveText(button);
+
+    await payButton(page).click();
+    for (const text of missing) await expect(payment.getByText(text)).toBeVisible();
+    await expect(payButton(page)).toHaveText(button);
+    expect(await payment.innerText()).not.toMatch(ENGLISH);
+
+    await payByCard(page, { number: CARDS.refused });
+    await expect(message(page)).toContainText(refused);
+    await expect(payButton(page)).toHaveText(button);
+    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false');
+  });
+}
+
+test('the French button orders in French, says so to a screen reader, and has its words back after a refusal', async ({ page }) => {
+  await reachPayment(page, 'fr');
+  const said: string[] = [];
+  await page.exposeFunction('heard', (text: string) => said.push(text));
+  await fieldsReady(page);
+  await payButton(page).evaluate((button) => {
+    const { heard } = window as unknown as { heard(text: string): void };
+    new MutationObserver(() => heard(`${button.getAttribute('lang')}: ${button.textContent}`)).observe(button, { childList: true });
+  });
+  await payByCard(page, { number: CARDS.refused });
+  await expect(message(page)).toContainText('The payment was refused');
+  await expect(payButton(page)).toHaveText('Commande avec obligation de paiement');
+  await expect(payButton(page)).toHaveAttribute('lang', 'fr');
+  expect(said).toContain('fr: Un instant…');
+  await fieldsReady(page);
+  await cardField(page, 'encryptedCardNumber').fill('');
+  await payByCard(page);
+  await expectPaid(page);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import { reachPayment } from './journey.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+const GERMAN = 'Zahlungspflichtig bestellen';
+const DUTCH = 'Bestelling met betalingsverplichting';
+const FRENCH = 'Commande avec obligation de paiement';
+/** The words the law of each market asks for, letter by letter, and their language where it is not the page's. */
+const WORDS: Readonly<Record<StorefrontCode, readonly [words: string, lang: string | null]>> = {
+  uk: ['Buy now', null],
+  de: [GERMAN, null],
+  at: [GERMAN, null],
+  be: [DUTCH, null],
+  ch: [GERMAN, null],
+  nl: [DUTCH, null],
+  fr: [FRENCH, 'fr'],
+  us: ['Buy now', null],
+  eu: ['Buy now', null],
+  gl: ['Buy now', null],
+};
+/** Storefronts whose default country has a way to pay at a bank. */
+const WITH_BANKS = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu'];
+
+const BUTTONS = [
+  ['of the card fields', '[data-part="pay"]'],
+  ['of the banks', `${intent('pay-redirect')} button`],
+  ['of the secure payment page', `${intent('pay-hosted')} button`],
+] as const;
+
+function buttonsOf(page: Page) {
+  return BUTTONS.flatMap(([name, selector]) =>
+    [...page.document.querySelectorAll(selector)].map((button) => [name, button.textContent, button.getAttribute('lang')] as const),
+  );
+}
+
+describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) => {
+  const storefront = code as StorefrontCode;
+
+  test(`every button that orders says “${words}”`, async () => {
+    const shopper = new Shopper(built.shop);
+    const page = await reachPayment(shopper, storefront);
+    const expected = BUTTONS.filter(([name]) => name !== 'of the banks' || WITH_BANKS.includes(code)).map(([name]) => [name, words, lang]);
+    expect(buttonsOf(page)).toEqual(expected);
+    // No other button of the step orders.
+    const orders = [...page.document.querySelectorAll('#payment button')];
+    expect(orders.map((button) => button.textContent)).toEqual(expected.map(() => words));
+    // A form that comes back says the same.
+    const back = await shopper.submit(intent('pay-hosted'), { total: '1' });
+    expect([back.status, buttonsOf(back)]).toEqual([409, expected]);
+  });
+});
+
+test('the French button speaks French while a payment is under way too, as its element says', async () => {
+  const page = await reachPayment(new Shopper(built.shop), 'fr');
+  expect(page.document.documentElement.getAttribute('lang')).toBe('en');
+  const { button } = JSON.parse(page.document.querySelector('[data-part="texts"]')?.textContent ?? '');
+  expect(button).toEqual({ loading: 'Un instant…', redirect: 'Vers votre banque…', completed: 'Merci' });
+});

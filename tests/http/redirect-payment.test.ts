@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let dataDir = '';
+const log: string[] = [];
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop(
+    { LOG_LEVEL: 'warn' },
+    {
+      log: { write: (line) => void log.push(line) },
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
+});
+afterAll(() => built.close());
+
+/**
+ * Somebody at the payment step whose bank, asked for, answers as given and without a page of its own. The provider keeps what it has answered to a request and says
+ * it again: here it has something else to say.
+ */
+async function whoseBankAnswers(changes: Readonly<Record<string, string>>): Promise<{ readonly shopper: Shopper; readonly orderNumber: string }> {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, 'nl');
+  await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+  const store = openSqlite(join(dataDir, 'shop.sqlite'));
+  try {
+    const [kept] = store
+      .prepare("SELECT idempotency_key, answer FROM idempotency_records WHERE idempotency_key LIKE 'sandbox %' ORDER BY rowid DESC LIMIT 1")
+      .all();
+    const payment = JSON.parse(String(kept?.answer)) as { readonly reference: string };
+    const answer = JSON.stringify({ ...payment, ...changes });
+    store.prepare('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ?').run(answer, String(kept?.idempotency_key));
+    await shopper.visit('/nl/checkout/payment');
+    return { shopper, orderNumber: payment.reference };
+  } finally {
+    store.close();
+  }
+}
+const pay = (shopper: Shopper) => shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+const EVENT = '#payment-cancel-event';
+
+test.each([
+  ['Refused', 'refused'],
+  ['Cancelled', 'cancelled'],
+] as const)('a payment a bank answers at once with %s is said, told to analytics once, and can be tried again', async (code, reason) => {
+  const { shopper } = await whoseBankAnswers({ result_code: code });
+  const page = await pay(shopper);
+  expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
+  expect(page.text('main')).toContain(says(`checkout:payment.outcome.${reason}Title`, {}, 'nl'));
+  expect(JSON.parse(page.document.querySelector(EVENT)?.textContent ?? '')).toEqual({ event: 'payment_cancel', reason });
+  expect((await shopper.visit('/nl/checkout/payment')).document.querySelector(EVENT)).toBeNull();
+  expect((await pay(shopper)).url.pathname).toContain('/checkoutshopper/bank/');
+});
+
+test('a payment that came to an error is no cancellation', async () => {
+  const { shopper } = await whoseBankAnswers({ result_code: 'Error' });
+  const page = await pay(shopper);
+  expect(page.text('main')).toContain(says('checkout:payment.outcome.errorTitle', {}, 'nl'));
+  expect(page.document.querySelector(EVENT)).toBeNull();
+});
+
+test.each([
+  ['a voucher to pay with elsewhere', { step: 'voucher', result_code: 'Pending' }],
+  ['an app to wait for', { step: 'await' }],
+])('%s leads to the page of the order, which waits and asks nobody to pay again', async (_, answer) => {
+  const { shopper, orderNumber } = await whoseBankAnswers(answer);
+  log.length = 0;
+  const page = await pay(shopper);
+  expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/^\/nl\/order\/PW-/)]);
+  expect(page.text('main')).toContain(orderNumber);
+  expect(page.text('h1')).toBe(says('order:status.created', {}, 'nl'));
+  expect(page.document.querySelector('meta[http-equiv="refresh"]')).not.toBeNull();
+  expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
+  expect(log).toEqual([]);
+});
+
+test('an answer nobody knows leads there too, and is told to whoever runs the shop, without a word about the shopper', async () => {
+  const { shopper, orderNumber } = await whoseBankAnswers({ result_code: 'PartlyMaybe' });
+  log.length = 0;
+  const page = await pay(shopper);
+  expect(page.url.pathname).toMatch(/^\/nl\/order\/PW-/);
+  expect(page.text('main')).not.toContain(says('checkout:payment.unavailable', {}, 'nl'));
+  const told = log.map((line) => JSON.parse(line)).find(({ orderNumber: number }) => number === orderNumber);
+  expect(told).toMatchObject({ msg: 'It is not known what became of a payment at a bank', resultCode: 'PartlyMaybe', remaining: null });
+  expect(log.join()).not.toMatch(/Ada|King|ada@|Keizersgracht|1015/);
+});
