@@ -67,8 +67,9 @@ export default async function handleRequest(
   }
 
   const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];
+  const leftOut = handles.flatMap((handle) => handle?.textsLeftOut ?? []);
   const { language, htmlLang, storefront, path } = view;
-  const data: ViewData = { language, htmlLang, storefront, path, pageType: type, texts: page.services.translations.texts(language, namespaces) };
+  const data: ViewData = { language, htmlLang, storefront, path, pageType: type, texts: page.services.translations.texts(language, namespaces, leftOut) };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>
       <ServerRouter context={router} url={request.url} nonce={page.nonce} />

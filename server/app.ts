@@ -8,6 +8,7 @@ import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
 import { createHttpApp } from './http/http-app.ts';
+import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLogger } from './logger.ts';
@@ -61,6 +62,7 @@ export async function createShop(
     images: composition.images,
     sandbox: composition.sandbox,
     webhook: composition.webhook,
+    policyReports: createPolicyReports({ clock }),
     trustedProxies: config.trustedProxies,
     countryHeader: config.countryHeader,
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],

@@ -21,7 +21,11 @@ import { type RequestPage, requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-address.ts';
 
-export const handle: RouteHandle = { hydrate: true, texts: ['shell', 'cart', 'checkout', 'address'] };
+export const handle: RouteHandle = {
+  hydrate: true,
+  texts: ['shell', 'cart', 'checkout', 'address'],
+  textsLeftOut: ['checkout:payment', 'checkout:success', 'checkout:notice'],
+};
 
 export function headers() {
   return PRIVATE;

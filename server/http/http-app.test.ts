@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpApp, type HttpAppDeps, type PageRequest } from './http-app.ts';
+import { createPolicyReports } from './policy-reports.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -45,6 +46,7 @@ async function shop({ hydrates = false, pays = false, answer = () => html(LONG_P
     images: { handle: async () => new Response('picture', { headers: { 'content-type': 'image/webp' } }) },
     sandbox: { handle: async (request) => (request.url.endsWith('/pay') ? html('sandbox') : null) },
     webhook: { handle: async (request) => new Response(await request.text(), { status: 202 }) },
+    policyReports: createPolicyReports({ clock: () => 0 }),
     formTargets: [],
     payment: { provider: ['https://provider.test'], banks: ['https:'] },
     ...deps,
@@ -363,5 +365,41 @@ describe('the sandbox', () => {
   it('is not there when payments go elsewhere', async () => {
     const { fetch } = await shop({ sandbox: null });
     expect((await fetch('/checkoutshopper/pay')).status).toBe(404);
+  });
+});
+
+describe('what a page wanted that its policy forbids', () => {
+  const REPORT = {
+    'csp-report': {
+      'document-uri': 'https://shop.test/uk/order/PW-1.c2lnbmF0dXJl?email=ada@example.com',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.test/x.js?who=ada',
+    },
+  };
+  const post = (fetch: Awaited<ReturnType<typeof shop>>['fetch'], headers: Record<string, string> = {}) =>
+    fetch('/csp-report', { method: 'POST', body: JSON.stringify(REPORT), headers: { 'content-type': 'application/csp-report', ...headers } }, '203.0.113.9');
+
+  it('is reported where its headers say', async () => {
+    const { headers } = await (await shop()).fetch('/uk');
+    expect(headers.get('content-security-policy')).toContain('report-uri /csp-report; report-to policy');
+    expect(headers.get('reporting-endpoints')).toBe('policy="/csp-report"');
+  });
+
+  it('becomes a line of the log, whatever page or none the browser names as its origin, and reaches no route', async () => {
+    const senders: readonly Record<string, string>[] = [{}, { origin: 'null', 'sec-fetch-site': 'cross-site' }, OURS];
+    for (const headers of senders) {
+      const { fetch, lines, seen } = await shop();
+      expect((await post(fetch, headers)).status).toBe(204);
+      expect(lines[0]).toMatchObject({ level: 40, directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/order/PW-1.…' });
+      expect(JSON.stringify(lines)).not.toMatch(/ada|c2lnbmF0dXJl|203\.0/);
+      expect(seen).toEqual([]);
+    }
+  });
+
+  it('is taken a few times a minute from one network', async () => {
+    const { fetch } = await shop();
+    const statuses = [];
+    for (let count = 0; count < 21; count += 1) statuses.push((await post(fetch)).status);
+    expect(statuses).toEqual([...Array(20).fill(204), 429]);
   });
 });

@@ -6,9 +6,11 @@ import { canonicalRequest } from './canonical-request.ts';
 import { compress, type Packed } from './compress.ts';
 import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
+import { loggedPath } from './logged-path.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
-import { baseHeaders, contentSecurityPolicy, type PaymentSources, RESOURCE_POLICY } from './security-headers.ts';
+import { POLICY_REPORTS, type PolicyReports } from './policy-reports.ts';
+import { baseHeaders, contentSecurityPolicy, type PaymentSources, REPORTING_ENDPOINTS, RESOURCE_POLICY } from './security-headers.ts';
 
 export type PageRequest = {
   /** Its address begins with a public origin; its body has been read and is within limits. */
@@ -37,6 +39,8 @@ export type HttpAppDeps = {
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
   /** Takes what the payment provider tells by itself, at `/webhooks/adyen`. */
   readonly webhook: { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
+  /** Takes what browsers report of our policies, at `/csp-report`. */
+  readonly policyReports: PolicyReports;
   /** Origins besides our own a form may lead to. */
   readonly formTargets: readonly string[];
   /** What pages the shopper pays on may reach. */
@@ -96,11 +100,6 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
   return app;
 }
 
-/** The signed link of an order opens it, and a payment session's id the sandbox's page: neither signature nor id is in the log. */
-function loggedPath(pathname: string): string {
-  return pathname.replace(/(\/order\/[^/.]*)\.[^/]*/, '$1.…').replace(/\/CS[0-9A-Z]{8,}/g, '/CS…');
-}
-
 async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {
   if (pathname === '/livez') return text('ok');
   if (pathname === '/readyz') return (await isReady(deps)) ? text('ok') : text('not ready', 503);
@@ -114,6 +113,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
     });
   }
 
+  // No page posts it: a browser does by itself, and not always with its origin. It changes nothing.
+  if (pathname === POLICY_REPORTS) return deps.policyReports.handle(request, { logger, clientAddress: client.address });
   const file = await deps.staticFiles(request, pathname);
   if (file) return file;
   if (pathname.startsWith('/assets/')) return text('Not found', 404);
@@ -153,6 +154,7 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
       'Content-Security-Policy',
       contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, payment: page.pays ? deps.payment : null, wallet: page.wallet }),
     );
+    response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   // The framework refuses a form where a page takes none, without saying what it takes.

@@ -1,3 +1,5 @@
+import { POLICY_REPORTS } from './policy-reports.ts';
+
 /** Headers of every answer. HSTS only where the shop is reached over https. */
 export function baseHeaders({ https }: { readonly https: boolean }): readonly (readonly [string, string])[] {
   return [
@@ -25,13 +27,17 @@ export function paymentSources(environment: 'sandbox' | 'test' | 'live'): Paymen
   return { provider: [`https://checkoutshopper-${environment}.adyen.com`, `https://checkoutanalytics-${environment}.adyen.com`], banks: ['https:'] };
 }
 
+const REPORT_GROUP = 'policy';
+/** Where the groups that a policy names are: goes with `contentSecurityPolicy`. */
+export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${POLICY_REPORTS}"`;
+
 /** Apple's own script: without it no sheet opens. */
 const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
 
 /**
  * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce. `formTargets` are the origins a
  * form may lead to: browsers check the redirect after a post, too. Only pages the shopper pays on have `payment`, and
- * frames; only one with the express wallet on it takes a script from elsewhere, the wallet's.
+ * frames; only one with the express wallet on it takes a script from elsewhere, the wallet's. What it forbids is reported to the shop.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -61,6 +67,9 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Browsers that know the second one pass over the first.
+    `report-uri ${POLICY_REPORTS}`,
+    `report-to ${REPORT_GROUP}`,
   ].join('; ');
 }
 

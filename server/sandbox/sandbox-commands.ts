@@ -6,15 +6,15 @@ import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
 import type { ResultCode } from './test-cards.ts';
 import { sandboxWebhookCommands } from './webhook-commands.ts';
 
-/** How long a session is remembered after it has ended: whoever comes back to it late is still told what it came to. */
-const REMEMBERED = days(30);
+/** How long a session, and the key that opened it, is remembered after it has ended: whoever comes back to it late is still told what it came to. */
+const REMEMBERED = days(31);
 const LARGEST_SWEEP = 500;
 
 export const sandboxCommands = {
   ...sandboxPaymentCommands,
   ...sandboxWebhookCommands,
 
-  /** Forgets sessions that ended 30 days ago, at most 500 at a time, and payments, orders and webhooks of that age. Returns how many sessions. */
+  /** Forgets sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age. Returns how many sessions. */
   async forgetSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     const limits = [now - REMEMBERED, LARGEST_SWEEP];
     const sessions = await sql.run(

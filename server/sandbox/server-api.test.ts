@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { days } from '../../app/kernel/clock.ts';
 import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
 import { actionOf, base64, browse, card, SESSION, server } from '../../tests/support/sandbox-widget.ts';
 
@@ -74,10 +75,44 @@ describe('a payment of the server', () => {
 describe('an idempotency key', () => {
   test('makes one payment, also of many calls at once and after a restart', async () => {
     const { sandbox, restart, store } = await open();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => server(sandbox, '/payments', payment(), { key: 'k1' })));
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const ask = () => server(sandbox, '/payments', payment(), { key: 'k1' });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    const [paid, ...others] = answers.filter(({ status }) => status === 200);
+    expect([paid?.body.resultCode, others]).toEqual(['RedirectShopper', []]);
+    expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(paid));
     expect(await store.read.all('SELECT psp_reference FROM sandbox_payments')).toHaveLength(1);
-    expect(await server(await restart(), '/payments', payment(), { key: 'k1' })).toEqual(answers[0]);
+    expect(await server(await restart(), '/payments', payment(), { key: 'k1' })).toEqual(paid);
+  });
+
+  test.each([
+    ['/payments', payment()],
+    ['/sessions', SESSION],
+  ])('is refused at %s while its first call is under way, which the caller may repeat', async (path, body) => {
+    const { sandbox } = await open();
+    const ask = (key: string) =>
+      sandbox.api(new Request(`http://sandbox.invalid/v72${path}`, { method: 'POST', headers: { 'Idempotency-Key': key }, body: JSON.stringify(body) }));
+    const [first, second, other] = await Promise.all([ask('k1'), ask('k1'), ask('k2')]);
+    expect([first.ok, second.status, second.headers.get('transient-error'), other.ok]).toEqual([true, 422, 'true', true]);
+    expect(await second.json()).toMatchObject({ errorCode: '704' });
+    const again = await ask('k1');
+    expect([again.status, again.headers.get('transient-error'), await again.json()]).toEqual([first.status, null, await first.json()]);
+  });
+
+  test('is free again after a call that was not taken', async () => {
+    const { sandbox } = await open();
+    expect((await server(sandbox, '/payments', payment({ countryCode: 'DE' }), { key: 'k1' })).body.errorCode).toBe('14_0403');
+    expect((await server(sandbox, '/payments', payment(), { key: 'k1' })).status).toBe(200);
+  });
+
+  test('is kept for 31 days', async () => {
+    const { sandbox, store, clock, pass } = await open();
+    const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
+    pass(days(31));
+    expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(0);
+    expect(await server(sandbox, '/payments', payment(), { key: 'k1' })).toEqual(first);
+    pass(1);
+    expect(await store.command('forgetIdempotencyKeys', { now: clock() })).toBe(1);
+    expect((await server(sandbox, '/payments', payment(), { key: 'k1' })).body.pspReference).not.toBe(pspOf(first));
   });
 
   test('keeps its first answer when the payment has gone on', async () => {
@@ -90,7 +125,7 @@ describe('an idempotency key', () => {
   test('is refused for another request, of any kind', async () => {
     const { sandbox } = await open();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
-    const keyReused = { status: 422, body: { errorCode: '704' } };
+    const keyReused = { status: 422, body: { errorCode: '704', message: expect.stringContaining('another request') } };
     expect(await server(sandbox, '/payments', payment({ amount: { value: 1, currency: 'EUR' } }), { key: 'k1' })).toMatchObject(keyReused);
     expect(await server(sandbox, `/payments/${pspOf(first)}/reversals`, { merchantAccount }, { key: 'k1' })).toMatchObject(keyReused);
     expect((await server(sandbox, '/payments', payment(), { key: 'k2' })).body.pspReference).not.toBe(pspOf(first));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { minutes } from '../../app/kernel/clock.ts';
+import { SANDBOX_KEYS } from '../platform/idempotency/idempotency-commands.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
 import { offeredMethods } from './methods.ts';
 import { paymentAnswer } from './payment-answer.ts';
@@ -25,18 +26,27 @@ type SandboxCommand = 'startSandboxPayment' | 'completeSandboxPayment' | 'revers
 
 const keyReused = () => apiError(422, '704', 'The idempotency key was used for another request');
 
+/** The same request may be sent again with its key, and is answered once the first one is. */
+function keyUnderWay(): Response {
+  const answer = apiError(422, '704', 'A request with this idempotency key is being processed');
+  answer.headers.set('transient-error', 'true');
+  return answer;
+}
+
 /** The provider's server API, under `/v72/`: what the official library asks. */
 export function createServerApi(provider: Provider): (request: Request) => Promise<Response> {
   const { store, clock, ids, tokens, publicOrigins, capture } = provider;
+  /** Keys whose first call has not been answered yet. */
+  const underWay = new Set<string>();
   const isOurs = (returnUrl: string) => publicOrigins.includes(new URL(returnUrl).origin);
 
   /**
-   * Runs a command once for an idempotency key and answers the same ever after; calls at the same time wait for the first one. Null when the
-   * key meant another request.
+   * Runs a command once for an idempotency key and answers the same as long as keys are kept; a call of another process at the same time waits for
+   * the first one. Null when the key meant another request.
    */
   async function once<T>({ idempotencyKey, requestHash }: Call, command: SandboxCommand, args: object): Promise<{ readonly answer: T } | null> {
     if (idempotencyKey === null) return { answer: (await store.command(command, args as never)) as T };
-    const done = await store.command('once', { key: `sandbox ${idempotencyKey}`, step: 'call', requestHash, command, args, now: clock() });
+    const done = await store.command('once', { key: `${SANDBOX_KEYS}${idempotencyKey}`, step: 'call', requestHash, command, args, now: clock() });
     return done.kind === 'done' ? { answer: done.answer as T } : null;
   }
 
@@ -157,6 +167,30 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     return json({ paymentMethods: offeredMethods({ countryCode, merchantAccount, allowed, blocked }) });
   }
 
+  async function answer(method: string, path: string, call: Call): Promise<Response> {
+    const session = /^\/sessions\/([A-Z0-9]{1,40})$/.exec(path)?.[1];
+    if (session && method === 'GET') return readSession(session, call);
+    if (session && method === 'PATCH') return changeSession(session, call);
+    if (method === 'POST') {
+      if (path === '/sessions') return createSession(call);
+      if (path === '/paymentMethods') return listMethods(call);
+      if (path === '/payments') return pay(call);
+      if (path === '/payments/details') return complete(call);
+      const [, payment, what] = /^\/payments\/([A-Z0-9]{1,40})\/(reversals|refunds|cancels)$/.exec(path) ?? [];
+      if (payment) return modify(payment, MODIFICATIONS[what as keyof typeof MODIFICATIONS], call);
+    }
+    return apiError(404, '000', 'The sandbox does not know this call');
+  }
+
+  /** Whether what a call with this key came to is kept. */
+  async function wasAnswered(idempotencyKey: string): Promise<boolean> {
+    const kept = await store.read.get(
+      'SELECT 1 AS kept FROM idempotency_records WHERE idempotency_key = ? UNION ALL SELECT 1 AS kept FROM sandbox_sessions WHERE idempotency_key = ?',
+      [`${SANDBOX_KEYS}${idempotencyKey}`, idempotencyKey],
+    );
+    return kept !== null;
+  }
+
   return async (request) => {
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/v\d+/, '');
@@ -167,18 +201,15 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
       idempotencyKey: request.headers.get('idempotency-key'),
       query: url.searchParams,
     };
-    const session = /^\/sessions\/([A-Z0-9]{1,40})$/.exec(path)?.[1];
-    if (session && request.method === 'GET') return readSession(session, call);
-    if (session && request.method === 'PATCH') return changeSession(session, call);
-    if (request.method === 'POST') {
-      if (path === '/sessions') return createSession(call);
-      if (path === '/paymentMethods') return listMethods(call);
-      if (path === '/payments') return pay(call);
-      if (path === '/payments/details') return complete(call);
-      const [, payment, what] = /^\/payments\/([A-Z0-9]{1,40})\/(reversals|refunds|cancels)$/.exec(path) ?? [];
-      if (payment) return modify(payment, MODIFICATIONS[what as keyof typeof MODIFICATIONS], call);
+    const { idempotencyKey } = call;
+    if (idempotencyKey === null || (await wasAnswered(idempotencyKey))) return answer(request.method, path, call);
+    if (underWay.has(idempotencyKey)) return keyUnderWay();
+    underWay.add(idempotencyKey);
+    try {
+      return await answer(request.method, path, call);
+    } finally {
+      underWay.delete(idempotencyKey);
     }
-    return apiError(404, '000', 'The sandbox does not know this call');
   };
 }
 

@@ -138,8 +138,8 @@ describe('a sweep', () => {
     const now = stage.now();
     await stage.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, 0, ?), (?, 1, 0, ?)', ['old', now, 'young', now + 1]);
     const session = "INSERT INTO sandbox_sessions (id, request_hash, request, status, created_at, expires_at) VALUES (?, '', '{}', 'active', 0, ?)";
-    await stage.run(session, ['old', now - days(30) - 1]);
-    await stage.run(session, ['young', now - days(30)]);
+    await stage.run(session, ['old', now - days(31) - 1]);
+    await stage.run(session, ['young', now - days(31)]);
     expect(await sweep()).toMatchObject({ limits: 1, sandboxSessions: 1, finished: true });
     expect(await stage.store.read.all('SELECT name FROM rate_limits')).toEqual([{ name: 'young' }]);
     expect(await stage.store.read.all('SELECT id FROM sandbox_sessions')).toEqual([{ id: 'young' }]);
@@ -152,8 +152,8 @@ describe('a sweep', () => {
     const order = "INSERT INTO sandbox_orders (psp_reference, session_id, amount, remaining, currency, created_at) VALUES (?, '', 1, 1, 'GBP', ?)";
     const webhook = "INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, '{}', NULL, 1, ?)";
     for (const insert of [payment, order, webhook]) {
-      await stage.run(insert, ['old', now - days(30) - 1]);
-      await stage.run(insert, ['young', now - days(30)]);
+      await stage.run(insert, ['old', now - days(31) - 1]);
+      await stage.run(insert, ['young', now - days(31)]);
     }
     await sweep();
     expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_payments')).toEqual([{ psp_reference: 'young' }]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addressFields, fillBag, payWith } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -14,13 +15,42 @@ const TYPED = {
 } as const;
 const WORDS = ['Zephyrine', 'Quixworth', 'Larkspurmews', 'Wobblethorpe', '79460777', '7946 0777', 'SW1A2AA', 'SW1A 2AA', '203.0.113.9'];
 const CARD = '4111111111111111';
+/** Those of this run: whole, as people write them, and as the widget sends them. */
+const CARDS = [CARD, '4111 1111 1111 1111', 'test_4111', '4000180000000002'];
 
 const lines: string[] = [];
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
-  built = await openBuiltShop({ LOG_LEVEL: 'trace' }, { log: { write: (line) => void lines.push(line) } });
+  built = await openBuiltShop(
+    { LOG_LEVEL: 'trace', PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' },
+    { log: { write: (line) => void lines.push(line) } },
+  );
 });
 afterAll(() => built.close());
+
+/** The form of the payment step as it stands, with what it posts. */
+const seen = (shopper: Shopper) =>
+  Object.fromEntries(
+    [...shopper.current.document.querySelectorAll(`${intent('pay-hosted')} input`)].map((input) => [
+      input.getAttribute('name') ?? '',
+      input.getAttribute('value') ?? '',
+    ]),
+  );
+/** A question of a script of the page. */
+async function asked<T>(
+  shopper: Shopper,
+  path: string,
+  question: Readonly<Record<string, string>> | { readonly json: object },
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const json = 'json' in question && typeof question.json === 'object';
+  const response = await shopper.request(path, {
+    method: 'POST',
+    body: json ? JSON.stringify(question.json) : new URLSearchParams(question as Record<string, string>),
+    headers: { Accept: 'application/json', ...(json && { 'Content-Type': 'application/json' }) },
+  });
+  return shape.parse(await response.json());
+}
 
 const secrets: string[] = [];
 /** Whatever a page or cookie of the run holds that opens something. */
@@ -33,6 +63,92 @@ function collect(shopper: Shopper, page: Page): void {
   }
   for (const parameter of ['sessionId', 'sessionResult']) secrets.push(page.url.searchParams.get(parameter) ?? '');
   secrets.push(...(page.document.querySelector('#order-link')?.getAttribute('href')?.split('.').slice(-1) ?? []));
+}
+
+const session = z.object({ session: z.object({ id: z.string(), sessionData: z.string() }), order: z.object({ number: z.string() }) });
+const paid = z.object({ resultCode: z.string(), sessionData: z.string().default(''), sessionResult: z.string().default('') });
+const led = z.looseObject({ kind: z.string(), location: z.string().nullish() });
+
+/** A card on the page, refused and then approved: the sandbox takes its digits in this process. */
+async function payInThePage(): Promise<void> {
+  const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
+  await fillBag(shopper, 'uk');
+  await shopper.visit('/uk/checkout/address');
+  collect(shopper, await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk', TYPED)));
+  collect(shopper, await shopper.visit('/uk/checkout/payment'));
+  const form = seen(shopper);
+  const opened = await asked(shopper, '/uk/checkout/payment/session', form, session);
+  const { id, sessionData } = opened.session;
+  secrets.push(id, sessionData);
+  const payments = `/checkoutshopper/v1/sessions/${id}/payments?clientKey=sandbox_PAIRWISE`;
+  const pay = (number: string) =>
+    asked(
+      shopper,
+      payments,
+      {
+        json: {
+          sessionData,
+          paymentMethod: {
+            type: 'scheme',
+            holderName: 'Zephyrine Quixworth',
+            encryptedCardNumber: `test_${number}`,
+            encryptedExpiryMonth: 'test_03',
+            encryptedExpiryYear: 'test_2030',
+            encryptedSecurityCode: 'test_737',
+          },
+        },
+      },
+      paid,
+    );
+  await asked(shopper, '/uk/checkout/payment/check', { ...form, sessionId: id }, led);
+  expect((await pay('4000180000000002')).resultCode).toBe('Refused');
+  // What the widget says is not believed: a forged result is asked of the provider, and refused by it.
+  await asked(shopper, '/uk/checkout/payment/result', { ...form, sessionId: id, sessionResult: `forged ${CARD} Zephyrine` }, led);
+  const approved = await pay(CARD);
+  expect(approved.resultCode).toBe('Authorised');
+  secrets.push(approved.sessionResult, approved.sessionData);
+  const done = await asked(shopper, '/uk/checkout/payment/result', { ...form, sessionId: id, sessionResult: approved.sessionResult }, led);
+  expect(done.location).toContain('/uk/checkout/success/');
+  collect(shopper, await shopper.visit(done.location ?? ''));
+}
+
+/** The express wallet, refused and then approved: contact and token come from the sheet. */
+async function payByWallet(): Promise<void> {
+  const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
+  await fillBag(shopper, 'uk', { delivery: true });
+  const sheetShape = z.object({
+    kind: z.string(),
+    sheet: z.object({ cartVersion: z.number(), itemsCount: z.number(), total: z.object({ amount: z.number() }) }),
+  });
+  const contact = {
+    givenName: 'Zephyrine',
+    familyName: 'Quixworth',
+    addressLines: ['77 Larkspurmews'],
+    locality: 'Wobblethorpe',
+    postalCode: 'SW1A 2AA',
+    countryCode: 'GB',
+    emailAddress: TYPED['contact.email'],
+    phoneNumber: TYPED['contact.telephone'],
+  };
+  const token = (outcome: string) => Buffer.from(JSON.stringify({ sandbox: outcome, zephyrine: 'a wallet token of this run' })).toString('base64');
+  const step = <T>(name: string, fields: Readonly<Record<string, unknown>>, shape: z.ZodType<T>) =>
+    asked(
+      shopper,
+      `/uk/checkout/wallet/${name}`,
+      Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, typeof value === 'object' ? JSON.stringify(value) : String(value)])),
+      shape,
+    );
+  const view = JSON.parse(shopper.current.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? '{}');
+  await step('start', { cartVersion: view.cartVersion }, led);
+  const { sheet } = await step('contact', { shippingContact: { locality: 'Wobblethorpe', postalCode: 'SW1A', countryCode: 'GB' } }, sheetShape);
+  const shown = { cartVersion: sheet.cartVersion, itemsCount: sheet.itemsCount, total: sheet.total.amount };
+  const pay = (outcome: string) => {
+    const applePayToken = token(outcome);
+    secrets.push(applePayToken);
+    return step('pay', { shippingContact: contact, billingContact: contact, paymentMethod: { type: 'applepay', applePayToken }, ...shown }, led);
+  };
+  expect(await pay('DECLINED')).toMatchObject({ resultCode: 'Refused' });
+  expect(await pay('')).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
 }
 
 test('No line of the log, however much is logged, says who bought, where they live, what opens their session or what they pay with', async () => {
@@ -62,13 +178,15 @@ test('No line of the log, however much is logged, says who bought, where they li
   await go(shopper.visit(link));
   await go(shopper.visit(`${link}x`));
   await new Shopper(built.shop).post('/uk/checkout/restore', { 'cart-tokens': secrets[0] ?? '', checkoutInfo: 'forged' });
+  await payInThePage();
+  await payByWallet();
   await built.shop.sweep();
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(20);
-  expect(log).toContain('/uk/checkout/payment');
+  for (const path of ['/uk/checkout/payment', '/checkoutshopper/v1/sessions/CS…/payments', '/uk/checkout/wallet/pay']) expect(log).toContain(path);
   const worth = [...new Set(secrets)].filter((secret) => secret.length >= 16);
   expect(worth.length).toBeGreaterThan(8);
-  const told = [...WORDS, TYPED['contact.email'], CARD, ...worth].filter((word) => log.toLowerCase().includes(word.toLowerCase()));
+  const told = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) => log.toLowerCase().includes(word.toLowerCase()));
   expect(told).toEqual([]);
 });

@@ -92,6 +92,28 @@ describe('every answer', () => {
     for (const [, source = ''] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) expect(source).toMatch(/^\/images\//);
   });
 
+  test('has its pages report what their policy forbids, to a place that takes little', async () => {
+    const report = { 'csp-report': { 'document-uri': `${ORIGIN}/uk`, 'effective-directive': 'img-src', 'blocked-uri': 'https://pictures.example/a.png' } };
+    const post = (path: string, type: string, body = JSON.stringify(report)) =>
+      ask(path, { method: 'POST', body, headers: { 'Content-Type': type, Origin: ORIGIN } });
+    for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope']) {
+      const response = await ask(path);
+      const [reports = ''] = policyOf(response).get('report-uri') ?? [];
+      const [group = ''] = policyOf(response).get('report-to') ?? [];
+      expect(response.headers.get('reporting-endpoints')).toBe(`${group}="${reports}"`);
+      expect((await post(reports, 'application/csp-report')).status).toBe(204);
+    }
+    const list = [{ type: 'csp-violation', body: { documentURL: `${ORIGIN}/uk`, effectiveDirective: 'img-src', blockedURL: 'inline' } }];
+    expect((await post('/csp-report', 'application/reports+json', JSON.stringify(list))).status).toBe(204);
+    expect((await post('/csp-report', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post('/csp-report', 'application/csp-report', 'x'.repeat(16_385))).status).toBe(413);
+    expect((await ask('/csp-report')).status).toBe(405);
+    const statuses = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await post('/csp-report', 'application/csp-report')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask('/uk')).status).toBe(200);
+  });
+
   test('promises https for a year where the shop is reached over it, and nowhere else', async () => {
     expect((await ask('/uk')).headers.has('strict-transport-security')).toBe(false);
     const secure = await openBuiltShop({ PUBLIC_ORIGIN: 'https://shop.test' });

@@ -6,8 +6,8 @@ const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, i
 /** All interface texts: one translator per language for the life of the process. */
 export interface Translations {
   translator(language: Language): Translate;
-  /** The texts of some namespaces, for a page that hydrates. */
-  texts(language: Language, namespaces: readonly string[]): Texts;
+  /** The texts of some namespaces, for a page that hydrates; `without` names parts of them (`namespace:part`) it says nothing of. */
+  texts(language: Language, namespaces: readonly string[], without?: readonly string[]): Texts;
 }
 
 export function createTranslations(): Translations {
@@ -22,6 +22,9 @@ export function createTranslations(): Translations {
   );
   return {
     translator: (language) => translators.get(language) as Translate,
-    texts: (language, namespaces) => Object.fromEntries(namespaces.map((name) => [name, byLanguage.get(language)?.[name] ?? {}])),
+    texts(language, namespaces, without = []) {
+      const partsOf = (name: string) => Object.entries(byLanguage.get(language)?.[name] ?? {});
+      return Object.fromEntries(namespaces.map((name) => [name, Object.fromEntries(partsOf(name).filter(([part]) => !without.includes(`${name}:${part}`)))]));
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Clock, hours, seconds } from '../../../app/kernel/clock.ts';
 import type { PaymentTry, RefusedPayments } from '../../../app/modules/checkout/ports.ts';
+import { networkOf } from '../../http/network-of.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import { type RateLimit, waitFor } from '../../platform/rate-limits/rate-limits.ts';
-import { networkOf } from './network-of.ts';
 
 const WINDOW = hours(1);
 const FOR_A_CART = 8;

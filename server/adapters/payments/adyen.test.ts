@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
 import https from 'node:https';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '../../../app/kernel/clock.ts';
-import { isProviderUnavailable } from '../../../app/modules/payments/ports.ts';
-import { hostedInput } from '../../../tests/contracts/payment-gateway-suite.ts';
+import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '../../../app/modules/payments/ports.ts';
+import { hostedInput, SHOP } from '../../../tests/contracts/payment-gateway-suite.ts';
+import { sampleMarket } from '../../../tests/contracts/sample-markets.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import { redacted } from '../../redacted.ts';
 import { createAdyenGateway } from './adyen.ts';
@@ -12,15 +15,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A gateway whose provider answers every call the same way. */
+/** A gateway whose provider answers as `api` does, and that waits no time between two tries. */
 function provider(api: (request: Request) => Promise<Response>) {
   const warnings: unknown[] = [];
+  const pauses: number[] = [];
   const gateway = createAdyenGateway({
     config: { adapter: 'sandbox', allowInProduction: false },
     sandbox: { api },
     logger: { warn: (details) => void warnings.push(details) },
+    pause: async (milliseconds) => void pauses.push(milliseconds),
   });
-  return { gateway, warnings };
+  return { gateway, warnings, pauses };
 }
 const answering = (body: unknown, status = 200) => provider(async () => Response.json(body, { status }));
 const RESULT = { id: 'CS1', status: 'completed', reference: 'PW-1' };
@@ -29,6 +34,135 @@ const payment = (resultCode: string, pspReference = 'P1') => ({
   paymentMethod: { type: 'scheme', brand: 'visa' },
   pspReference,
   resultCode,
+});
+
+describe('a list of ways to pay', () => {
+  const list = (gateway: PaymentGateway) => gateway.paymentMethods({ market: sampleMarket('DE'), amount: { amount: 2395, currency: 'EUR' } });
+
+  test('is read from an object', async () => {
+    const { gateway } = answering({ paymentMethods: [{ type: 'klarna', name: 'Klarna' }, { type: 'ideal' }] });
+    expect(await list(gateway)).toEqual([
+      { type: 'klarna', name: 'Klarna' },
+      { type: 'ideal', name: '' },
+    ]);
+  });
+
+  test.each([
+    ['an array', [{ type: 'klarna' }]],
+    ['a text', 'klarna'],
+    ['a text of JSON', '{"paymentMethods":[]}'],
+    ['an empty array', []],
+  ])('is none when it is %s: not string or array', async (_, answer) => {
+    const { gateway, warnings } = answering(answer);
+    await expect(list(gateway)).rejects.toMatchObject({ name: 'PaymentProviderUnavailable', message: 'not string or array' });
+    expect(warnings).toEqual([{ reason: 'not string or array' }]);
+  });
+});
+
+describe('a request whose key the provider has', () => {
+  const refused = (status: number, headers: Readonly<Record<string, string>> = {}) =>
+    Response.json({ status, errorCode: '704', message: 'request already processed or in progress', errorType: 'validation' }, { status, headers });
+  const underWay = (status: number) => refused(status, { 'Transient-Error': 'true' });
+  const input = (): PaymentRequest => {
+    const address = { firstName: 'Ada', lastName: 'King', street0: 'Weg 1', street1: '', city: 'Berlin', region: '', postCode: '10115', country: 'DE' };
+    return { ...hostedInput(), shippingAddress: address, billingAddress: address, paymentMethod: { type: 'applepay' }, origin: SHOP };
+  };
+  const calls: readonly (readonly [string, (gateway: PaymentGateway) => Promise<unknown>, object])[] = [
+    ['payment', (gateway) => gateway.requestPayment(input()), { resultCode: 'Authorised', pspReference: 'P1' }],
+    ['details', (gateway) => gateway.submitDetails({ payload: 'p' }, { idempotencyKey: 'k1' }), { resultCode: 'Authorised', pspReference: 'P1' }],
+    ['reversal', (gateway) => gateway.reverse('P1', { reference: 'PW-1', idempotencyKey: 'k1' }), { status: 'received' }],
+    ['session', (gateway) => gateway.createHostedSession(hostedInput()), { id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' }],
+  ];
+  const each = [409, 422].flatMap((status) => calls.map((call) => [status, ...call] as const));
+
+  test.each(each)('under way (%i) is made again with that key until it is answered: %s', async (status, _, call, answer) => {
+    const keys: (string | null)[] = [];
+    const { gateway, pauses, warnings } = provider(async (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length < 3 ? underWay(status) : Response.json(answer);
+    });
+    const told = await call(gateway);
+    expect(told).toBeTruthy();
+    expect([keys.length, new Set(keys).size, pauses.length, warnings]).toEqual([3, 1, 2, []]);
+    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+  });
+
+  test.each(each)('and still under way (%i) after a few tries says nothing about what it came to: %s', async (status, _, call) => {
+    const { gateway, pauses, warnings } = provider(async () => underWay(status));
+    const error = await call(gateway).catch((thrown: unknown) => thrown);
+    expect(isProviderUnavailable(error)).toBe(true);
+    expect(pauses.length).toBeGreaterThan(2);
+    expect(pauses.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds(15));
+    expect(warnings).toHaveLength(1);
+  });
+
+  test.each(each)('for another request (%i) is not repeated, and never read as not accepted: %s', async (status, _, call) => {
+    const { gateway, pauses } = provider(async () => refused(status));
+    const error = await call(gateway).catch((thrown: unknown) => thrown);
+    expect([isProviderUnavailable(error), pauses]).toEqual([true, []]);
+  });
+
+  test('is told by its error code and headers with the provider over https, too', async () => {
+    const asked: https.RequestOptions[] = [];
+    const answers = [
+      { status: 422, headers: { 'transient-error': 'true' }, body: { status: 422, errorCode: '704', message: 'in progress', errorType: 'validation' } },
+      { status: 422, headers: {}, body: { status: 422, errorCode: '704', message: 'used', errorType: 'validation' } },
+    ];
+    vi.spyOn(https, 'request').mockImplementation(((options: https.RequestOptions) => {
+      const { status, headers, body } = answers[asked.length] ?? { status: 500, headers: {}, body: {} };
+      asked.push(options);
+      const response = Object.assign(Readable.from([JSON.stringify(body)], { objectMode: false }), { statusCode: status, headers, complete: true });
+      const call = Object.assign(new EventEmitter(), {
+        setTimeout: () => undefined,
+        flushHeaders: () => undefined,
+        write: () => true,
+        end: () => setImmediate(() => call.emit('response', response)),
+      });
+      return call;
+    }) as unknown as typeof https.request);
+    const gateway = createAdyenGateway({
+      config: {
+        adapter: 'adyen',
+        apiKey: redacted('an-api-key-of-this-test'),
+        merchantAccount: 'Account',
+        clientKey: 'test_KEY',
+        environment: 'test',
+        livePrefix: null,
+      },
+      sandbox: null,
+      logger: { warn: () => undefined },
+      pause: async () => undefined,
+    });
+    const error = await gateway.requestPayment(input()).catch((thrown: unknown) => thrown);
+    expect(isProviderUnavailable(error)).toBe(true);
+    expect(asked.map(({ headers }) => new Headers(headers as Record<string, string>).get('idempotency-key'))).toEqual(['order-1-1-first', 'order-1-1-first']);
+  });
+
+  test('is not made again once its time is over', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    let goOn = () => {};
+    const gateway = createAdyenGateway({
+      config: { adapter: 'sandbox', allowInProduction: false },
+      sandbox: {
+        api: async () => {
+          asked += 1;
+          return underWay(422);
+        },
+      },
+      logger: { warn: () => undefined },
+      pause: () =>
+        new Promise((resolve) => {
+          goOn = resolve;
+        }),
+    });
+    const call = gateway.requestPayment(input()).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(seconds(15));
+    expect(isProviderUnavailable(await call)).toBe(true);
+    goOn();
+    await vi.advanceTimersByTimeAsync(seconds(1));
+    expect(asked).toBe(1);
+  });
 });
 
 describe('what the provider answers', () => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { seconds } from '../../../app/kernel/clock.ts';
 import { isCurrencyCode, type Money } from '../../../app/kernel/money.ts';
@@ -15,14 +16,15 @@ import {
 } from '../../../app/modules/payments/ports.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
+import { isNotAccepted, isTransient } from './provider-failures.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
 
 const TIMEOUT = seconds(15);
 /** A page waits for the list of ways to pay, and goes without it. */
 const LIST_TIMEOUT = seconds(3);
 const SANDBOX_ACCOUNT = 'SandboxAccount';
-/** Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a session. */
-const NOT_ACCEPTED: readonly unknown[] = [400, 404, 422];
+/** Between tries of one request with one key, while the provider says that it is under way: together well within the time a call has. */
+const PAUSES: readonly number[] = [200, 400, 800, 1600, 3200];
 const SESSION_ID = /^[\w-]{1,100}$/;
 const LONGEST_RESULT = 8000;
 const NOT_AN_OBJECT = 'not string or array';
@@ -65,16 +67,19 @@ type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string):
 
 /**
  * The provider through its official server library. The sandbox is the same adapter with another HTTP client: the library asks it in
- * process instead of over the network.
+ * process instead of over the network. A request whose key is under way is made again after a pause, with that key; one that still is, or
+ * whose key was used for another request, is `PaymentProviderUnavailable`.
  */
 export function createAdyenGateway({
   config,
   sandbox,
   logger,
+  pause = (milliseconds) => sleep(milliseconds),
 }: {
   readonly config: PaymentsConfig;
   readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
   readonly logger: Warn;
+  readonly pause?: (milliseconds: number) => Promise<void>;
 }): PaymentGateway {
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
   let opened: ProviderApi | null = null;
@@ -86,9 +91,20 @@ export function createAdyenGateway({
   /** Every call has an end; what goes wrong on the way says nothing about what the provider did. */
   async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, timeout = TIMEOUT): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
+    let over = false;
+    const untilNotUnderWay = async ([wait, ...later]: readonly number[]): Promise<unknown> => {
+      try {
+        return await call();
+      } catch (error) {
+        if (wait === undefined || !isTransient(error)) throw error;
+        await pause(wait);
+        if (over) throw error;
+        return untilNotUnderWay(later);
+      }
+    };
     try {
       const answer = await Promise.race([
-        call(),
+        untilNotUnderWay(PAUSES),
         new Promise((_, reject) => {
           timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
         }),
@@ -98,6 +114,7 @@ export function createAdyenGateway({
       logger.warn({ what, reason: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }, 'The payment provider did not answer as expected');
       throw new PaymentProviderUnavailable(what, { cause: error });
     } finally {
+      over = true;
       clearTimeout(timer);
     }
   }
@@ -155,7 +172,7 @@ export function createAdyenGateway({
       const answer = await ask(
         z.unknown(),
         () =>
-          api().payments.paymentMethods({
+          api().listMethods({
             merchantAccount,
             channel: 'Web',
             countryCode: market.countryCode,
@@ -229,10 +246,6 @@ export function createAdyenGateway({
   };
 }
 
-function isNotAccepted(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && NOT_ACCEPTED.includes(error.statusCode);
-}
-
 /** An amount in a currency the shop does not know is none. */
 function money(amount: z.infer<typeof providerAmount> | undefined): Money | null {
   return amount && isCurrencyCode(amount.currency) ? { amount: amount.value, currency: amount.currency } : null;
@@ -270,11 +283,12 @@ type ProviderApi = {
   readonly payments: {
     sessions(request: object, options: Keyed): Promise<unknown>;
     getResultOfPaymentSession(sessionId: string, sessionResult: string): Promise<unknown>;
-    paymentMethods(request: object): Promise<unknown>;
     payments(request: object, options: Keyed): Promise<unknown>;
     paymentsDetails(request: object, options: Keyed): Promise<unknown>;
   };
   readonly modifications: { refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown> };
+  /** The ways to pay as the provider sent them: the library's own call makes an object of whatever it is answered. */
+  listMethods(request: object): Promise<unknown>;
 };
 
 /** The library is large and slow to load, so only the parts used are loaded, when the first payment needs them. */
@@ -283,7 +297,17 @@ function openApi(config: PaymentsConfig, sandbox: Pick<PaymentSandbox, 'api'> | 
   const { default: Client } = require('@adyen/api-library/lib/src/client.js');
   const { PaymentsApi } = require('@adyen/api-library/lib/src/services/checkout/paymentsApi.js');
   const { ModificationsApi } = require('@adyen/api-library/lib/src/services/checkout/modificationsApi.js');
-  const open = (client: unknown): ProviderApi => ({ payments: new PaymentsApi(client), modifications: new ModificationsApi(client) });
+  const { default: Resource } = require('@adyen/api-library/lib/src/services/resource.js');
+  const { default: getJsonResponse } = require('@adyen/api-library/lib/src/helpers/getJsonResponse.js');
+  const open = (client: unknown): ProviderApi => {
+    const payments = new PaymentsApi(client);
+    const methods = new Resource(payments, `${payments.baseUrl}/paymentMethods`);
+    return {
+      payments,
+      modifications: new ModificationsApi(client),
+      listMethods: (request) => getJsonResponse(methods, request, { method: 'POST' }),
+    };
+  };
   if (config.adapter === 'sandbox') {
     if (!sandbox) throw new Error('The sandbox adapter needs the sandbox');
     return open(new Client({ apiKey: 'sandbox', environment: 'TEST' }, sandboxHttpClient(sandbox)));

@@ -1,8 +1,17 @@
+import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
+import { z } from 'zod';
 import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
 
-/** Carries the official library's calls to the sandbox in this process. Failures carry the status, as the library's own client does. */
+/** The words of a refusal, as far as the library's own client reads them. */
+const refusalSchema = z.object({ errorCode: z.string().optional(), message: z.string().default('') });
+
+/**
+ * Carries the official library's calls to the sandbox in this process. A failure is the library's own `HttpClientException`, with the status, the
+ * error code and the headers of the answer, as its own client throws it.
+ */
 export function sandboxHttpClient(sandbox: Pick<PaymentSandbox, 'api'>): ClientInterface {
+  const { default: HttpClientException } = createRequire(import.meta.url)('@adyen/api-library/lib/src/httpClient/httpClientException.js');
   return {
     async request(endpoint, json, _config, _isApiKeyRequired, options) {
       const { pathname } = new URL(endpoint);
@@ -15,8 +24,23 @@ export function sandboxHttpClient(sandbox: Pick<PaymentSandbox, 'api'>): ClientI
         new Request(`http://sandbox.invalid${pathname}?${query}`, { method, headers, body: method === 'GET' ? undefined : json.toString() }),
       );
       const text = await response.text();
-      if (!response.ok) throw Object.assign(new Error(text), { statusCode: response.status });
-      return text;
+      if (response.ok) return text;
+      const { errorCode, message } = refusalOf(text);
+      throw new HttpClientException({
+        message: `HTTP Exception: ${response.status}. ${message}`,
+        statusCode: response.status,
+        errorCode,
+        responseHeaders: Object.fromEntries(response.headers),
+        responseBody: text,
+      });
     },
   };
+}
+
+function refusalOf(text: string): z.infer<typeof refusalSchema> {
+  try {
+    return refusalSchema.parse(JSON.parse(text));
+  } catch {
+    return { message: 'not a refusal the provider words' };
+  }
 }

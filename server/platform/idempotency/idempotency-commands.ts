@@ -1,8 +1,12 @@
-import { hours } from '../../../app/kernel/clock.ts';
+import { days, hours } from '../../../app/kernel/clock.ts';
 import type { CommandContext, CommandMap } from '../../store/types.ts';
 
-/** How long a key is remembered. */
-export const KEY_LIFE = hours(24);
+/** How long a key of the platform's HTTP contract is remembered. */
+const KEY_LIFE = hours(24);
+/** How long a key of the payment sandbox is: as long as its provider does. */
+const SANDBOX_KEY_LIFE = days(31);
+/** What keys of the payment sandbox begin with. A key of the contract has no space. */
+export const SANDBOX_KEYS = 'sandbox ';
 const LARGEST_SWEEP = 5000;
 
 export type OnceArgs = {
@@ -49,13 +53,19 @@ export function idempotencyCommands(commands: CommandMap) {
       return { kind: 'done', answer };
     },
 
-    /** Forgets keys older than `KEY_LIFE`, at most 5000 records at a time. Returns how many. */
+    /** Forgets keys of the contract after 24 hours and those of the sandbox after 31 days, at most 5000 records of each at a time. Returns how many. */
     async forgetIdempotencyKeys({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
-      return sql.run(
+      const ofContract = await sql.run(
         `DELETE FROM idempotency_records WHERE created_at < ? AND idempotency_key IN
-           (SELECT idempotency_key FROM idempotency_records WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
-        [now - KEY_LIFE, now - KEY_LIFE, LARGEST_SWEEP],
+           (SELECT idempotency_key FROM idempotency_records WHERE created_at < ? AND substr(idempotency_key, 1, 8) <> ? ORDER BY created_at LIMIT ?)`,
+        [now - KEY_LIFE, now - KEY_LIFE, SANDBOX_KEYS, LARGEST_SWEEP],
       );
+      const ofSandbox = await sql.run(
+        `DELETE FROM idempotency_records WHERE created_at < ? AND idempotency_key IN
+           (SELECT idempotency_key FROM idempotency_records WHERE created_at < ? AND substr(idempotency_key, 1, 8) = ? ORDER BY created_at LIMIT ?)`,
+        [now - SANDBOX_KEY_LIFE, now - SANDBOX_KEY_LIFE, SANDBOX_KEYS, LARGEST_SWEEP],
+      );
+      return ofContract + ofSandbox;
     },
   };
 }

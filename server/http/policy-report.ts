@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { loggedPath } from './logged-path.ts';
+
+/** What a page wanted that its content security policy forbids, without anything about who looked at it. */
+export type Violation = {
+  readonly directive: string;
+  /** Origin of what was blocked, or the browser's word for it (`inline`, `eval`, `data`). */
+  readonly blocked: string;
+  /** Path of the page, as the log shows paths. */
+  readonly page: string;
+};
+
+const WORD = /^[a-z][a-z-]{0,39}/;
+const LONGEST_ORIGIN = 100;
+const LONGEST_PATH = 200;
+/** More than these of one post are not read. */
+const MOST_REPORTS = 10;
+
+const oneReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': z.string(),
+      'effective-directive': z.string().optional(),
+      'violated-directive': z.string().default(''),
+      'blocked-uri': z.string().default(''),
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    violation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'], report['document-uri']),
+  ]);
+
+const listed = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ documentURL: z.string(), effectiveDirective: z.string(), blockedURL: z.string().nullish() }),
+});
+const reportList = z.array(z.looseObject({ type: z.string() })).transform((reports, context) =>
+  reports
+    .filter(({ type }) => type === 'csp-violation')
+    .slice(0, MOST_REPORTS)
+    .flatMap((report) => {
+      const { data } = listed.safeParse(report);
+      if (data) return [violation(data.body.effectiveDirective, data.body.blockedURL ?? '', data.body.documentURL)];
+      context.addIssue('A report has another shape');
+      return [];
+    }),
+);
+
+/** The forms reports come in, by media type: one of a browser that knows `report-uri` alone, or a list that holds reports of other kinds too. */
+const SCHEMAS: Readonly<Record<string, z.ZodType<readonly Violation[]>>> = { 'application/csp-report': oneReport, 'application/reports+json': reportList };
+
+/** Whether a body of this content type is a report. */
+export function isReportType(contentType: string): boolean {
+  return Object.hasOwn(SCHEMAS, mediaType(contentType));
+}
+
+/** Reads a report; null when it is none. */
+export function readReport(contentType: string, text: string): readonly Violation[] | null {
+  const schema = SCHEMAS[mediaType(contentType)];
+  if (!schema) return null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function violation(directive: string, blocked: string, page: string): Violation {
+  return {
+    directive: word(directive),
+    blocked: originOf(blocked),
+    page: URL.canParse(page) ? loggedPath(new URL(page).pathname).slice(0, LONGEST_PATH) : 'unknown',
+  };
+}
+
+/** An address may hold anything after its origin. */
+function originOf(blocked: string): string {
+  if (!URL.canParse(blocked)) return word(blocked);
+  const { origin, protocol } = new URL(blocked);
+  return (origin === 'null' ? protocol.slice(0, -1) : origin).slice(0, LONGEST_ORIGIN);
+}
+
+const word = (text: string): string => WORD.exec(text)?.[0] ?? 'unknown';
+const mediaType = (contentType: string): string => contentType.split(';')[0]?.trim().toLowerCase() ?? '';

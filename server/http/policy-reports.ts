@@ -1,0 +1,71 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { type Clock, minutes } from '../../app/kernel/clock.ts';
+import { networkOf } from './network-of.ts';
+import { isReportType, readReport } from './policy-report.ts';
+import { readUpTo } from './read-body.ts';
+
+/** Where browsers send what the content security policy of a page forbade. */
+export const POLICY_REPORTS = '/csp-report';
+
+const LARGEST_BODY = 16 * 1024;
+const WINDOW = minutes(1);
+const FOR_A_NETWORK = 20;
+/** Of all networks together: a broken release makes every browser send the same. */
+const FOR_ALL = 200;
+
+export type PolicyReports = {
+  handle(request: Request, context: { readonly logger: Logger; readonly clientAddress: string | null }): Promise<Response>;
+};
+
+/**
+ * Takes reports of browsers: anybody can send one, so they are few, small, and only a line of the log. Answers 204; 405, 415, 429, 413 and 400 for
+ * what it does not take.
+ */
+export function createPolicyReports({ clock }: { readonly clock: Clock }): PolicyReports {
+  const isWithinLimits = limitOfNode(clock);
+  return {
+    async handle(request, { logger, clientAddress }) {
+      if (request.method !== 'POST') return refusal(405, 'POST only', { Allow: 'POST' });
+      const contentType = request.headers.get('content-type') ?? '';
+      if (!isReportType(contentType)) return refusal(415, 'not a report');
+      if (!isWithinLimits(clientAddress)) return refusal(429, 'too many reports', { 'Retry-After': String(WINDOW / 1000) });
+      const body = await readUpTo(request, LARGEST_BODY);
+      if (body === null) return refusal(413, 'too large');
+      const violations = readReport(contentType, new TextDecoder().decode(body));
+      if (violations === null) return refusal(400, 'not a report');
+      for (const violation of violations) logger.warn(violation, 'A page wanted what its policy forbids');
+      return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+    },
+  };
+}
+
+/** Counts reports of a minute in this process. Networks are known by a keyed hash alone, under a key that ends with the minute. */
+function limitOfNode(clock: Clock): (clientAddress: string | null) => boolean {
+  const networks = new Map<string, number>();
+  let key = randomBytes(32);
+  let began = clock();
+  let all = 0;
+  return (clientAddress) => {
+    const now = clock();
+    if (now - began >= WINDOW) {
+      networks.clear();
+      key = randomBytes(32);
+      began = now;
+      all = 0;
+    }
+    if (all >= FOR_ALL) return false;
+    const network = createHmac('sha256', key)
+      .update(clientAddress === null ? '' : networkOf(clientAddress))
+      .digest('base64url');
+    const count = (networks.get(network) ?? 0) + 1;
+    if (count > FOR_A_NETWORK) return false;
+    networks.set(network, count);
+    all += 1;
+    return true;
+  };
+}
+
+function refusal(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers } });
+}
