@@ -42,7 +42,7 @@ export function RedirectMethods({
 export function BankForm({ url, fields }: { readonly url: string; readonly fields: Readonly<Record<string, string>> }) {
   const t = useT();
   return (
-    <form className={styles.methods} method="post" action={url}>
+    <form className={`${styles.methods} ${styles.bank}`} method="post" action={url}>
       <h1>{t('payment:bankTitle')}</h1>
       <p>{t('payment:bankText')}</p>
       {Object.entries(fields).map(([name, value]) => (
