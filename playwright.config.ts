@@ -20,7 +20,9 @@ export default defineConfig({
   use: {
     baseURL: origin,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace of every test costs as much as the test: E2E_TRACE keeps those of tests that fail.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],

@@ -6,6 +6,6 @@ export type RouteHandle = {
   readonly payment?: boolean;
   /** Namespaces of interface texts the page's islands need in the browser. */
   readonly texts?: readonly string[];
-  /** Parts of them (`namespace:part`) that only the server says, or other pages. */
+  /** Parts of them (`namespace.part`) that only the server says, or other pages. */
   readonly textsLeftOut?: readonly string[];
 };

@@ -24,7 +24,7 @@ import type { Route } from './+types/checkout-address.ts';
 export const handle: RouteHandle = {
   hydrate: true,
   texts: ['shell', 'cart', 'checkout', 'address'],
-  textsLeftOut: ['checkout:payment', 'checkout:success', 'checkout:notice'],
+  textsLeftOut: ['checkout.payment', 'checkout.success', 'checkout.notice'],
 };
 
 export function headers() {

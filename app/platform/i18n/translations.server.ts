@@ -6,7 +6,7 @@ const files = import.meta.glob<Texts>('../../locales/*/*.json', { eager: true, i
 /** All interface texts: one translator per language for the life of the process. */
 export interface Translations {
   translator(language: Language): Translate;
-  /** The texts of some namespaces, for a page that hydrates; `without` names parts of them (`namespace:part`) it says nothing of. */
+  /** The texts of some namespaces, for a page that hydrates; `without` names parts of them (`namespace.part`) it says nothing of. */
   texts(language: Language, namespaces: readonly string[], without?: readonly string[]): Texts;
 }
 
@@ -24,7 +24,7 @@ export function createTranslations(): Translations {
     translator: (language) => translators.get(language) as Translate,
     texts(language, namespaces, without = []) {
       const partsOf = (name: string) => Object.entries(byLanguage.get(language)?.[name] ?? {});
-      return Object.fromEntries(namespaces.map((name) => [name, Object.fromEntries(partsOf(name).filter(([part]) => !without.includes(`${name}:${part}`)))]));
+      return Object.fromEntries(namespaces.map((name) => [name, Object.fromEntries(partsOf(name).filter(([part]) => !without.includes(`${name}.${part}`)))]));
     },
   };
 }
