@@ -1,4 +1,4 @@
-import { CARDS, cardField, expectPaid, fieldsReady, message, payButton, payByCard, reachPayment } from './card.ts';
+import { CARDS, cardField, expectPaid, fieldsReady, judged, message, payButton, payByCard, reachPayment } from './card.ts';
 import { expect, test } from './test.ts';
 
 const STOREFRONTS = {
@@ -48,6 +48,7 @@ for (const storefront of ['de', 'nl'] as const) {
     await expect(payButton(page)).toHaveText(button);
     expect(await payment.innerText()).not.toMatch(ENGLISH);
 
+    await judged(page);
     await payByCard(page, { number: CARDS.refused });
     await expect(message(page)).toContainText(refused);
     await expect(payButton(page)).toHaveText(button);
