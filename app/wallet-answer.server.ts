@@ -1,0 +1,149 @@
+import type { CartError } from './modules/cart/domain/cart.ts';
+import { taxErrorText } from './modules/cart/domain/sales-tax.ts';
+import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
+import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
+import type { Sheet } from './modules/checkout/domain/wallet-sheet.ts';
+import type { WalletRefusal } from './modules/checkout/domain/wallet-verdict.ts';
+import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
+import { type SheetError, walletRefusalText } from './modules/checkout/ui/wallet-refusal-text.ts';
+import type { PayWithWalletError } from './modules/checkout/usecases/pay-with-wallet.server.ts';
+import type { Order } from './modules/orders/domain/order.ts';
+import type { PlaceholderError } from './modules/orders/ports.ts';
+import type { PaymentAnswer } from './modules/payments/ports.ts';
+import { orderPath } from './order-view.server.ts';
+import { keepOrder } from './payment-return.server.ts';
+import type { RequestPage } from './request-context.ts';
+
+/**
+ * What the wallet's module is answered. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: what the provider answered, for the
+ * widget; `location` is where the page goes then, `text` what a payment that came to nothing is told. `refused`: say this in the sheet, and
+ * where there is a `location`, go there once it is closed.
+ */
+export type WalletAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'sheet'; readonly sheet: Sheet }
+  | { readonly kind: 'ok' }
+  | {
+      readonly kind: 'paid';
+      readonly resultCode: string;
+      readonly action: PaymentAnswer['action'];
+      readonly order: { readonly orderData: string; readonly pspReference: string; readonly remainingAmount: ProviderAmount | null } | null;
+      readonly donationToken: string | null;
+      readonly location: string | null;
+      readonly text: string | null;
+    }
+  | Refused;
+type ProviderAmount = { readonly value: number; readonly currency: string };
+type Refused = { readonly kind: 'refused'; readonly text: string; readonly errors: readonly SheetError[]; readonly location: string | null };
+
+/** An answer and the status it is sent with. */
+export type WalletReply = { readonly body: WalletAnswer; readonly status: number };
+
+/** What a payment came to, as a sheet has room for it. */
+export function outcomeSentence(t: RequestPage['t'], status: string): string {
+  const { title, text } = outcomeText(t, status);
+  return `${title}. ${text}`;
+}
+
+/** Where somebody goes whose sheet shows what is no longer so. */
+export function bagPath({ market }: RequestPage): string {
+  return checkoutPath(market.storefrontCode, 'cart');
+}
+
+/** No, for a reason that belongs to no field of the sheet. */
+export function refused(text: string, status: number, location: string | null = null): WalletReply {
+  return { body: { kind: 'refused', text, errors: [{ code: 'unknown', message: text }], location }, status };
+}
+
+/** The log says what kind of thing was wrong, never what somebody's wallet holds. */
+export function verdictRefusal(page: RequestPage, why: WalletRefusal): WalletReply {
+  const { log, text, errors } = walletRefusalText(why, { t: page.t, country: countryName(page) });
+  page.logger.warn({ code: log, kind: why.kind }, 'The wallet was told no');
+  return { body: { kind: 'refused', text, errors, location: null }, status: 422 };
+}
+
+/** No, for a reason a shopper can do nothing about. */
+export function fatalError(page: RequestPage, code: string, status: number): WalletReply {
+  page.logger.warn({ code, kind: 'apple_pay_fatal_error' }, 'The wallet was told no');
+  return refused(page.t('wallet:apple_pay_fatal_error'), status);
+}
+
+function countryName({ market }: RequestPage): string {
+  return market.language === 'en' ? market.name.english : market.name.local;
+}
+
+/** No, because of the bag: its goods, its country, its delivery. */
+export function cartRefusal(page: RequestPage, error: CartError): WalletReply {
+  switch (error.kind) {
+    case 'warehouse_error':
+      return verdictRefusal(page, { kind: 'warehouse_error' });
+    case 'apple_pay_country_error':
+    case 'invalid-country-code':
+      return verdictRefusal(page, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
+    default:
+      return refused(cartErrorText(error, { ...page, country: countryName(page) }), 409, bagPath(page));
+  }
+}
+
+/** No totals for this place: its tax, its deliveries, or the bag stand in the way. */
+export function placeholderRefusal(page: RequestPage, error: PlaceholderError): WalletReply {
+  const { t } = page;
+  switch (error.kind) {
+    case 'TAX_JAR_ERROR': {
+      const text = `${taxErrorText(error.message)}. ${t('order:tax.error')}`;
+      return {
+        body: { kind: 'refused', text, errors: [{ code: 'shippingContactInvalid', contactField: 'postalCode', message: text }], location: null },
+        status: 422,
+      };
+    }
+    case 'tax-service-unavailable':
+      return refused(t('order:tax.unavailable'), 503);
+    case 'MISSING_SHIPPING_OPTION_ERROR':
+      return refused(t('cart:error.shipping-method-not-found'), 409);
+    case 'cart-empty':
+      return refused(t('wallet:bagChanged'), 409, bagPath(page));
+    default:
+      return cartRefusal(page, error);
+  }
+}
+
+/** The payment was not begun, or nobody knows its end. An order that is paid already is kept for its page. */
+export async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise<WalletReply> {
+  const { t, format, session, market } = page;
+  switch (error.kind) {
+    case 'total-changed': {
+      const changed = error.seen.amount !== error.now.amount;
+      const values = { seen: format.money(error.seen), now: format.money(error.now) };
+      return refused(changed ? t('checkout:notice.totalChanged', values) : t('wallet:bagChanged'), 409, bagPath(page));
+    }
+    case 'discount-ended':
+      return refused(t('discounts:payment.title', { code: error.code }), 409, bagPath(page));
+    case 'already-paid':
+      await keepOrder(page, error.order, { paidHere: true });
+      return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));
+    case 'too-late':
+      page.logger.warn({ code: 'error', kind: error.kind }, 'A payment nobody waited for was not asked for');
+      return refused(t('wallet:slow'), 503);
+    case 'partly-paid':
+      page.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');
+      return unknownEnd(page, error.order);
+    case 'payment-unknown':
+      return unknownEnd(page, error.order);
+    case 'payment-not-accepted':
+      session.update({ payment: undefined });
+      return fatalError(page, 'error', 422);
+    case 'amount-mismatch':
+      return refused(t('checkout:payment.amountMismatch'), 409);
+    case 'incomplete':
+    case 'confirmation-failed':
+    case 'order-not-found':
+      return fatalError(page, 'error', 422);
+    default:
+      return placeholderRefusal(page, error);
+  }
+}
+
+/** Nobody knows yet whether money was taken: the order's own page says so, and asks again by itself. */
+export function unknownEnd(page: RequestPage, order: Order): WalletReply {
+  return refused(outcomeSentence(page.t, 'unknown'), 503, orderPath(page, order.orderNumber));
+}
