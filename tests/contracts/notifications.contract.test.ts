@@ -62,6 +62,13 @@ const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
     logger: logger(),
     ...changes,
   });
+/** The platform, away as long as `away` says so. */
+const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] => ({
+  async settle(number, result) {
+    if (away()) throw new Error('away');
+    return stage.orders.settle(number, result);
+  },
+});
 /** Has the provider call the webhook; answers the status. */
 async function tell(items: readonly ToldItem[]): Promise<number> {
   const { handle } = createWebhook({
@@ -284,14 +291,7 @@ describe('a node that cannot reach', () => {
     const order = await begun();
     await tell([about(order, 'AUTHORISATION')]);
     let away = true;
-    const node = worker({
-      orders: {
-        async settle(number, result) {
-          if (away) throw new Error('away');
-          return stage.orders.settle(number, result);
-        },
-      },
-    });
+    const node = worker({ orders: platformThatIs(() => away) });
     for (const pause of [2000, 2000, 4000, 8000, 30_000]) {
       await node.run();
       expect([(await states())[0], asleep?.milliseconds]).toEqual([{ psp_reference: 'P1', state: 'waiting', problem: 'unavailable' }, pause]);
@@ -308,14 +308,7 @@ describe('a node that cannot reach', () => {
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('Three orders are begun');
     let away = true;
-    const node = worker({
-      orders: {
-        async settle(number, result) {
-          if (away) throw new Error('away');
-          return stage.orders.settle(number, result);
-        },
-      },
-    });
+    const node = worker({ orders: platformThatIs(() => away) });
     await tell([about(first, 'AUTHORISATION', { pspReference: 'P1' }), about(second, 'AUTHORISATION', { pspReference: 'P2' })]);
     for (const pause of [2000, 2000, 4000, 8000, 30_000, minutes(2)]) {
       await node.run();

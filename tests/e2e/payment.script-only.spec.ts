@@ -3,7 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { z } from 'zod';
 import { CARDS, cardField, challenge, expectPaid, fieldsReady, holderName, message, payButton, payByCard, reachPayment, typeCard } from './card.ts';
 import { cartForm, payOnHostedPage } from './journey.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './test.ts';
 
 const paymentSchema = z.object({
   sessionData: z.string().min(1),
@@ -409,18 +409,12 @@ test.describe('The page', () => {
   });
 
   test('does not move when the card fields come', async ({ page }) => {
-    await page.addInitScript(() => {
-      const state = window as unknown as { shifts: number };
-      state.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) state.shifts += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await reachPayment(page);
       await fieldsReady(page);
-      expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(0.02);
+      expect(await shifts()).toBeLessThanOrEqual(0.02);
       await expectNoSidewaysScroll(page);
     }
   });

@@ -4,7 +4,7 @@ import { openHttpsShop } from '../support/https-shop.ts';
 import { words } from '../support/words.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { addProduct } from './journey.ts';
-import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll } from './test.ts';
+import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';
 
 const LONDON = { locality: 'London', postalCode: 'SW1A', countryCode: 'GB' };
 const ADA = {
@@ -197,18 +197,6 @@ test('the button stands on a small screen and in the language of the shop, witho
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
-
-/** Adds up how far things moved by themselves. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const state = window as unknown as { shifts: number };
-    state.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) state.shifts += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
-}
 
 for (const appleButton of [true, false]) {
   for (const [why, state] of [
