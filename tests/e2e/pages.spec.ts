@@ -43,6 +43,21 @@ test('a product and the bag fit 320 pixels', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
+for (const storefront of ['uk', 'de', 'nl'] as const) {
+  test(`the steps of the checkout stand in one line on a phone in storefront ${storefront}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await addProduct(page, storefront);
+    await page.goto(`/${storefront}/checkout/address`);
+    const tops = await page
+      .getByRole('navigation')
+      .filter({ has: page.locator('[aria-current="step"]') })
+      .getByRole('listitem')
+      .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+  });
+}
+
 test('the menu opens on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/uk');
