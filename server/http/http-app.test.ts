@@ -371,9 +371,9 @@ describe('the sandbox', () => {
 describe('what a page wanted that its policy forbids', () => {
   const REPORT = {
     'csp-report': {
-      'document-uri': 'https://shop.test/uk/order/PW-1.c2lnbmF0dXJl?email=ada@example.com',
+      'document-uri': 'https://shop.test/uk/order/PW-1.c2lnbmF0dXJl?email=zoe@example.com',
       'effective-directive': 'script-src-elem',
-      'blocked-uri': 'https://evil.test/x.js?who=ada',
+      'blocked-uri': 'https://evil.test/x.js?who=zoe',
     },
   };
   const post = (fetch: Awaited<ReturnType<typeof shop>>['fetch'], headers: Record<string, string> = {}) =>
@@ -391,7 +391,7 @@ describe('what a page wanted that its policy forbids', () => {
       const { fetch, lines, seen } = await shop();
       expect((await post(fetch, headers)).status).toBe(204);
       expect(lines[0]).toMatchObject({ level: 40, directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/order/PW-1.…' });
-      expect(JSON.stringify(lines)).not.toMatch(/ada|c2lnbmF0dXJl|203\.0/);
+      expect(JSON.stringify(lines)).not.toMatch(/zoe|c2lnbmF0dXJl|203\.0\.113/);
       expect(seen).toEqual([]);
     }
   });

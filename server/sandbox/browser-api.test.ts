@@ -144,7 +144,7 @@ describe('paying by card', () => {
       await store.read.all('SELECT * FROM sandbox_webhooks'),
     ]);
     expect(kept).toContain('"last_four":"1111"');
-    expect(kept).not.toMatch(/\d{9}1111|737/);
+    expect(kept).not.toMatch(/1{6}|\b737\b|test_737/);
   });
 
   test('does not take what is no test card', async () => {

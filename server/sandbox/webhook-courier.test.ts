@@ -51,7 +51,7 @@ describe('a webhook', () => {
     const validator = new HmacValidator();
     expect(validator.validateHMAC(item, webhookKeys[0])).toBe(true);
     expect(validator.validateHMAC({ ...item, amount: { value: 1, currency: 'EUR' } }, webhookKeys[0])).toBe(false);
-    expect(JSON.stringify(told)).not.toMatch(/Ada|411111/);
+    expect(JSON.stringify(told)).not.toMatch(/Ada Sock|411111/);
   });
 
   test.each([

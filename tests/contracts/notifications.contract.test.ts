@@ -37,7 +37,7 @@ function logger() {
       done();
     },
   });
-  return pino({ level: 'info' }, sink);
+  return pino({ base: null, timestamp: false }, sink);
 }
 /** The worker of one node. */
 const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
