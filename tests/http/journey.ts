@@ -66,6 +66,12 @@ export async function reachPayment(shopper: Shopper, storefront: StorefrontCode)
   return shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
 }
 
+/** What the form of the payment step says the shopper saw, and what it posts. */
+export function paymentForm({ document }: Page): Record<string, string> {
+  const inputs = [...document.querySelectorAll(`${intent('pay-hosted')} input`)];
+  return Object.fromEntries(inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']));
+}
+
 export type Outcome = 'authorised' | 'refused' | 'cancelled' | 'pending' | 'error';
 
 /** Pays on the provider's page with the outcome chosen. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressFields, fillBag, payWith } from './journey.ts';
+import { card } from '../support/sandbox-widget.ts';
+import { addressFields, fillBag, paymentForm, payWith } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 /** What a person types in this run, each a word that stands nowhere else. */
@@ -28,14 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-/** The form of the payment step as it stands, with what it posts. */
-const seen = (shopper: Shopper) =>
-  Object.fromEntries(
-    [...shopper.current.document.querySelectorAll(`${intent('pay-hosted')} input`)].map((input) => [
-      input.getAttribute('name') ?? '',
-      input.getAttribute('value') ?? '',
-    ]),
-  );
 /** A question of a script of the page. */
 async function asked<T>(
   shopper: Shopper,
@@ -76,7 +69,7 @@ async function payInThePage(): Promise<void> {
   await shopper.visit('/uk/checkout/address');
   collect(shopper, await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk', TYPED)));
   collect(shopper, await shopper.visit('/uk/checkout/payment'));
-  const form = seen(shopper);
+  const form = paymentForm(shopper.current);
   const opened = await asked(shopper, '/uk/checkout/payment/session', form, session);
   const { id, sessionData } = opened.session;
   secrets.push(id, sessionData);
@@ -88,14 +81,7 @@ async function payInThePage(): Promise<void> {
       {
         json: {
           sessionData,
-          paymentMethod: {
-            type: 'scheme',
-            holderName: 'Zephyrine Quixworth',
-            encryptedCardNumber: `test_${number}`,
-            encryptedExpiryMonth: 'test_03',
-            encryptedExpiryYear: 'test_2030',
-            encryptedSecurityCode: 'test_737',
-          },
+          paymentMethod: card(number, { holderName: 'Zephyrine Quixworth' }),
         },
       },
       paid,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addFirstProduct, addressFields, fillBag, payWith, reachPayment } from './journey.ts';
+import { card } from '../support/sandbox-widget.ts';
+import { addFirstProduct, addressFields, fillBag, paymentForm, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
@@ -34,21 +35,7 @@ const stayShape = z.object({
   back: z.object({ href: z.string(), label: z.string() }).nullable(),
 });
 
-/** A card in the notation of the provider's test environment. */
-const CARD = {
-  type: 'scheme',
-  holderName: 'Ada King',
-  encryptedCardNumber: 'test_4111111111111111',
-  encryptedExpiryMonth: 'test_03',
-  encryptedExpiryYear: 'test_2030',
-  encryptedSecurityCode: 'test_737',
-};
-
-/** What the payment step's form says the shopper saw. */
-function seen(shopper: Shopper): Record<string, string> {
-  const inputs = [...shopper.current.document.querySelectorAll(`${intent('pay-hosted')} input`)];
-  return Object.fromEntries(inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']));
-}
+const seen = (shopper: Shopper) => paymentForm(shopper.current);
 
 /** A question of the page's module: a form, answered in JSON. */
 async function ask(shopper: Shopper, path: string, fields: Record<string, string>, headers: Record<string, string> = { Accept: 'application/json' }) {
@@ -210,7 +197,7 @@ describe('what the widget says has come of it', () => {
     const { order, reference, session } = await open(shopper);
     const widget = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
       method: 'POST',
-      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: CARD }),
+      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card('4111111111111111') }),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     });
     const { sessionResult } = z.object({ sessionResult: z.string() }).parse(await widget.json());
@@ -276,14 +263,12 @@ test('a switch of the market in place ends the session: what is paid there is pa
 });
 
 describe('after eight cards refused in the page', () => {
-  const REFUSED_CARD = { ...CARD, encryptedCardNumber: 'test_4000180000000002' };
-
   /** Pays as the widget does, with a card its bank refuses. Answers what the widget then knows. */
   async function payRefused(shopper: Shopper, storefront: string) {
     const { reference, session } = await open(shopper, storefront);
     const paid = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
       method: 'POST',
-      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: REFUSED_CARD }),
+      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card('4000180000000002') }),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     });
     const result = z.object({ resultCode: z.literal('Refused'), sessionResult: z.string() }).parse(await paid.json());

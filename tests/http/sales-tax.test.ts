@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '../fakes/serve.ts';
 import { FAKE_TAXJAR_KEY, fakeTaxJar } from '../fakes/taxjar.ts';
-import { addFirstProduct, addressFields, fillBag, payWith } from './journey.ts';
+import { addFirstProduct, addressFields, fillBag, paymentForm, payWith } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -169,12 +169,7 @@ describe('with TaxJar', () => {
   test('a bag changed elsewhere while the service is down leads back to the address, not to an order without tax', async () => {
     const shopper = new Shopper(withTaxJar.shop);
     const payment = await toPayment(shopper, 'CA', '94105');
-    const form = Object.fromEntries(
-      [...payment.document.querySelectorAll(`${intent('pay-hosted')} input`)].map((input) => [
-        input.getAttribute('name') ?? '',
-        input.getAttribute('value') ?? '',
-      ]),
-    );
+    const form = paymentForm(payment);
     await addFirstProduct(shopper, 'us', 1);
     taxJar.answer = async () => new Response('', { status: 500 });
     const page = await shopper.post('/us/checkout/payment', form);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT } from './buying.ts';
 import type { Fields, FormBrowser } from './form-browser.ts';
+import { card } from './sandbox-widget.ts';
 
 const sessionShape = z.object({
   kind: z.literal('session'),
@@ -34,14 +35,7 @@ export async function checkSession(browser: FormBrowser, form: Fields, session: 
 
 /** Pays at the provider, as the widget does with a test card. */
 export async function payByCard(browser: FormBrowser, { reference, session: { id, sessionData } }: PageSession, holderName = 'Ada King'): Promise<PageResult> {
-  const paymentMethod = {
-    type: 'scheme',
-    holderName,
-    encryptedCardNumber: 'test_4111111111111111',
-    encryptedExpiryMonth: 'test_03',
-    encryptedExpiryYear: 'test_2030',
-    encryptedSecurityCode: 'test_737',
-  };
+  const paymentMethod = card('4111111111111111', { holderName });
   const { body } = await browser.ask(`/checkoutshopper/v1/sessions/${id}/payments?clientKey=sandbox_PAIRWISE`, { json: { sessionData, paymentMethod } });
   return { reference, sessionId: id, ...paidShape.parse(body) };
 }
