@@ -1,14 +1,17 @@
+import { cartOf } from '../cart-route.server.ts';
 import { PRIVATE, toStep } from '../checkout-route.server.ts';
+import { checkoutPath } from '../modules/checkout/domain/checkout-url.ts';
 import { guard } from '../modules/checkout/domain/guards.ts';
 import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
-import { isPaidOrPending } from '../modules/orders/domain/order-status.ts';
+import { followOrder } from '../modules/checkout/usecases/follow-order.server.ts';
+import { isFailed, isPaidOrPending } from '../modules/orders/domain/order-status.ts';
+import { isPaid } from '../modules/payments/domain/payment-state.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
-import { orderView } from '../order-view.server.ts';
+import { orderView, wayToPayAgain } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
 import { EventData } from '../platform/event-data.tsx';
-import { useLink, useT } from '../platform/view.tsx';
 import { claimPurchaseEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/checkout-success.ts';
@@ -31,13 +34,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     orderOfThisBrowser: order !== null,
   });
   if (!order || !answer.allow) throw toStep(page, 'cart');
+  await followOrder(page);
+  // Reading the cart drops one that is paid.
+  if (isPaid(order.status)) await cartOf(page).read();
   const shell = await page.services.content.shell(page.market);
   if (!isPaidOrPending(order.status)) {
     // The bank's answer to a pending payment may come after this page was shown first.
-    const { title, text } = outcomeText(page.t, order.status);
+    const waits = order.status === 'created';
+    const { title, text } = waits ? { title: page.t('order:status.created'), text: page.t('order:text.created') } : outcomeText(page.t, order.status);
+    const toBag = { href: checkoutPath(page.market.storefrontCode, 'cart'), label: page.t('checkout:address.back') };
+    const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
     return {
       order: null,
       title,
+      ways: retry ? [retry, ...(retry.ownBag ? [toBag] : [])] : [toBag],
       text: `${text} ${page.t('checkout:success.orderNumber')}: ${order.orderNumber}`,
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
@@ -57,8 +67,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
-  const t = useT();
-  const link = useLink();
   const { head, sandbox } = loaderData;
   return (
     <main id="main" className="wrap">
@@ -69,13 +77,7 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
           <EventData id="purchase-event" event={loaderData.purchase} />
         </>
       ) : (
-        <StatusPage
-          title={loaderData.title}
-          text={loaderData.text}
-          ways={[{ href: link('/checkout/cart'), label: t('checkout:address.back') }]}
-          refresh={null}
-          sandbox={sandbox}
-        />
+        <StatusPage title={loaderData.title} text={loaderData.text} ways={loaderData.ways} refresh={null} sandbox={sandbox} />
       )}
     </main>
   );

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
 const text = z.string();
+/** A cart's token, with the date of its last answer and the warehouse it belongs to. `count` spares every page a look-up for the number on the bag. */
+const cart = z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) });
 const address = z.object({ firstName: text, lastName: text, street0: text, street1: text, city: text, region: text, postCode: text, country: text });
 
 /** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
 export const sessionSchema = z.object({
-  /** The cart of the warehouse region the visitor shops from. `count` spares every page a look-up for the number on the bag. */
-  cart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  /** The cart of the warehouse region the visitor shops from. */
+  cart: cart.optional(),
   /** The cart left behind in the other warehouse region. */
-  otherCart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  otherCart: cart.optional(),
   checkout: z
     .object({
       address: z.object({ billing: address, shipping: address }),
@@ -18,6 +20,8 @@ export const sessionSchema = z.object({
     .optional(),
   completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
   payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
+  /** An order of this browser whose payment is not final; `aside` says that the visitor fills another cart meanwhile. */
+  trackedOrder: z.object({ orderId: text, aside: z.literal(true).optional() }).optional(),
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */

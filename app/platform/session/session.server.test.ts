@@ -49,6 +49,7 @@ function largestSession(seed: number): Required<SessionData> {
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20) },
+    trackedOrder: { orderId: uuid(), aside: true },
     orders: [uuid(), uuid(), uuid()],
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
