@@ -62,7 +62,10 @@ export function openDatedMirror<Key extends SealedKey>(
  * JSON for the browser: which of the mirrors to keep, with their text, and which to drop. What is personal is sealed. A session that holds nothing at all
  * may have been lost: it drops nothing, so that the browser can offer to go on.
  */
-export function mirrorJson({ session: { data, times }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>, step: string): string {
+export function mirrorJson(
+  { session: { data, times }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>,
+  step: string,
+): string {
   if (isFresh(data)) return '';
   const sealing = { seal: seals.seal, now: clock() };
   const { cart, otherCart, checkout, payment } = data;
