@@ -31,8 +31,8 @@ export function visitorCart({ carts, session, market, clock, onClosed }: Deps) {
     if (answer.ok) {
       const { cart, token: next } = answer.value;
       const before = cartFor(session.data, region, clock());
-      const isKept = before?.token === next && before.count === cart.itemsCount && before === session.data.cart;
-      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
+      const isKept = before?.token === next && before.count === cart.itemsCount && before.country === market.countryCode && before === session.data.cart;
+      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount, country: market.countryCode }));
       return ok(cart);
     }
     if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
