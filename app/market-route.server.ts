@@ -116,5 +116,5 @@ export function takeMarketNotice({ session, services, language, t }: RequestPage
   const market = notice?.kind === SAME_COUNTRY ? services.registry.market(notice.value ?? '') : null;
   if (!market) return null;
   session.update({ notice: undefined });
-  return t('shell:market.already', { country: countryName(market, language) });
+  return t('shell:market.already', { theCountry: countryName(market, language) });
 }

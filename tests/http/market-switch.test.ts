@@ -75,14 +75,14 @@ describe('choosing a country with goods in the bag', () => {
   test('of another warehouse says what waits there, and shows the number of that bag', async () => {
     const shopper = await shopperIn('GB');
     const first = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
-    expect(changes(first)).toContain(says('shell:market.otherWarehouse', { country: 'the United States' }));
+    expect(changes(first)).toContain(says('shell:market.otherWarehouse', { theCountry: 'the United States' }));
     const home = await shopper.submit(SWITCH, { confirm: 'yes' });
     expect(home.text('header')).toContain(says('shell:bag', { count: 0 }));
     await fillBag(shopper, 'us');
     await shopper.post('/us/market', { countryCode: 'GB', from: '/us', confirm: 'yes' });
     expect(shopper.current.text('header')).toContain(says('shell:bag', { count: 1 }));
     const second = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
-    expect(changes(second)).toContain(says('shell:market.otherWarehouseBag', { country: 'the United States', count: 1 }));
+    expect(changes(second)).toContain(says('shell:market.otherWarehouseBag', { theCountry: 'the United States', count: 1 }));
   });
 
   test('says which code is not valid there', async () => {
@@ -111,7 +111,7 @@ describe('choosing the country one is in', () => {
     const before = await bagOf(shopper, 'GB');
     const there = await shopper.post(action, { countryCode: 'GB', from });
     expect(there.url.pathname + there.url.search).toBe(location);
-    const said = says('shell:market.already', { country: 'the United Kingdom' });
+    const said = says('shell:market.already', { theCountry: 'the United Kingdom' });
     expect(there.text('[role=status]')).toBe(said);
     expect((await shopper.visit(location)).html).not.toContain(said);
     expect(await bagOf(shopper, 'GB')).toEqual(before);
@@ -119,7 +119,7 @@ describe('choosing the country one is in', () => {
 
   test('says so without a bag too, in the language of the market', async () => {
     const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
-    expect([there.url.pathname, there.text('[role=status]')]).toEqual(['/de/faq', says('shell:market.already', { country: 'Deutschland' }, 'de')]);
+    expect([there.url.pathname, there.text('[role=status]')]).toEqual(['/de/faq', says('shell:market.already', { theCountry: 'Deutschland' }, 'de')]);
   });
 });
 

@@ -10,7 +10,7 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
   const link = useLink();
   return (
     <section className={styles.preview}>
-      <h1>{t('shell:market.confirmTitle', { country: preview.country })}</h1>
+      <h1>{t('shell:market.confirmTitle', { theCountry: preview.country })}</h1>
       <ul>
         {preview.changes.map((change) => (
           <li key={change}>{change}</li>
@@ -30,9 +30,9 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
         <input type="hidden" name="countryCode" value={preview.countryCode} />
         <input type="hidden" name="from" value={from} />
         <Button look="primary" name="confirm" value="yes">
-          {t('shell:market.confirm', { country: preview.country })}
+          {t('shell:market.confirm', { theCountry: preview.country })}
         </Button>
-        <ButtonLink href={from || link('/')}>{preview.current ? t('shell:market.stay', { country: preview.current }) : t('shell:market.back')}</ButtonLink>
+        <ButtonLink href={from || link('/')}>{preview.current ? t('shell:market.stay', { theCountry: preview.current }) : t('shell:market.back')}</ButtonLink>
       </form>
     </section>
   );

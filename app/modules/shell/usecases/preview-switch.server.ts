@@ -44,7 +44,7 @@ export async function previewSwitch(deps: Deps, { current, to }: { readonly curr
 
 function otherWarehouse({ count, country, t }: { readonly count: number; readonly country: string; readonly t: Translate }): string {
   const key = count > 0 ? 'shell:market.otherWarehouseBag' : 'shell:market.otherWarehouse';
-  return t(key, { country, count });
+  return t(key, { theCountry: country, count });
 }
 
 function bagChanges(
