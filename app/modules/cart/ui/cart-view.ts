@@ -5,6 +5,7 @@ import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import { type Cart, type CartDiscount, type CartMessage, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
+import { discountLabel } from '../domain/discount-label.ts';
 import { addsSalesTax } from '../domain/sales-tax.ts';
 
 export type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
@@ -137,11 +138,6 @@ export function freeShippingView(cart: Cart, methods: readonly ShippingMethod[],
 
 function times({ amount, currency }: Money, quantity: number): Money {
   return { amount: amount * quantity, currency };
-}
-
-/** What a discount is called: its name, and its code where it has one. */
-export function discountLabel({ name, discountCode }: Pick<CartDiscount, 'name' | 'discountCode'>): string {
-  return discountCode === null ? name : `${name} (${discountCode})`;
 }
 
 /** What a rule gives, as the right column of a sum says it. */
