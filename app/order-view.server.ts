@@ -1,9 +1,10 @@
 import { minutes } from './kernel/clock.ts';
-import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
+import { discountLabel } from './modules/cart/domain/discount-label.ts';
+import { discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
-import type { OrderStatusView } from './modules/checkout/ui/order-page.tsx';
-import type { OrderView } from './modules/checkout/ui/success-page.tsx';
+import type { LinkedOrderView, OrderStatusView } from './modules/checkout/ui/order-page.tsx';
+import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-page.tsx';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
@@ -12,19 +13,14 @@ import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** An order as its page prints it: in the currency it was paid in, in the language of the page. */
-export function orderView(page: RequestPage, order: Order): OrderView {
+/** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
+function orderLines(page: RequestPage, order: Order): OrderLinesView {
   const { t, format } = page;
   const tax =
     order.priceTax.amount > 0
       ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), percent: order.taxPercent })
       : t('checkout:summary.dutyExcluded');
   return {
-    pending: order.status === 'pending',
-    orderNumber: order.orderNumber,
-    date: format.date(order.createdAt),
-    name: order.contact.firstName,
-    email: order.contact.email,
     items: order.items.map((item) => ({
       key: item.isGift ? `gift ${item.sku}` : item.sku,
       name: item.name,
@@ -49,12 +45,35 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     ],
     total: { text: format.money(order.priceTotal), minor: order.priceTotal.amount, currency: order.priceTotal.currency },
     tax: order.market === 'US' ? '' : tax,
+  };
+}
+
+/** An order as the success page prints it for the browser that paid. */
+export function orderView(page: RequestPage, order: Order): OrderView {
+  const { format } = page;
+  return {
+    ...orderLines(page, order),
+    pending: order.status === 'pending',
+    orderNumber: order.orderNumber,
+    date: format.date(order.createdAt),
+    name: order.contact.firstName,
+    email: order.contact.email,
     deliverTo: addressLines(order.address.shipping, page.services.registry),
     billTo: addressLines(order.address.billing, page.services.registry),
     telephone: order.contact.telephone,
     arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
     href: orderPath(page, order.orderNumber),
+  };
+}
+
+/** An order as the page of its signed link prints it, and nothing more: no contact, no billing address. */
+function linkedOrderView(page: RequestPage, order: Order): LinkedOrderView {
+  return {
+    ...orderLines(page, order),
+    orderNumber: order.orderNumber,
+    deliverTo: addressLines(order.address.shipping, page.services.registry),
+    arrives: page.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
   };
 }
 
@@ -83,7 +102,7 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   if (!order) throw pageNotFound(page.path);
   const shell = await services.content.shell(page.market);
   return {
-    order: orderView(page, order),
+    order: linkedOrderView(page, order),
     status: statusView(page, order),
     sandbox: site.sandboxPayments,
     head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
