@@ -1,5 +1,6 @@
 import { minutes } from './kernel/clock.ts';
-import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
+import { discountLabel } from './modules/cart/domain/discount-label.ts';
+import { discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import { isShown, ORDER_LINK_LIFE } from './modules/checkout/domain/order-visibility.ts';
