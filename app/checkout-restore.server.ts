@@ -1,8 +1,7 @@
 import { cartOf } from './cart-route.server.ts';
-import { openMirror, type SealedKey } from './checkout-mirror.server.ts';
+import { openDatedMirror, openMirror, type SealedKey } from './checkout-mirror.server.ts';
 import { cartFor, dropCart, keepCart } from './modules/cart/domain/session-carts.ts';
-import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
-import { completeView, startViews } from './modules/checkout/domain/completed-views.ts';
+import { startViews } from './modules/checkout/domain/completed-views.ts';
 import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { clampForDraft } from './modules/checkout/domain/draft.ts';
 import { cartIsBack } from './modules/checkout/domain/tracked-order.ts';
@@ -22,11 +21,7 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
   const sent = <Key extends SealedKey>(key: Key) => openMirror(key, form.get(key), { open: seals.open, now: clock() });
   const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
   if (form.get('intent') === 'merge-tracked-order') return mergeTrackedOrder(page);
-  if ((cartFor(session.data, region, clock())?.count ?? 0) > 0) {
-    const lostDraft = session.data.trackedOrder && !session.data.checkout ? sent('checkoutInfo') : null;
-    if (lostDraft) session.update({ ...draftBack(lostDraft), notice: { kind: 'restored' } });
-    return toCart;
-  }
+  if ((cartFor(session.data, region, clock())?.count ?? 0) > 0) return toCart;
 
   const kept = cartFor(sent('cart-tokens') ?? {}, region, clock());
   const order = sent('orderv1');
@@ -39,12 +34,20 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
     session.update({ orders });
     const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(page).token() !== null;
     if (waits || (read.ok && read.value && read.value.itemsCount > 0)) {
-      const draft = session.data.checkout ?? sent('checkoutInfo');
-      session.update({
-        ...(draft ? draftBack(draft) : { completedViews: startViews() }),
-        ...(order?.payment && { payment: order.payment }),
-        notice: { kind: 'restored' },
-      });
+      const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
+      const draft = own ?? openDatedMirror('checkoutInfo', form.get('checkoutInfo'), { open: seals.open, now: clock() });
+      const info = draft && clampForDraft(draft.value);
+      const addressDone = info && areAddressesComplete(info) && isContactComplete(info.contact);
+      session.update(
+        {
+          ...(info && { checkout: info }),
+          completedViews: addressDone ? [...startViews(), 'address'] : startViews(),
+          ...(order?.payment && { payment: order.payment }),
+          notice: { kind: 'restored' },
+        },
+        // A draft handed back is as old as it was: restoring it again and again does not keep it.
+        draft ? { typedAt: draft.at } : {},
+      );
       return toCart;
     }
     session.update(dropCart(session.data, region));
@@ -58,12 +61,6 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
   // A session that is no longer empty lets the browser drop what it kept in vain.
   session.update({ completedViews: session.data.completedViews ?? startViews(), notice: { kind: 'restore-absent' } });
   return toCart;
-}
-
-function draftBack(draft: CheckoutInfo) {
-  const info = clampForDraft(draft);
-  const addressDone = areAddressesComplete(info) && isContactComplete(info.contact);
-  return { checkout: info, completedViews: addressDone ? completeView(startViews(), 'address') : startViews() };
 }
 
 /**

@@ -1,13 +1,16 @@
 import { cartOf } from './cart-route.server.ts';
 import { minutes } from './kernel/clock.ts';
+import { discountLabel } from './modules/cart/domain/discount-label.ts';
 import { cartFor } from './modules/cart/domain/session-carts.ts';
-import { discountLabel, discountText } from './modules/cart/ui/cart-view.ts';
+import { discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { orderAgainPath } from './modules/checkout/domain/order-again.ts';
-import type { OrderStatusView, WayOn } from './modules/checkout/ui/order-page.tsx';
-import type { OrderView } from './modules/checkout/ui/success-page.tsx';
+import { isShown, ORDER_LINK_LIFE } from './modules/checkout/domain/order-visibility.ts';
+import { limitedOrder } from './modules/checkout/ui/limited-order.ts';
+import type { LinkedOrderView, OrderStatusView, WayOn } from './modules/checkout/ui/order-page.tsx';
+import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-page.tsx';
 import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
@@ -17,19 +20,14 @@ import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** An order as its page prints it: in the currency it was paid in, in the language of the page. */
-export function orderView(page: RequestPage, order: Order): OrderView {
+/** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
+function orderLines(page: RequestPage, order: Order): OrderLinesView {
   const { t, format } = page;
   const tax =
     order.priceTax.amount > 0
       ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), percent: order.taxPercent })
       : t('checkout:summary.dutyExcluded');
   return {
-    pending: order.status === 'pending',
-    orderNumber: order.orderNumber,
-    date: format.date(order.createdAt),
-    name: order.contact.firstName,
-    email: order.contact.email,
     items: order.items.map((item) => ({
       key: item.isGift ? `gift ${item.sku}` : item.sku,
       name: item.name,
@@ -54,12 +52,35 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     ],
     total: { text: format.money(order.priceTotal), minor: order.priceTotal.amount, currency: order.priceTotal.currency },
     tax: order.market === 'US' ? '' : tax,
+  };
+}
+
+/** An order as the success page prints it for the browser that paid. */
+export function orderView(page: RequestPage, order: Order): OrderView {
+  const { format } = page;
+  return {
+    ...orderLines(page, order),
+    pending: order.status === 'pending',
+    orderNumber: order.orderNumber,
+    date: format.date(order.createdAt),
+    name: order.contact.firstName,
+    email: order.contact.email,
     deliverTo: addressLines(order.address.shipping, page.services.registry),
     billTo: addressLines(order.address.billing, page.services.registry),
     telephone: order.contact.telephone,
     arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
     href: orderPath(page, order.orderNumber),
+  };
+}
+
+/** An order as the page of its signed link prints it, and nothing more: no contact, no billing address. */
+function linkedOrderView(page: RequestPage, order: Order): LinkedOrderView {
+  return {
+    ...orderLines(page, order),
+    orderNumber: order.orderNumber,
+    deliverTo: addressLines(order.address.shipping, page.services.registry),
+    arrives: page.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
   };
 }
 
@@ -75,7 +96,7 @@ const HASTY_FOR = minutes(10);
 const HASTY_REFRESH_SECONDS = 5;
 const REFRESH_SECONDS = 30;
 
-/** The path of an order's own page. Whoever has it may see the order. */
+/** The path of an order's own page. The signature opens it in any browser, until `ORDER_LINK_LIFE` is over. */
 export function orderPath({ services, market }: Pick<RequestPage, 'services' | 'market'>, orderNumber: string): string {
   return storefrontPath(market.storefrontCode, `/order/${services.orderLink.sign(orderNumber)}`);
 }
@@ -91,8 +112,13 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   // Reading the cart drops one that is paid.
   if (isPaid(order.status) && session.data.orders?.includes(order.id)) await cartOf(page).read();
   const shell = await services.content.shell(page.market);
+  if (!isShown(ORDER_LINK_LIFE, order, page.clock())) {
+    const limited = limitedOrder(t, order, 'old');
+    return { limited, sandbox: site.sandboxPayments, head: pageHead(page, shell.brand.name, { title: limited.title, path: '/order', index: false }) };
+  }
   return {
-    order: orderView(page, order),
+    limited: null,
+    order: linkedOrderView(page, order),
     status: statusView(page, order, retry),
     sandbox: site.sandboxPayments,
     head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),

@@ -14,7 +14,7 @@ import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
 import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
-import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
+import type { LineTexts, Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
 import { type StartedRedirect, type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
@@ -81,9 +81,14 @@ export async function openPaymentStep(page: RequestPage): ReturnType<typeof open
 }
 
 /** What a shopper who saw this wants to pay; null without a bag. */
-export function payableOf({ market, session }: RequestPage, { cartVersion, total, itemsCount }: SeenForm, info: CheckoutInfo): Payable | null {
+export function payableOf({ market, session, t }: RequestPage, { cartVersion, total, itemsCount }: SeenForm, info: CheckoutInfo): Payable | null {
   const token = session.data.cart?.token;
-  return token ? { market, token, cartVersion, total: { amount: total, currency: market.currency.code }, itemsCount, info } : null;
+  return token ? { market, token, cartVersion, total: { amount: total, currency: market.currency.code }, itemsCount, info, lineTexts: lineTexts(t) } : null;
+}
+
+/** What the provider calls the lines that have no name of their own. */
+export function lineTexts(t: RequestPage['t']): LineTexts {
+  return { discount: t('payment:lines.discount'), addedTax: t('cart:salesTax'), adjustment: t('payment:lines.adjustment') };
 }
 
 /** The path a payment leads back to. */

@@ -29,7 +29,7 @@ import { orderPath } from './order-view.server.ts';
 import { alarmOfMismatch } from './payment-alarm.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { returnUrl } from './payment-route.server.ts';
+import { lineTexts, returnUrl } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pageNotFound, seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
@@ -217,6 +217,7 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Payi
       market,
       token,
       info,
+      lineTexts: lineTexts(page.t),
       cartVersion: posted.cartVersion,
       total: { amount: posted.total, currency: market.currency.code },
       itemsCount: posted.itemsCount,

@@ -4,7 +4,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensurePostgres } from './lib/ensure-postgres.mjs';
 
-/** Shows on the built shop that what it promises holds: `npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N]`. */
+/** Shows on the built shop that what it promises holds: `npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N]`. Proofs of several parts take `--part NAME`; `attack` also takes `--shop FOLDER`, another build. */
 const PROOFS = {
   race: ['faults/race.ts', 'the last piece and the last use of a code, wanted by twenty at once, go to one'],
   'double-pay': ['faults/double-pay.ts', 'fifty payments of one bag at once are one order and one session'],
@@ -14,6 +14,7 @@ const PROOFS = {
   'total-changed': ['faults/total-changed.ts', 'what changes between looking and paying is said, with both totals, and nothing is charged'],
   webhooks: ['faults/notifications.ts', 'what the payment provider tells ten times over, mixed and forged, counts once or not at all'],
   kill: ['faults/kill.ts', 'fifty killed nodes lose no order that a shopper was told of, and double none'],
+  attack: ['faults/attack.ts', 'an honest shopper still buys while others try to take the shop from everybody (--part NAME for one attack)'],
   scale: ['load/scale.ts', 'what reading and buying cost with up to 50,000 products and a million carts and orders'],
   'two-nodes': ['load/two-nodes.ts', 'how much more two nodes on one database take than one'],
 };
@@ -29,6 +30,6 @@ if (proof) {
   process.exitCode = status ?? 1;
 } else {
   const list = Object.entries(PROOFS).map(([known, [, says]]) => `  ${known.padEnd(14)} ${says}`);
-  process.stdout.write(`npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N]\n\n${list.join('\n')}\n`);
+  process.stdout.write(`npm run proof -- NAME [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME] [--shop FOLDER]\n\n${list.join('\n')}\n`);
   process.exitCode = name === undefined ? 0 : 2;
 }

@@ -27,6 +27,8 @@ export type Shop = {
 };
 
 export { createLogger } from './logger.ts';
+/** The routes as they were built, for `createShop`. */
+export const builtRoutes = build as unknown as ServerBuild;
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   return accepted(loadConfig(env));
@@ -40,12 +42,15 @@ export async function createShop(
     logger,
     clock = Date.now,
     onFatal = () => undefined,
+    routes = builtRoutes,
   }: {
     readonly files: ShopFiles;
     readonly logger: Logger;
     readonly clock?: Clock;
     /** Called when the shop cannot go on: what it holds must be closed and its process replaced. */
     readonly onFatal?: (error: Error) => void;
+    /** The routes to serve; those that were built unless said. */
+    readonly routes?: ServerBuild;
   },
 ): Promise<Shop> {
   let app: Hono | null = null;
@@ -53,7 +58,7 @@ export async function createShop(
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
-  const serverBuild = { ...build, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) } as ServerBuild;
+  const serverBuild: ServerBuild = { ...routes, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) };
   const shop = createHttpApp({
     publicOrigins: config.publicOrigins,
     logger,

@@ -6,7 +6,7 @@ import { resolveMarket } from '../app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '../app/modules/markets/domain/storefront-path.ts';
 import { openSession, type SessionCodec } from '../app/platform/session/session.server.ts';
 import { answerUnavailable } from '../app/platform/unavailable.server.ts';
-import { keepUnsentData } from '../app/platform/unsent-data.server.ts';
+import { isDataRequest, keepUnsentData } from '../app/platform/unsent-data.server.ts';
 import { type RequestPage, requestContext, type Services, type SiteFacts } from '../app/request-context.ts';
 import type { PageAnswer, PageRequest } from './http/http-app.ts';
 
@@ -27,12 +27,16 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
   const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
   return async ({ request, requestId, nonce, logger, clientAddress }) => {
     const url = new URL(request.url);
+    const hydrates = kept.sendsData(url.pathname);
+    // The data of a page that does not hydrate is for its rendering alone and may hold more than the page prints.
+    if (!hydrates && isDataRequest(url.pathname)) return { response: noData(), hydrates: false, pays: false };
     const cookies = request.headers.get('cookie');
     const { storefront: code, path } = stripStorefront(url.pathname);
     const preference = readMarketCookie(cookies, services.registry);
     const storefront = code && services.registry.storefront(code);
     const market = resolveMarket(services.registry, { storefront: code, preference });
-    const session = openSession(sessions.read(cookies));
+    const now = clock();
+    const session = openSession(sessions.read(cookies, now), now);
     const page: RequestPage = {
       services,
       site,
@@ -56,7 +60,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       logger,
       requestId,
       nonce,
-      response: { hydrates: kept.sendsData(url.pathname), pays: false },
+      response: { hydrates, pays: false },
     };
     const context = new RouterContextProvider();
     context.set(requestContext, page);
@@ -65,7 +69,11 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Retry-After', RETRY_AFTER_SECONDS);
       answer.headers.set('Cache-Control', 'no-store');
     }
-    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
+    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
     return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays, wallet: page.response.wallet };
   };
+}
+
+function noData(): Response {
+  return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
 }

@@ -16,9 +16,17 @@ class Unsent {
 
 type Loader = (args: { readonly request: Request; readonly context: unknown }) => unknown;
 
+/** The end of a request for the data of a page alone; behind a trailing slash it is `_.data`. */
+const DATA_REQUEST = /(?:(?<=\/)(?:_root|_))?\.data$/;
+
+/** Whether a path asks for data instead of a page. */
+export function isDataRequest(pathname: string): boolean {
+  return pathname.endsWith('.data');
+}
+
 /**
- * The build with its loaders wrapped, and whether a path is one whose data the browser gets: a page that hydrates, or a request for data
- * alone. `unsent` says of a request's context whether its data stays here.
+ * The build with its loaders wrapped, and whether the browser gets the data of a path: only of a page that hydrates, inside the page or by
+ * a request for data. `unsent` says of a request's context whether its data stays here.
  */
 export function keepUnsentData(build: ServerBuild, unsent: (context: never) => boolean): { readonly build: ServerBuild; sendsData(pathname: string): boolean } {
   const routes: ServerBuild['routes'] = {};
@@ -42,7 +50,10 @@ export function keepUnsentData(build: ServerBuild, unsent: (context: never) => b
   }
   return {
     build: { ...build, routes },
-    sendsData: (pathname) => pathname.endsWith('.data') || hydrating.some((pattern) => matchPath(pattern, pathname) !== null),
+    sendsData(pathname) {
+      const page = pathname.replace(DATA_REQUEST, '');
+      return hydrating.some((pattern) => matchPath(pattern, page) !== null);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
-import { mayRestore } from '../checkout-mirror.server.ts';
+import { isFresh } from '../checkout-mirror.server.ts';
 import { readBag, viewOfTracked } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
-    const earlier = mayRestore(page.session.data);
+    const earlier = isFresh(page.session.data);
     return {
       cart: view,
       problem: tracked && !view ? null : problem,

@@ -2,6 +2,8 @@ import { cartOf } from '../cart-route.server.ts';
 import { PRIVATE, toStep } from '../checkout-route.server.ts';
 import { checkoutPath } from '../modules/checkout/domain/checkout-url.ts';
 import { guard } from '../modules/checkout/domain/guards.ts';
+import { isShown, SUCCESS_PAGE_LIFE } from '../modules/checkout/domain/order-visibility.ts';
+import { limitedOrder } from '../modules/checkout/ui/limited-order.ts';
 import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
@@ -37,20 +39,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   await followOrder(page);
   // Reading the cart drops one that is paid.
   if (isPaid(order.status)) await cartOf(page).read();
+  const toBag = { href: checkoutPath(page.market.storefrontCode, 'cart'), label: page.t('checkout:address.back') };
   const shell = await page.services.content.shell(page.market);
   if (!isPaidOrPending(order.status)) {
     // The bank's answer to a pending payment may come after this page was shown first.
     const waits = order.status === 'created';
     const { title, text } = waits ? { title: page.t('order:status.created'), text: page.t('order:text.created') } : outcomeText(page.t, order.status);
-    const toBag = { href: checkoutPath(page.market.storefrontCode, 'cart'), label: page.t('checkout:address.back') };
     const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
     return {
       order: null,
       title,
+      text,
+      orderNumber: order.orderNumber,
       ways: retry ? [retry, ...(retry.ownBag ? [toBag] : [])] : [toBag],
-      text: `${text} ${page.t('checkout:success.orderNumber')}: ${order.orderNumber}`,
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
+    };
+  }
+  if (!isShown(SUCCESS_PAGE_LIFE, order, page.clock())) {
+    const limited = limitedOrder(page.t, order, 'old');
+    return {
+      order: null,
+      ...limited,
+      ways: [toBag],
+      sandbox: page.site.sandboxPayments,
+      head: pageHead(page, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
     };
   }
   const view = orderView(page, order);
@@ -77,7 +90,14 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
           <EventData id="purchase-event" event={loaderData.purchase} />
         </>
       ) : (
-        <StatusPage title={loaderData.title} text={loaderData.text} ways={loaderData.ways} refresh={null} sandbox={sandbox} />
+        <StatusPage
+          title={loaderData.title}
+          text={loaderData.text}
+          orderNumber={loaderData.orderNumber}
+          ways={loaderData.ways}
+          refresh={null}
+          sandbox={sandbox}
+        />
       )}
     </main>
   );

@@ -22,7 +22,7 @@ export function hostedPage({ id, request, language }: { readonly id: string; rea
   const lines = request.lineItems
     .map(
       (line) =>
-        `<li><span>${line.quantity} × ${escapeHtml(line.description)}</span><span>${amountText({ value: line.amountIncludingTax * line.quantity, currency: request.amount.currency }, language)}</span></li>`,
+        `<li><span>${line.quantity === 1 ? '' : `${line.quantity} × `}${escapeHtml(line.description)}</span><span>${amountText({ value: line.amountIncludingTax * line.quantity, currency: request.amount.currency }, language)}</span></li>`,
     )
     .join('');
   const choices = OUTCOMES.map(

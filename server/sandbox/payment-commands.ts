@@ -187,7 +187,8 @@ export const sandboxPaymentCommands = {
     const session = await lockSession(sql, id);
     if (session?.status !== 'active' || session.expires_at <= now) return false;
     const request = JSON.parse(session.request);
-    const changed = value === null ? request : { ...request, amount: { ...request.amount, value } };
+    // The lines are those of the amount before: a session whose amount changes has none.
+    const changed = value === null ? request : { ...request, amount: { ...request.amount, value }, lineItems: [] };
     const mayBePaid = payable === null ? session.payable : Number(payable);
     await sql.run('UPDATE sandbox_sessions SET request = ?, payable = ? WHERE id = ?', [JSON.stringify(changed), mayBePaid, id]);
     return true;

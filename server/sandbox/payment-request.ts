@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepOf } from './methods.ts';
 import type { Outcome } from './payment-outcome.ts';
-import { amountSchema } from './session-request.ts';
+import { amountSchema, lineItemsSchema } from './session-request.ts';
 import { giftCard, judgeCard, judgeHolder, type Step } from './test-cards.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -42,6 +42,7 @@ export const paymentRequestSchema = z.object({
   returnUrl: z.url(),
   countryCode: z.string().optional(),
   shopperLocale: z.string().default('en-US'),
+  lineItems: lineItemsSchema,
 });
 export const detailsRequestSchema = z.object({ details: detailsSchema });
 export const methodsRequestSchema = z.object({

@@ -12,7 +12,11 @@ const BODY = {
   amount: { value: 2395, currency: 'EUR' },
   returnUrl: 'https://shop.test/uk/checkout/payment/return?reference=signed',
   shopperLocale: 'en-GB',
-  lineItems: [{ id: 'S-1', description: 'Striped socks', quantity: 2, amountIncludingTax: 995 }],
+  lineItems: [
+    { id: 'S-1', description: 'Striped socks', quantity: 2, amountIncludingTax: 995 },
+    { id: 'discount-1', description: 'Welcome', quantity: 1, amountIncludingTax: -200 },
+    { id: 'delivery', description: 'Standard delivery', quantity: 1, amountIncludingTax: 605 },
+  ],
 };
 const createdShape = z.object({ id: z.string(), url: z.url(), expiresAt: z.iso.datetime() });
 
@@ -68,6 +72,8 @@ describe('opening a session', () => {
   test.each([
     ['no reference', { reference: '' }],
     ['a negative amount', { amount: { value: -1, currency: 'EUR' } }],
+    ['lines that come to less', { lineItems: [{ amountIncludingTax: 2394 }] }],
+    ['a line whose tax does not add up', { lineItems: [{ amountIncludingTax: 2395, amountExcludingTax: 2000, taxAmount: 394 }] }],
     ['half a cent', { amount: { value: 10.5, currency: 'EUR' } }],
     ['no currency', { amount: { value: 10 } }],
     ['an address that is none', { returnUrl: '/uk' }],
@@ -98,7 +104,7 @@ describe('opening a session', () => {
     expect((await session(sandbox)).id).not.toBe((await session(sandbox)).id);
     const again = await restart();
     expect(await session(again, { key: 'k1' })).toEqual(first);
-    const other = await create(again, { key: 'k1', amount: { value: 1, currency: 'EUR' } });
+    const other = await create(again, { key: 'k1', amount: { value: 1, currency: 'EUR' }, lineItems: [] });
     expect(other.status).toBe(422);
     expect(await other.json()).toMatchObject({ errorCode: '704' });
   });
@@ -139,17 +145,22 @@ describe('the hosted page', () => {
     expect(html).toContain(`<html lang="${language}">`);
     for (const text of [banner, 'shop.test', 'PW-7K2MN-Q4XZ9', '<data value="2395" data-currency="EUR">', total, '2 × Striped socks', line])
       expect(html).toContain(text);
+    expect([...html.matchAll(/<li><span>([^<]+)<\/span><span>([^<]+)</g)].map(([, description, amount]) => `${description}: ${amount}`)).toEqual(
+      [`2 × Striped socks: 19.90 EUR`, 'Welcome: -2.00 EUR', 'Standard delivery: 6.05 EUR'].map((text) => (language === 'en' ? text : text.replace('.', ','))),
+    );
   });
 
   test('shows yen without decimals', async () => {
     const { sandbox } = await open();
-    expect(await (await show(sandbox, (await session(sandbox, { amount: { value: 1980, currency: 'JPY' } })).url)).text()).toContain('1,980 JPY');
+    expect(await (await show(sandbox, (await session(sandbox, { amount: { value: 1980, currency: 'JPY' }, lineItems: [] })).url)).text()).toContain(
+      '1,980 JPY',
+    );
   });
 
   test('shows what it was given as text, never as markup', async () => {
     const { sandbox } = await open();
     const hostile = `"><script>alert('1')</script>&amp;`;
-    const line = { id: hostile, description: hostile, quantity: 1, amountIncludingTax: 1 };
+    const line = { id: hostile, description: hostile, quantity: 1, amountIncludingTax: BODY.amount.value };
     const html = await (await show(sandbox, (await session(sandbox, { reference: hostile, lineItems: [line] })).url)).text();
     expect(html).not.toContain('<script');
     expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);

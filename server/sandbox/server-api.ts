@@ -15,11 +15,14 @@ import {
 } from './payment-request.ts';
 import { type SandboxPaymentRow, sessionPayments, sessionRow } from './payment-rows.ts';
 import { newReference, type Provider, statusOf } from './provider.ts';
-import { sessionRequestSchema } from './session-request.ts';
+import { lineItemsError, sessionRequestSchema } from './session-request.ts';
 
 const SESSION_LIFE = minutes(60);
 
 const MODIFICATIONS = { reversals: 'CANCEL_OR_REFUND', refunds: 'REFUND', cancels: 'CANCELLATION' } as const;
+
+/** An error code of the sandbox's own. */
+const LINES_DO_NOT_ADD_UP = 'sandbox_lines';
 
 type Call = { readonly body: unknown; readonly requestHash: string; readonly idempotencyKey: string | null; readonly query: URLSearchParams };
 type SandboxCommand = 'startSandboxPayment' | 'completeSandboxPayment' | 'reverseSandboxPayment';
@@ -54,6 +57,8 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     const asked = sessionRequestSchema.safeParse(body);
     if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
     if (!isOurs(asked.data.returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
+    const linesError = lineItemsError(asked.data);
+    if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
     const text = JSON.stringify(asked.data);
     const requestHash = sha256(text);
     const now = clock();
@@ -107,6 +112,8 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
     const { merchantAccount, reference, amount, paymentMethod, returnUrl, countryCode, shopperLocale } = asked.data;
     if (!isOurs(returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
+    const linesError = lineItemsError(asked.data);
+    if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
     const offered = offeredMethods({ countryCode, merchantAccount, allowed: undefined, blocked: ['giftcard'] });
     if (countryCode && !offered.some(({ type }) => type === paymentMethod.type)) return apiError(422, '14_0403', 'The payment method is not offered here');
     const now = clock();

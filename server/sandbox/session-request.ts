@@ -3,6 +3,21 @@ import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
 
 export const amountSchema = z.object({ value: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 
+/** What is paid for. Amounts are per unit of `quantity`; a discount is negative. */
+export const lineItemsSchema = z
+  .array(
+    z.object({
+      id: z.string().default(''),
+      description: z.string().default(''),
+      quantity: z.number().int().min(1).default(1),
+      amountIncludingTax: z.number().int().default(0),
+      amountExcludingTax: z.number().int().optional(),
+      taxAmount: z.number().int().optional(),
+      taxPercentage: z.number().int().min(0).optional(),
+    }),
+  )
+  .default([]);
+
 /** What the server API takes when a session is created; the fields the sandbox uses of the provider's many. */
 export const sessionRequestSchema = z.object({
   merchantAccount: z.string().min(1),
@@ -14,18 +29,24 @@ export const sessionRequestSchema = z.object({
   shopperLocale: z.string().default('en-US'),
   allowedPaymentMethods: z.array(z.string()).optional(),
   blockedPaymentMethods: z.array(z.string()).optional(),
-  lineItems: z
-    .array(
-      z.object({
-        id: z.string().default(''),
-        description: z.string().default(''),
-        quantity: z.number().int().min(1).default(1),
-        amountIncludingTax: z.number().int().default(0),
-      }),
-    )
-    .default([]),
+  lineItems: lineItemsSchema,
 });
 export type SandboxSessionRequest = z.infer<typeof sessionRequestSchema>;
+
+/**
+ * What is wrong with the lines of a request; null where they add up to its amount, or there are none. The provider's methods that pay by invoice
+ * refuse such lines; here every method does.
+ */
+export function lineItemsError({ amount, lineItems }: Pick<SandboxSessionRequest, 'amount' | 'lineItems'>): string | null {
+  if (lineItems.length === 0) return null;
+  const wrongTax = lineItems.find(
+    ({ amountIncludingTax, amountExcludingTax = amountIncludingTax, taxAmount = amountIncludingTax - amountExcludingTax }) =>
+      amountExcludingTax + taxAmount !== amountIncludingTax,
+  );
+  if (wrongTax) return `The tax of line item ${wrongTax.id} does not add up`;
+  const sum = lineItems.reduce((total, { quantity, amountIncludingTax }) => total + quantity * amountIncludingTax, 0);
+  return sum === amount.value ? null : `The line items add up to ${sum} and not to ${amount.value}`;
+}
 
 /** The language of a locale as the shop sends it; English where the sandbox has no other. */
 export function languageOf(shopperLocale: string): Language {

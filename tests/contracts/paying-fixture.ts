@@ -5,6 +5,7 @@ import type { Payable } from '../../app/modules/checkout/usecases/begin-payable-
 import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
 import { createIdSource } from '../../server/platform/ids.ts';
 import { createPaymentSandbox, type PaymentSandbox } from '../../server/sandbox/sandbox.ts';
+import { SAMPLE_LINE_TEXTS } from '../support/sample-order.ts';
 import { createStage, market, orderInput } from './commerce-fixture.ts';
 
 export const SHOP = 'https://shop.test';
@@ -49,6 +50,7 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
       market: market('GB'),
       token,
       cartVersion: cart.version,
+      lineTexts: SAMPLE_LINE_TEXTS,
       total: cart.priceTotal,
       info: { ...info, ...changes },
       returnUrl: (reference) => `${SHOP}/uk/checkout/payment/return?reference=${reference}`,

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { LineItem } from '../../app/modules/payments/domain/line-items.ts';
 import type { HostedSessionInput, PaymentGateway, PaymentRequest, SessionInput } from '../../app/modules/payments/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 
@@ -16,15 +17,21 @@ export type GatewayUnderTest = {
 
 export const SHOP = 'https://shop.test';
 
+/** One line that comes to an amount, tax included. */
+function oneLine(amountIncludingTax: number): LineItem {
+  return { id: 'S-1', description: 'Striped socks', quantity: 1, amountIncludingTax, amountExcludingTax: amountIncludingTax, taxAmount: 0, taxPercentage: 0 };
+}
+
 export function hostedInput(changes: Partial<HostedSessionInput> = {}): HostedSessionInput {
+  const { amount = { amount: 2395, currency: 'EUR' } } = changes;
   return {
     reference: 'PW-7K2MN-Q4XZ9',
-    amount: { amount: 2395, currency: 'EUR' },
+    amount,
     market: sampleMarket('DE'),
     returnUrl: `${SHOP}/de/checkout/payment/return?reference=PW-7K2MN-Q4XZ9.signed`,
     email: 'ada@example.com',
     telephone: '+4930123456',
-    lines: [{ id: 'S-1', description: 'Striped socks', quantity: 2, amountIncludingTax: 995 }],
+    lines: [oneLine(amount.amount)],
     idempotencyKey: 'order-1-1-first',
     ...changes,
   };
@@ -46,7 +53,7 @@ function sessionInput(changes: Partial<HostedSessionInput> = {}): SessionInput {
 }
 
 function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  return { ...sessionInput(), paymentMethod: { type: 'klarna' }, origin: SHOP, idempotencyKey: 'order-1-1-klarna', ...changes };
+  return { ...sessionInput(changes), paymentMethod: { type: 'klarna' }, origin: SHOP, idempotencyKey: 'order-1-1-klarna', ...changes };
 }
 
 /** What every payment gateway does, whoever moves the money. */
@@ -98,6 +105,32 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const input = hostedInput({ market: sampleMarket('JP'), amount: { amount: 1980, currency: 'JPY' } });
       const back = await pay((await gateway.createHostedSession(input)).url, 'authorised');
       expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toMatchObject({ amount: { amount: 1980, currency: 'JPY' } });
+    });
+
+    test.each([
+      ['JP', 'JPY', 1980],
+      ['DK', 'DKK', 14_900],
+    ] as const)('takes lines that add up, discounts and added tax among them: %s', async (country, currency, amount) => {
+      const { gateway } = await provider();
+      const lines = [
+        { ...oneLine(amount), quantity: 2 },
+        { ...oneLine(-amount - 30), id: 'discount-1', amountExcludingTax: -amount - 20, taxAmount: -10 },
+        { ...oneLine(30), id: 'sales-tax' },
+      ];
+      const input = { market: sampleMarket(country), amount: { amount, currency }, lines };
+      await gateway.createHostedSession(hostedInput(input));
+      await gateway.createSession(sessionInput({ ...input, idempotencyKey: 'order-1-1-page' }));
+      expect(await gateway.requestPayment(paymentRequest({ ...input, paymentMethod: { type: 'applepay', applePayToken: 'e30=' } }))).not.toBeNull();
+    });
+
+    test.each([
+      ['that do not add up', [oneLine(2394)]],
+      ['whose tax does not add up', [{ ...oneLine(2395), taxAmount: 1 }]],
+    ])('takes no payment with lines %s', async (_, lines) => {
+      const { gateway } = await provider();
+      await expect(gateway.createHostedSession(hostedInput({ lines }))).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
+      await expect(gateway.createSession(sessionInput({ lines }))).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
+      expect(await gateway.requestPayment(paymentRequest({ lines }))).toBeNull();
     });
 
     test.each(['', 'forged', 'authorised'])('says nothing for the made-up result "%s"', async (result) => {

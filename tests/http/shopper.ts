@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
+import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../server/app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,19 +16,23 @@ export async function openBuiltShop(
     clock,
     prepare,
     log,
+    observe = (routes) => routes,
   }: {
     readonly clock?: () => number;
     readonly prepare?: (dataDir: string) => Promise<void>;
     /** Takes the lines of the log; give LOG_LEVEL too. */
     readonly log?: { write(line: string): void };
+    /** Puts something between the shop and its routes. */
+    readonly observe?: (routes: ServerBuild) => ServerBuild;
   } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
-  const { createLogger, createShop, readConfig } = (await import(join(ROOT, 'build/server/index.js'))) as typeof import('../../server/app.ts');
+  const { builtRoutes, createLogger, createShop, readConfig } = (await import(join(ROOT, 'build/server/index.js'))) as typeof import('../../server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   await prepare?.(dataDir);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
   const shop = await createShop(config, {
     ...(clock ? { clock } : {}),
+    routes: observe(builtRoutes),
     logger: createLogger(config, log),
     files: { contentFolder: join(ROOT, 'content-fallbacks'), clientFolder: join(ROOT, 'build/client'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
   });

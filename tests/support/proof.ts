@@ -7,6 +7,10 @@ export type ProofOptions = {
   readonly rounds?: number;
   /** Makes what is left to chance the same again. */
   readonly seed: number;
+  /** Runs one part of a proof that has several. */
+  readonly part?: string;
+  /** Folder of another build of the shop; this repository's own when absent. */
+  readonly shop?: string;
   /** Hears of progress, a line each. */
   readonly say: (line: string) => void;
 };
@@ -55,3 +59,8 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
+
+type Promises = ReturnType<typeof createPromises>;
+
+/** One attack on the shop: answers its figures with their names, and says with `keep` which promises hold. */
+export type AttackPart = (options: Omit<ProofOptions, 'part'> & Pick<Promises, 'keep'>) => Promise<readonly (readonly [name: string, value: string])[]>;

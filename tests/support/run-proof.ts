@@ -5,13 +5,15 @@ import { type Findings, formatTable, type ProofOptions } from './proof.ts';
 import { ENGINES } from './stores.ts';
 
 /**
- * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N]`. Prints its figures; ends with 1 when a promise was broken.
+ * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME] [--shop FOLDER]`. Prints its figures; ends with 1 when a
+ * promise was broken. `--shop` names the folder of another build of the shop, for figures of before a change.
  */
 const [file = '', ...rest] = process.argv.slice(2);
-const { values } = parseArgs({ args: rest, options: { engine: { type: 'string' }, rounds: { type: 'string' }, seed: { type: 'string' } } });
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ args: rest, options: { engine: text, rounds: text, seed: text, part: text, shop: text } });
 const wanted = ENGINES.filter((engine) => values.engine === undefined || values.engine === engine);
-const numbers = [values.rounds, values.seed].filter((text) => text !== undefined);
-if (wanted.length === 0 || !numbers.every((text) => /^\d{1,9}$/.test(text))) {
+const numbers = [values.rounds, values.seed].filter((number) => number !== undefined);
+if (wanted.length === 0 || !numbers.every((number) => /^\d{1,9}$/.test(number))) {
   process.stderr.write('Say --engine sqlite or postgres (both unless said), --rounds N, --seed N.\n');
   process.exit(2);
 }
@@ -23,7 +25,14 @@ for (const engine of wanted) {
   const say = (line: string) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
   };
-  const { table, broken } = await run({ engine, seed, say, ...(values.rounds !== undefined && { rounds: Number(values.rounds) }) });
+  const { table, broken } = await run({
+    engine,
+    seed,
+    say,
+    ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
+    ...(values.part !== undefined && { part: values.part }),
+    ...(values.shop !== undefined && { shop: values.shop }),
+  });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   process.stdout.write(`\n${engine}, ${((performance.now() - began) / 1000).toFixed(1)} s\n${formatTable(table)}\n`);
   process.stdout.write(broken.length === 0 ? 'Every promise was kept.\n' : `BROKEN:\n${broken.map((line) => `  ${line}\n`).join('')}`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,8 @@ export type ShopNodes = {
   /** Replaces products in the store while the nodes run. */
   sell(products: readonly ProductRecord[]): Promise<void>;
   isUp(index: number): boolean;
+  /** What all nodes have used since they started, as Linux counts it. Processor time is in seconds, memory in bytes; `peakMemory` is the largest resident set. */
+  usage(): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }>;
   /** What the nodes of now have written, warnings and worse. */
   said(): string;
   /** Ends a node as a power cut would, without a chance to say anything. */
@@ -62,6 +64,8 @@ type Options = {
   /** Words to put before the program of a node: `['taskset', '-c', '0']`. */
   readonly launcher?: (index: number) => readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Folder of the built shop; this repository's own unless said. */
+  readonly shop?: string;
   /**
    * Puts something between the nodes and where orders are kept, and answers where the nodes find that. `target` is the database; with SQLite a
    * hosted platform, which then has the store, in a process of its own.
@@ -78,6 +82,7 @@ export async function openNodes({
   durable = true,
   launcher = () => [],
   env = {},
+  shop = ROOT,
   wire,
 }: Options): Promise<ShopNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nodes-'));
@@ -118,7 +123,7 @@ export async function openNodes({
   const start = async (index: number): Promise<void> => {
     const [program = process.execPath, ...args] = [...launcher(index), process.execPath, 'bin/start.mjs'];
     const child = spawn(program, args, {
-      cwd: ROOT,
+      cwd: shop,
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -170,11 +175,17 @@ export async function openNodes({
     databaseUrl: database?.url ?? null,
     someone(send = sender()) {
       visitors += 1;
-      return new FormBrowser(send, `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`);
+      // Each from a network of its own: neighbours would share its limits.
+      return new FormBrowser(send, `10.${visitors & 255}.${(visitors >> 8) & 255}.${1 + ((visitors >> 16) & 127)}`);
     },
     sender,
     withStore,
     sell,
+    async usage() {
+      const each = await Promise.all(nodes.map(({ process: { pid } }) => usageOf(pid ?? 0)));
+      const sum = (of: (one: Awaited<ReturnType<typeof usageOf>>) => number) => each.reduce((total, one) => total + of(one), 0);
+      return { cpu: sum(({ cpu }) => cpu), memory: sum(({ memory }) => memory), peakMemory: sum(({ peakMemory }) => peakMemory) };
+    },
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     said: () => nodes.map((node) => node.said()).join(''),
     kill,
@@ -185,6 +196,14 @@ export async function openNodes({
     },
     close,
   };
+}
+
+/** What a process has used, from the files Linux keeps of it. A tick is a hundredth of a second on every platform Node supports. */
+async function usageOf(pid: number): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }> {
+  const [stat, status] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile(`/proc/${pid}/status`, 'utf8')]);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
+  return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, memory: kilobytes('VmRSS') * 1024, peakMemory: kilobytes('VmHWM') * 1024 };
 }
 
 /** Waits until a node takes visitors. */

@@ -1,5 +1,6 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Market } from '../markets/domain/types.ts';
+import type { LineItem } from './domain/line-items.ts';
 import type { PaymentStatus } from './domain/payment-status.ts';
 import type { PostalAddress } from './domain/provider-address.ts';
 import type { PaymentMethod } from './domain/redirect-methods.ts';
@@ -13,12 +14,8 @@ export type HostedSessionInput = {
   readonly returnUrl: string;
   readonly email: string;
   readonly telephone: string;
-  readonly lines: readonly {
-    readonly id: string;
-    readonly description: string;
-    readonly quantity: number /** Minor units per piece. */;
-    readonly amountIncludingTax: number;
-  }[];
+  /** They add up to `amount`: a provider may refuse others. */
+  readonly lines: readonly LineItem[];
   /** Same key, same session: repeating a request is harmless. */
   readonly idempotencyKey: string;
 };

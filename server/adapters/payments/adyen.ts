@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { seconds } from '../../../app/kernel/clock.ts';
-import { isCurrencyCode, type Money } from '../../../app/kernel/money.ts';
 import { fromResultCode, fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
 import { providerAddress } from '../../../app/modules/payments/domain/provider-address.ts';
+import { fromProviderAmount, toProviderAmount, toProviderUnits } from '../../../app/modules/payments/domain/provider-amount.ts';
 import { providerLocale } from '../../../app/modules/payments/domain/provider-locale.ts';
 import {
   type Buyer,
@@ -138,13 +138,13 @@ export function createAdyenGateway({
       outcome: {
         status: status ?? 'created',
         reference: answer.merchantReference ?? null,
-        amount: money(answer.amount),
+        amount: fromProviderAmount(answer.amount),
         method: answer.paymentMethod?.brand ?? answer.paymentMethod?.type ?? null,
         pspReference: answer.pspReference ?? null,
       },
       action,
       donationToken,
-      order: order ? { orderData: order.orderData, pspReference: order.pspReference, remaining: money(order.remainingAmount) } : null,
+      order: order ? { orderData: order.orderData, pspReference: order.pspReference, remaining: fromProviderAmount(order.remainingAmount) } : null,
     };
   }
 
@@ -177,7 +177,7 @@ export function createAdyenGateway({
             channel: 'Web',
             countryCode: market.countryCode,
             shopperLocale: providerLocale(market),
-            amount: providerMoney(amount),
+            amount: toProviderAmount(amount),
           }),
         'payment methods',
         LIST_TIMEOUT,
@@ -238,7 +238,7 @@ export function createAdyenGateway({
       return {
         status,
         reference: answer.reference ?? null,
-        amount: money(payment?.amount),
+        amount: fromProviderAmount(payment?.amount),
         method: payment?.paymentMethod?.brand ?? payment?.paymentMethod?.type ?? null,
         pspReference: payment?.pspReference ?? null,
       };
@@ -246,27 +246,23 @@ export function createAdyenGateway({
   };
 }
 
-/** An amount in a currency the shop does not know is none. */
-function money(amount: z.infer<typeof providerAmount> | undefined): Money | null {
-  return amount && isCurrencyCode(amount.currency) ? { amount: amount.value, currency: amount.currency } : null;
-}
-
-function providerMoney({ amount, currency }: Money): z.infer<typeof providerAmount> {
-  return { value: amount, currency };
-}
-
 function sessionRequest({ reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput, merchantAccount: string) {
   return {
     merchantAccount,
     channel: 'Web' as const,
     reference,
-    amount: providerMoney(amount),
+    amount: toProviderAmount(amount),
     returnUrl,
     countryCode: market.countryCode,
     shopperLocale: providerLocale(market),
     shopperEmail: email,
     telephoneNumber: telephone,
-    lineItems: lines.map(({ id, description, quantity, amountIncludingTax }) => ({ id, description, quantity, amountIncludingTax })),
+    lineItems: lines.map(({ amountIncludingTax, amountExcludingTax, taxAmount, ...line }) => ({
+      ...line,
+      amountIncludingTax: toProviderUnits(amountIncludingTax, amount.currency),
+      amountExcludingTax: toProviderUnits(amountExcludingTax, amount.currency),
+      taxAmount: toProviderUnits(taxAmount, amount.currency),
+    })),
   };
 }
 

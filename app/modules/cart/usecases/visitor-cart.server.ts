@@ -16,6 +16,8 @@ type Deps = {
   readonly onClosed?: (orderId: string | null) => Promise<'keep' | 'drop'>;
   /** A new cart is about to be created; the token of a closed one makes room for it. */
   readonly onNewCart?: () => void;
+  /** Called when the platform resets the cart. */
+  readonly onReset?: () => void;
 };
 
 /** The token is worth nothing any more: the visitor starts anew. */
@@ -25,7 +27,7 @@ const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 
  * A visitor's cart behind a session: every answer's token replaces the one before, and a token that has ended is dropped. The token of a
  * closed cart stays while its order waits for a bank. `read` answers null for a visitor without a cart.
  */
-export function visitorCart({ carts, session, market, clock, onClosed, onNewCart }: Deps) {
+export function visitorCart({ carts, session, market, clock, onClosed, onNewCart, onReset }: Deps) {
   const { region } = market.warehouse;
   const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
 
@@ -34,8 +36,8 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     if (answer.ok) {
       const { cart, token: next } = answer.value;
       const before = cartFor(session.data, region, clock());
-      const isKept = before?.token === next && before.count === cart.itemsCount && before === session.data.cart;
-      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
+      const isKept = before?.token === next && before.count === cart.itemsCount && before.country === market.countryCode && before === session.data.cart;
+      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount, country: market.countryCode }));
       return ok(cart);
     }
     const { error } = answer;
@@ -44,6 +46,7 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     // Goods that wait for a bank are in an order: the bag holds none of them.
     if (stays && current && current.count > 0) session.update(keepCart(session.data, { ...current, count: 0 }));
     if (!stays && ENDED.includes(error.kind)) session.update(dropCart(session.data, region));
+    if (error.kind === 'RESET') onReset?.();
     return answer;
   }
 
@@ -67,10 +70,10 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
       const current = token();
       return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(carts.quoteTax(market, current, address));
     },
-    /** Runs a change of an existing cart. */
+    /** Runs a change of an existing cart; `cart-token-missing` for a visitor who has none. */
     async change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>> {
       const current = token();
-      return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(run(current));
+      return current === null ? err({ kind: 'cart-token-missing' }) : kept(run(current));
     },
   };
 }

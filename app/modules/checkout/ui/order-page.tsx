@@ -2,7 +2,14 @@ import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import styles from './success-page.module.css';
-import { OrderLines, type OrderView } from './success-page.tsx';
+import { OrderLines, type OrderLinesView } from './success-page.tsx';
+
+/** An order as the page of its signed link prints it: the link proves less than the browser that paid, so neither contact nor billing address is here. */
+export type LinkedOrderView = OrderLinesView & {
+  readonly orderNumber: string;
+  readonly deliverTo: readonly string[];
+  readonly arrives: string;
+};
 
 export type WayOn = { readonly href: string; readonly label: string };
 
@@ -21,8 +28,8 @@ export type OrderStatusView = {
 const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
 const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = { good: '', waiting: styles.pending, bad: styles.failed };
 
-/** One order for whoever has its link: where it stands, what happened, what is in it and where it goes. */
-export function OrderPage({ order, status, sandbox }: { readonly order: OrderView; readonly status: OrderStatusView; readonly sandbox: boolean }) {
+/** One order by its signed link: where it stands, what happened, what is in it and where it goes. */
+export function OrderPage({ order, status, sandbox }: { readonly order: LinkedOrderView; readonly status: OrderStatusView; readonly sandbox: boolean }) {
   const t = useT();
   const link = useLink();
   return (

@@ -5,13 +5,8 @@ import styles from './success-page.module.css';
 
 type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
 
-/** An order ready to print. */
-export type OrderView = {
-  readonly pending: boolean;
-  readonly orderNumber: string;
-  readonly date: string;
-  readonly name: string;
-  readonly email: string;
+/** What was ordered and what it costs, ready to print. */
+export type OrderLinesView = {
   readonly items: readonly {
     readonly key: string;
     readonly name: string;
@@ -25,6 +20,15 @@ export type OrderView = {
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly total: Amount;
   readonly tax: string;
+};
+
+/** An order as its buyer sees it on the success page. */
+export type OrderView = OrderLinesView & {
+  readonly pending: boolean;
+  readonly orderNumber: string;
+  readonly date: string;
+  readonly name: string;
+  readonly email: string;
   readonly deliverTo: readonly string[];
   readonly billTo: readonly string[];
   readonly telephone: string;
@@ -35,7 +39,7 @@ export type OrderView = {
 };
 
 /** What was ordered and what it costs. */
-export function OrderLines({ order }: { readonly order: OrderView }) {
+export function OrderLines({ order }: { readonly order: OrderLinesView }) {
   const t = useT();
   return (
     <section>

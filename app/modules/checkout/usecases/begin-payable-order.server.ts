@@ -1,8 +1,10 @@
 import type { Money } from '../../../kernel/money.ts';
 import { err, type Result } from '../../../kernel/result.ts';
+import { discountLabel } from '../../cart/domain/discount-label.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
+import { type LineItem, lineItems } from '../../payments/domain/line-items.ts';
 import type { SessionInput } from '../../payments/ports.ts';
 import type { CheckoutInfo } from '../domain/checkout-info.ts';
 import { billingAddressOf, type INCOMPLETE_MESSAGE, incompleteMessage } from '../domain/completeness.ts';
@@ -16,6 +18,15 @@ export type Payable = {
   /** Pieces the shopper saw, when that is known. */
   readonly itemsCount?: number | undefined;
   readonly info: CheckoutInfo;
+  readonly lineTexts: LineTexts;
+};
+
+/** Descriptions of the provider's lines, in the language of the page. */
+export type LineTexts = {
+  /** A discount without a name of its own. */
+  readonly discount: string;
+  readonly addedTax: string;
+  readonly adjustment: string;
 };
 
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
@@ -42,7 +53,7 @@ export async function beginPayableOrder(
 /** What the provider is told of an order. `idempotencyKey` is the caller's. */
 export function sessionInput(
   order: Order,
-  { market, info, returnUrl }: { readonly market: Market; readonly info: CheckoutInfo; readonly returnUrl: string },
+  { market, info, returnUrl, lineTexts }: Pick<Payable, 'market' | 'info' | 'lineTexts'> & { readonly returnUrl: string },
 ): Omit<SessionInput, 'idempotencyKey'> {
   return {
     reference: order.orderNumber,
@@ -53,6 +64,21 @@ export function sessionInput(
     telephone: info.contact.telephone,
     shippingAddress: info.address.shipping,
     billingAddress: billingAddressOf(info),
-    lines: order.items.map((item) => ({ id: item.sku, description: item.name, quantity: item.quantity, amountIncludingTax: item.unitPrice.amount })),
+    lines: linesOf(order, lineTexts),
   };
+}
+
+function linesOf(order: Order, texts: LineTexts): readonly LineItem[] {
+  const named = order.discounts.filter(({ amount }) => amount.amount > 0).map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
+  // An order placed before discounts had names, or of another commerce platform, has their sum alone.
+  const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
+  return lineItems({
+    goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({ id: sku, description: name, quantity, unitPrice: unitPrice.amount })),
+    discounts: [...named, { description: texts.discount, amount: Math.max(0, unnamed) }],
+    delivery: { description: order.shippingMethod.name, amount: order.priceShipping.amount },
+    addedTax: { description: texts.addedTax, amount: order.externalTaxAmount.amount },
+    taxPercent: order.taxPercent,
+    total: order.priceTotal.amount,
+    adjustment: texts.adjustment,
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample-order.ts';
 import { err, ok } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { OrderService } from '../../orders/ports.ts';
@@ -13,14 +14,7 @@ const INFO = {
   useShippingForBilling: false,
   contact: { email: 'ada@example.com', telephone: '123456', agreements: true, newsletterSubscription: false },
 };
-const ORDER = {
-  id: 'order-1',
-  orderNumber: 'PW-1',
-  priceTotal: TOTAL,
-  items: [],
-  statusLog: [{ status: 'created', at: 1 }],
-  status: 'created',
-} as unknown as Order;
+const ORDER = sampleOrder({ id: 'order-1', priceTotal: TOTAL });
 const outcome = (status: PaymentAnswer['outcome']['status']) => ({ status, reference: 'PW-1', amount: TOTAL, method: 'visa_applepay', pspReference: 'PSP1' });
 const AUTHORISED: PaymentAnswer = { resultCode: 'Authorised', outcome: outcome('authorised'), action: null, donationToken: 'give', order: null };
 
@@ -66,6 +60,7 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
         cartVersion: 3,
         total: TOTAL,
         info,
+        lineTexts: SAMPLE_LINE_TEXTS,
         paymentMethod: { type: 'applepay', applePayToken: token },
         origin: 'https://shop.test',
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample-order.ts';
 import { err, ok } from '../../../kernel/result.ts';
 import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
 import regions from '../../markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrder, BeginOrderError, OrderService } from '../../orders/ports.ts';
 import { type HostedSessionInput, type PaymentGateway, PaymentProviderUnavailable } from '../../payments/ports.ts';
 import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
@@ -12,7 +12,7 @@ import { startHostedPayment } from './start-hosted-payment.server.ts';
 const NOW = 1_000_000;
 const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
-const ORDER = { id: 'o1', orderNumber: 'PW-1', priceTotal: TOTAL, items: [], statusLog: [{ status: 'created', at: 1 }] } as unknown as Order;
+const ORDER = sampleOrder({ priceTotal: TOTAL });
 const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015 CV', country: 'NL' };
 const BILLING = { ...SHIPPING, firstName: 'Grace', country: 'DE' };
 const CONTACT = { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false };
@@ -41,7 +41,15 @@ function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError;
   const run = (info = INFO) =>
     startHostedPayment(
       { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, clock: () => NOW },
-      { market, token: 't', cartVersion: 3, total: TOTAL, info, returnUrl: (reference) => `https://shop.test/return?reference=${reference}` },
+      {
+        market,
+        token: 't',
+        cartVersion: 3,
+        total: TOTAL,
+        info,
+        lineTexts: SAMPLE_LINE_TEXTS,
+        returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
+      },
     );
   return { run, asked, begun, attached };
 }

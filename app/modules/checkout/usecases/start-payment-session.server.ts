@@ -54,7 +54,7 @@ export async function startPaymentSession(
   }
   try {
     const session = await payments.createSession({
-      ...sessionInput(order, { market, info, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
       // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later attempt for another.
       idempotencyKey: digest(`embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? 'first'}`),
     });

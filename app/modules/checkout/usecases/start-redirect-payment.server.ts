@@ -51,7 +51,7 @@ export async function startRedirectPayment(
   { orders, payments, returnReference, digest, clock }: Deps,
   input: Payable & { readonly type: string; readonly origin: string; readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
-  const { market, info, type, total, origin } = input;
+  const { market, type, total, origin } = input;
   try {
     const offered = redirectMethods(await payments.paymentMethods({ market, amount: total }));
     if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
@@ -60,7 +60,7 @@ export async function startRedirectPayment(
     const order = begun.value;
     const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}`);
     const answer = await payments.requestPayment({
-      ...sessionInput(order, { market, info, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
       paymentMethod: { type },
       origin,
       idempotencyKey: paymentId,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample-order.ts';
 import { ok } from '../../../kernel/result.ts';
 import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
 import regions from '../../markets/data/regions.json' with { type: 'json' };
@@ -13,7 +14,7 @@ const NOW = 1_000_000;
 const HOUR = 3_600_000;
 const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
-const ORDER = { id: 'o1', orderNumber: 'PW-1', status: 'created', priceTotal: TOTAL, items: [], statusLog: [{ status: 'created', at: 1 }] } as unknown as Order;
+const ORDER = sampleOrder({ priceTotal: TOTAL });
 const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015 CV', country: 'NL' };
 const INFO = {
   ...EMPTY_CHECKOUT_INFO,
@@ -49,7 +50,7 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
     startRedirectPayment(
       { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `#${text}`, clock: () => NOW },
       {
-        ...{ market, token: 't', cartVersion: 3, total: TOTAL, info: INFO, type, origin: 'https://shop.test' },
+        ...{ market, token: 't', cartVersion: 3, total: TOTAL, info: INFO, lineTexts: SAMPLE_LINE_TEXTS, type, origin: 'https://shop.test' },
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );

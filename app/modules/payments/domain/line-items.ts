@@ -1,0 +1,64 @@
+import { divideRounded } from '../../../kernel/money.ts';
+
+/**
+ * A line of what a shopper pays for, as the provider's `LineItem` names it. Amounts are the shop's minor units per unit of `quantity`; a discount is
+ * negative. `taxPercentage` is in basis points: 2100 is 21 %.
+ */
+export type LineItem = {
+  readonly id: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly amountIncludingTax: number;
+  readonly amountExcludingTax: number;
+  readonly taxAmount: number;
+  readonly taxPercentage: number;
+};
+
+/** What a sale consists of. All amounts are minor units of one currency. */
+export type Sale = {
+  readonly goods: readonly { readonly id: string; readonly description: string; readonly quantity: number; readonly unitPrice: number }[];
+  /** `amount` is what each discount takes off the goods. */
+  readonly discounts: readonly { readonly description: string; readonly amount: number }[];
+  readonly delivery: { readonly description: string; readonly amount: number };
+  /** Tax on top of the prices; 0 where they include it. */
+  readonly addedTax: { readonly description: string; readonly amount: number };
+  /** Percent of the tax the prices include; 0 where they include none. */
+  readonly taxPercent: number;
+  /** What is paid. */
+  readonly total: number;
+  /** Describes what is left where the parts do not add up to the total. */
+  readonly adjustment: string;
+};
+
+/**
+ * The lines of a sale: goods, every discount, delivery and added tax. The sum of `quantity * amountIncludingTax` is the total exactly: a commerce
+ * platform that rounds its total in another way leaves one line more.
+ */
+export function lineItems({ goods, discounts, delivery, addedTax, taxPercent, total, adjustment }: Sale): readonly LineItem[] {
+  const line = (id: string, description: string, amount: number, quantity = 1) => withTax({ id, description, quantity, amount, percent: taxPercent });
+  // Added tax is a line of its own, so no line carries a part of it.
+  const tax = withTax({ id: 'sales-tax', description: addedTax.description, quantity: 1, amount: addedTax.amount, percent: 0 });
+  const lines = [
+    ...goods.map(({ id, description, quantity, unitPrice }) => line(id, description, unitPrice, quantity)),
+    ...discounts.flatMap(({ description, amount }, index) => (amount === 0 ? [] : [line(`discount-${index + 1}`, description, -amount)])),
+    line('delivery', delivery.description, delivery.amount),
+    ...(addedTax.amount === 0 ? [] : [tax]),
+  ];
+  const left = total - sumOfLines(lines);
+  return left === 0 ? lines : [...lines, line('adjustment', adjustment, left)];
+}
+
+/** What lines come to, in minor units. */
+export function sumOfLines(lines: readonly Pick<LineItem, 'quantity' | 'amountIncludingTax'>[]): number {
+  return lines.reduce((sum, { quantity, amountIncludingTax }) => sum + quantity * amountIncludingTax, 0);
+}
+
+function withTax({
+  amount,
+  percent,
+  ...line
+}: Pick<LineItem, 'id' | 'description' | 'quantity'> & { readonly amount: number; readonly percent: number }): LineItem {
+  const taxPercentage = Math.round(percent * 100);
+  const taxAmount = divideRounded(amount * taxPercentage, 10_000 + taxPercentage) || 0;
+  return { ...line, amountIncludingTax: amount, amountExcludingTax: amount - taxAmount, taxAmount, taxPercentage };
+}

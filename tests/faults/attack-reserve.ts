@@ -1,0 +1,101 @@
+import { ADDRESS, ADDRESS_FORM, approve, CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, sizeOf } from '../support/buying.ts';
+import { FormBrowser } from '../support/form-browser.ts';
+import { openSession } from '../support/paying-in-page.ts';
+import type { AttackPart } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+
+const KINDS = 50;
+const STOCK = 900;
+/** As many lines of as many as one bag takes. */
+const LINES = 50;
+const QUANTITY = 20;
+const AT_ONCE = 4;
+const LONGEST = 60_000;
+/** Of the whole stock; what one network may at most keep from others. */
+const SHARE = 0.05;
+
+const name = (number: number) => `plenty${number}`;
+
+/**
+ * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of the largest bag there is and never pay; some open
+ * only the payment page. Then an honest shopper of another network buys, and the attackers try once more.
+ */
+export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep }) => {
+  const goods = Array.from({ length: KINDS }, (_, number) => good(name(number), { pence: 1000, stock: STOCK }));
+  const nodes = await openNodes({ engine, goods, ...(shop !== undefined && { shop }) });
+  try {
+    const send = nodes.sender();
+    const began = performance.now();
+    const answers = new Map<string, number>();
+    const note = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    let next = 0;
+    const attack = async () => {
+      while (next < rounds && performance.now() - began < LONGEST) {
+        const turn = next++;
+        say(`order ${turn + 1} of ${rounds}`);
+        note(await beginAndLeave(new FormBrowser(send, `203.0.113.${turn % 256}`), turn));
+      }
+    };
+    const looked = await openPageOnly(nodes, send);
+    await Promise.all(Array.from({ length: AT_ONCE }, attack));
+    const seconds = (performance.now() - began) / 1000;
+    const taken = await unpaid(nodes);
+    const all = KINDS * STOCK;
+    keep(looked === 0, () => `opening the payment page reserved ${looked} units`);
+    keep(taken.units <= all * SHARE, () => `${taken.units} of ${all} units are reserved and unpaid`);
+    const honest = await buy(nodes);
+    keep(honest === 'paid', () => `the honest shopper: ${honest}`);
+    const { cpu, peakMemory } = await nodes.usage();
+    return [
+      ['reserved by opening the payment page', `${looked} units`],
+      ['orders begun and left in', `${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')} in ${seconds.toFixed(1)} s`],
+      ['reserved and unpaid', `${taken.units} of ${all} units in ${taken.orders} orders`],
+      ['honest shopper', honest],
+      ['nodes', `${cpu.toFixed(1)} s of CPU, ${Math.round(peakMemory / 1_048_576)} MB at most`],
+    ];
+  } finally {
+    await nodes.close();
+  }
+};
+
+/** Fills the largest bag and leaves for the payment page. Answers what the shop said to that. */
+async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string> {
+  const items = Array.from({ length: LINES }, (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`).join(',');
+  const filled = await browser.request(CART, { intent: 'add-products', items });
+  if (filled.location === null) return `${filled.status} to the bag`;
+  const chosen = await browser.request(CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
+  if (chosen.location === null) return `${chosen.status} to the delivery`;
+  const said = await browser.request(ADDRESS, ADDRESS_FORM);
+  if (said.location === null) return `${said.status} to the address`;
+  const answer = await browser.request(PAYMENT, await payForm(browser));
+  return isHosted(answer.location) ? 'left to pay' : String(answer.status);
+}
+
+/** Opens the payment page as a browser with script does. Answers how many units that reserves. */
+async function openPageOnly(nodes: ShopNodes, send: ReturnType<ShopNodes['sender']>): Promise<number> {
+  const browser = new FormBrowser(send, '203.0.113.255');
+  await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name(0)), quantity: String(QUANTITY) });
+  await openSession(browser, await reachPaying(browser, {}));
+  return (await unpaid(nodes)).units;
+}
+
+function unpaid({ withStore }: ShopNodes): Promise<{ readonly units: number; readonly orders: number }> {
+  return withStore(async ({ read }) => {
+    const row = await read.get<{ units: number | null; orders: number }>(
+      `SELECT SUM(r.quantity) AS units, COUNT(DISTINCT o.id) AS orders FROM order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.status = 'created'`,
+    );
+    return { units: Number(row?.units ?? 0), orders: Number(row?.orders ?? 0) };
+  });
+}
+
+async function buy(nodes: ShopNodes): Promise<string> {
+  const browser = nodes.someone();
+  try {
+    const answer = await browser.request(PAYMENT, await reachPaying(browser, { [name(0)]: 2 }));
+    if (!isHosted(answer.location)) return `could not pay: ${answer.status}`;
+    await approve(browser, answer.location);
+    return 'paid';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'failed';
+  }
+}

@@ -1,0 +1,24 @@
+import { type AttackPart, createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
+import { reserve } from './attack-reserve.ts';
+import { sharedLimit } from './attack-shared-limit.ts';
+
+/** Every attack by its name, each in a file of its own. */
+const PARTS: Readonly<Record<string, AttackPart>> = { reserve, 'shared-limit': sharedLimit };
+
+/**
+ * Attacks the shop in several ways, one after the other or the one `part` names, each on fresh nodes and with an honest shopper beside it. All load goes to
+ * this machine, is bounded and ends by itself.
+ */
+export async function run({ part, ...options }: ProofOptions): Promise<Findings> {
+  const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name);
+  if (wanted.length === 0) throw new Error(`No attack is called ${part}; there are ${Object.keys(PARTS).join(', ')}`);
+  const table: string[][] = [['attack', 'figure', 'value']];
+  const broken: string[] = [];
+  for (const [name, attack] of wanted) {
+    const promises = createPromises();
+    const figures = await attack({ ...options, keep: promises.keep });
+    table.push(...figures.map(([figure, value]) => [name, figure, value]));
+    broken.push(...promises.broken.map((words) => `${name}: ${words}`));
+  }
+  return { table, broken };
+}

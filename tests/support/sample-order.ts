@@ -1,0 +1,64 @@
+import type { Order, OrderItem } from '../../app/modules/orders/domain/order.ts';
+
+const ADDRESS = { firstName: 'Ada', lastName: 'King', street0: 'Weg 1', street1: '', city: 'Berlin', region: '', postCode: '10115', country: 'DE' };
+const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+
+/** A line of an order: two pairs of striped socks at 9.95 EUR. */
+export function sampleItem(changes: Partial<OrderItem> = {}): OrderItem {
+  return {
+    productId: 'v1',
+    sku: 'S-1',
+    parentSku: 'S',
+    slug: 'striped-socks',
+    name: 'Striped socks',
+    image: null,
+    imageBackground: '',
+    sizeLabel: 'M',
+    quantity: 2,
+    unitPrice: EUR(995),
+    discount: EUR(0),
+    total: EUR(1990),
+    tax: EUR(318),
+    externalTaxRate: null,
+    isGift: false,
+    ...changes,
+  };
+}
+
+/** An order of Berlin, begun and not paid: two pairs and delivery, 23.95 EUR. */
+export function sampleOrder(changes: Partial<Order> = {}): Order {
+  return {
+    id: 'o1',
+    status: 'created',
+    items: [sampleItem()],
+    itemsCount: 2,
+    orderNumber: 'PW-1',
+    priceTax: EUR(382),
+    priceProducts: EUR(1990),
+    priceShipping: EUR(405),
+    priceDiscount: EUR(0),
+    priceTotal: EUR(2395),
+    storefront: 'de',
+    market: 'DE',
+    currency: 'EUR',
+    payment: { status: 'created', method: null, reference: null },
+    address: { billing: ADDRESS, shipping: ADDRESS },
+    shippingMethod: { name: 'Standard delivery', estimatedDeliveryTime: 0, carrier: 'DHL', earliest: '2026-11-24', latest: '2026-11-26' },
+    contact: { firstName: 'Ada', lastName: 'King', email: 'ada@example.com', telephone: '+4930123456' },
+    createdAt: 1,
+    updatedAt: 1,
+    externalTaxAmount: EUR(0),
+    statusLog: [{ status: 'created', at: 1 }],
+    cartId: 'c1',
+    cartVersion: 3,
+    taxPercent: 19,
+    discountCode: null,
+    discounts: [],
+    language: 'de',
+    underReview: false,
+    sentBack: [],
+    ...changes,
+  };
+}
+
+export const SAMPLE_LINE_TEXTS = { discount: 'Discount', addedTax: 'Sales tax', adjustment: 'Rounding' } as const;
