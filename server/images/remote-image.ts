@@ -1,15 +1,17 @@
 import { lookup } from 'node:dns/promises';
+import { createWriteStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { seconds } from '../../app/kernel/clock.ts';
 
 const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;
 const TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
 
-/** Fetches somebody else's picture; throws when it may not or cannot be had. */
-export type RemoteImageFetcher = (url: string) => Promise<Buffer>;
+/** Writes the picture at an address to a file as it arrives; rejects when it may not or cannot be fetched. */
+export type RemoteImageFetcher = (url: string, file: string) => Promise<void>;
 
 export type Download = { readonly status: number; readonly contentType: string; readonly contentLength: number; readonly body: AsyncIterable<Uint8Array> };
 /** Asks the machine at `address` for `url`, whatever the name in it says by then. Redirects are not followed. */
@@ -90,7 +92,7 @@ export function createRemoteImageFetcher({
   readonly resolve?: (host: string) => Promise<readonly string[]>;
   readonly download?: Downloader;
 } = {}): RemoteImageFetcher {
-  return async (text) => {
+  return async (text, file) => {
     const url = new URL(text);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Pictures are fetched over http and https only');
     const signal = AbortSignal.timeout(TIMEOUT);
@@ -109,17 +111,20 @@ export function createRemoteImageFetcher({
       const { status, contentType, contentLength, body } = await download(url, address, AbortSignal.any([signal, abandon.signal]));
       if (status !== 200 || !TYPES.test(contentType)) throw new Error(`No picture there (${status} ${contentType})`);
       if (contentLength > LARGEST) throw new Error('The picture is too large');
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of body) {
-        size += chunk.length;
-        if (size > LARGEST) throw new Error('The picture is too large');
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks);
+      await pipeline(body, limited, createWriteStream(file), { signal });
     } finally {
       // Closes the connection of an answer that was refused half way.
       abandon.abort();
     }
   };
+}
+
+/** Passes chunks on until they are too many. */
+async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > LARGEST) throw new Error('The picture is too large');
+    yield chunk;
+  }
 }
