@@ -3,12 +3,21 @@ import { z } from 'zod';
 const text = z.string();
 const address = z.object({ firstName: text, lastName: text, street0: text, street1: text, city: text, region: text, postCode: text, country: text });
 
+/** `country` is the one the cart was last priced for; a cookie of an earlier release has none. */
+const cart = z.object({
+  token: text,
+  date: z.number(),
+  region: z.enum(['NL', 'US']),
+  count: z.number().int().min(0),
+  country: z.string().length(2).optional(),
+});
+
 /** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
 export const sessionSchema = z.object({
   /** The cart of the warehouse region the visitor shops from. `count` spares every page a look-up for the number on the bag. */
-  cart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  cart: cart.optional(),
   /** The cart left behind in the other warehouse region. */
-  otherCart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  otherCart: cart.optional(),
   checkout: z
     .object({
       address: z.object({ billing: address, shipping: address }),

@@ -40,8 +40,8 @@ function largestSession(seed: number): Required<SessionData> {
     country: 'GB',
   });
   return {
-    cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400 },
-    otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400 },
+    cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400, country: 'GB' },
+    otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400, country: 'US' },
     checkout: {
       address: { billing: address(), shipping: address() },
       useShippingForBilling: false,
