@@ -8,6 +8,7 @@ import { STOREFRONT_CODES } from '../app/modules/markets/domain/types.ts';
 import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
+import { peerNetworks } from './http/connection-guard.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
@@ -124,7 +125,8 @@ export async function startShop(
       pictureFile: join(root, 'build/tools/picture-worker.js'),
     },
   });
-  const { port, ended, lose } = await runProcess({ ...shop, port: config.port, host: config.host, logger });
+  const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });
+  const { port, ended, lose } = await runProcess({ ...shop, port: config.port, host: config.host, logger, networkOfPeer });
   lost = lose;
   for (const note of config.notes) logger.warn({}, note);
   logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'The shop is open');

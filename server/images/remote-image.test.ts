@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRemoteImageFetcher, type Download, downloadFrom, isInsideAddress } from './remote-image.ts';
+import { isInsideAddress } from '../inside-address.ts';
+import { createRemoteImageFetcher, type Download, downloadFrom } from './remote-image.ts';
 
 const PUBLIC = '93.184.216.34';
 let folder: string;

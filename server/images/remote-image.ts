@@ -2,9 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { createWriteStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { seconds } from '../../app/kernel/clock.ts';
+import { isInsideAddress } from '../inside-address.ts';
 
 const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;
@@ -16,44 +17,6 @@ export type RemoteImageFetcher = (url: string, file: string) => Promise<void>;
 export type Download = { readonly status: number; readonly contentType: string; readonly contentLength: number; readonly body: AsyncIterable<Uint8Array> };
 /** Asks the machine at `address` for `url`, whatever the name in it says by then. Redirects are not followed. */
 export type Downloader = (url: URL, address: string, signal: AbortSignal) => Promise<Download>;
-
-// One list per family: a shared one would match every IPv4 address with the range of mapped ones.
-const insideIpv4 = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  insideIpv4.addSubnet(network, prefix, 'ipv4');
-}
-const insideIpv6 = new BlockList();
-// The last three carry an IPv4 address inside (NAT64, 6to4, Teredo) and could lead back in.
-for (const [network, prefix] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-  ['64:ff9b::', 32],
-  ['2002::', 16],
-  ['2001::', 32],
-] as const) {
-  insideIpv6.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Whether an address belongs to this machine or a private network, where a catalogue's picture has no business. */
-export function isInsideAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return insideIpv4.check(address, 'ipv4');
-  return family !== 6 || insideIpv6.check(address, 'ipv6');
-}
 
 /** Resolves the name once and connects to just that address: a name that answers differently the second time gains nothing. */
 export const downloadFrom: Downloader = (url, address, signal) =>
