@@ -81,7 +81,7 @@ export async function withTaxOf(page: RequestPage, cart: Cart, address: Address)
 export async function openStep(
   page: RequestPage,
   view: 'address' | 'payment',
-): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo; readonly tracked: TrackedOrderView | null }> {
+): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo; readonly tracked: TrackedOrderView | null; readonly followed: FollowedOrder | null }> {
   const { bag: read, followed } = await readBag(page, () => cartOf(page).read());
   const cart = read.ok ? read.value : null;
   if (!cart && followed?.outcome === 'pending') throw toOrder(page, followed.order);
@@ -99,7 +99,7 @@ export async function openStep(
     throw toStep(page, answer.redirect);
   }
   if (!cart) throw toStep(page, 'cart');
-  return { cart, info, tracked: followed && viewOfTracked(page, followed, { hasGoods: true, isStep: true }) };
+  return { cart, info, followed, tracked: followed && viewOfTracked(page, followed, { hasGoods: true, isStep: true }) };
 }
 
 /** The parts every step's page has. */

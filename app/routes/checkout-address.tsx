@@ -16,8 +16,10 @@ import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
+import { EventData } from '../platform/event-data.tsx';
 import { Notice } from '../platform/ui/notice.tsx';
 import { useT } from '../platform/view.tsx';
+import { claimRefundEvent } from '../purchase-event.server.ts';
 import { type RequestPage, requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-address.ts';
@@ -32,9 +34,9 @@ export function headers() {
   return PRIVATE;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart, info, tracked } = await openStep(page, 'address');
+  const { cart, info, tracked, followed } = await openStep(page, 'address');
   const tax = takeTaxMessage(page);
   const incomplete = page.session.data.notice?.kind === 'complete-address';
   if (incomplete) page.session.update({ notice: undefined });
@@ -42,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notice: incomplete ? page.t('checkout:notice.completeAddress') : null,
     tax,
     tracked,
+    refund: followed && (await claimRefundEvent(page, followed.order, request)),
     step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
     form: stepOf(page, { values: info, errors: [] }),
   };
@@ -85,7 +88,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-export default function CheckoutAddress({ loaderData: { step, form, notice, tax, tracked }, actionData }: Route.ComponentProps) {
+export default function CheckoutAddress({ loaderData: { step, form, notice, tax, tracked, refund }, actionData }: Route.ComponentProps) {
   const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
@@ -111,6 +114,7 @@ export default function CheckoutAddress({ loaderData: { step, form, notice, tax,
             }
           >
             <AddressForm {...address} />
+            <EventData id="refund-event" event={refund} />
           </CheckoutFrame>
         </main>
       )}

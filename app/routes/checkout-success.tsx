@@ -14,7 +14,7 @@ import { Head } from '../modules/shell/ui/page-head.tsx';
 import { orderView, wayToPayAgain } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
 import { EventData } from '../platform/event-data.tsx';
-import { claimPurchaseEvent } from '../purchase-event.server.ts';
+import { claimPurchaseEvent, claimRefundEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/checkout-success.ts';
 
@@ -51,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       title,
       text,
       orderNumber: order.orderNumber,
+      refund: await claimRefundEvent(page, order, request),
       ways: retry ? [retry, ...(retry.ownBag ? [toBag] : [])] : [toBag],
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
@@ -61,6 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       order: null,
       ...limited,
+      refund: null,
       ways: [toBag],
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
@@ -90,14 +92,17 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
           <EventData id="purchase-event" event={loaderData.purchase} />
         </>
       ) : (
-        <StatusPage
-          title={loaderData.title}
-          text={loaderData.text}
-          orderNumber={loaderData.orderNumber}
-          ways={loaderData.ways}
-          refresh={null}
-          sandbox={sandbox}
-        />
+        <>
+          <StatusPage
+            title={loaderData.title}
+            text={loaderData.text}
+            orderNumber={loaderData.orderNumber}
+            ways={loaderData.ways}
+            refresh={null}
+            sandbox={sandbox}
+          />
+          <EventData id="refund-event" event={loaderData.refund} />
+        </>
       )}
     </main>
   );

@@ -43,6 +43,12 @@ export const paymentSessionMigration: Migration = {
   ],
 };
 
+/** When a purchase told of was taken back: null while it stands. */
+export const refundEventMigration: Migration = {
+  id: '025-refund-events',
+  statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
+};
+
 /** Orders by when they were begun. */
 export const orderAgeMigration: Migration = {
   id: '012-order-age',
