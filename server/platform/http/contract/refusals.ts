@@ -44,6 +44,7 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429
   TAX_JAR_ERROR: 422,
   'tax-service-unavailable': 424,
   'too-many-codes': 429,
+  'too-many-reserved': 429,
 };
 
 /** The status and the body a refusal is answered with. */
@@ -107,6 +108,7 @@ export const beginRefusalShape = z.discriminatedUnion('code', [
   refused('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
   refused('total-changed', { seen: moneyShape, now: moneyShape }),
   refused('already-paid', { order: platformOrderShape }),
+  refused('too-many-reserved', { retryAfter: z.number().nullable() }),
 ]);
 export const placeholderRefusalShape = z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals, refused('cart-empty', none)]);
 export const orderRefusalShape = refused('order-not-found', none);
