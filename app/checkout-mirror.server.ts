@@ -3,22 +3,27 @@ import { type Clock, days } from './kernel/clock.ts';
 import { CART_TOKEN_LIFE } from './modules/cart/domain/session-carts.ts';
 import { CHECKOUT_VIEWS } from './modules/checkout/domain/checkout-info.ts';
 import { type SessionData, sessionSchema } from './platform/session/session-data.ts';
+import { DRAFT_LIFE } from './platform/session/session-life.ts';
 import type { RequestPage } from './request-context.ts';
 
 /** How long a sealed text may be handed back, in milliseconds. Bags carry the date of their token besides. */
-const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: days(7), orderv1: days(30) } as const;
+const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: DRAFT_LIFE, orderv1: days(30) } as const;
 export type SealedKey = keyof typeof LIVES;
 
 /** What a browser keeps beside its cookie. */
 type Mirrored = {
   'cart-tokens': Pick<SessionData, 'cart' | 'otherCart'>;
   checkoutInfo: NonNullable<SessionData['checkout']>;
-  orderv1: { readonly orderId: string; readonly payment?: SessionData['payment'] };
+  orderv1: { readonly orderId: string; readonly payment?: SessionData['payment']; readonly trackedOrder?: SessionData['trackedOrder'] };
 };
 const SHAPES = {
   'cart-tokens': sessionSchema.pick({ cart: true, otherCart: true }),
   checkoutInfo: sessionSchema.shape.checkout.unwrap(),
-  orderv1: z.object({ orderId: z.string(), payment: sessionSchema.shape.payment.catch(undefined) }),
+  orderv1: z.object({
+    orderId: z.string(),
+    payment: sessionSchema.shape.payment.catch(undefined),
+    trackedOrder: sessionSchema.shape.trackedOrder.catch(undefined),
+  }),
 } as const satisfies { [Key in SealedKey]: z.ZodType<Mirrored[Key]> };
 
 /** Longer than any text sealed here. */
@@ -30,7 +35,7 @@ const WIDGET_SESSION = 'adyen-checkout__session';
 
 type Sealing = { readonly seal: RequestPage['seals']['seal']; readonly now: ReturnType<Clock> };
 
-/** Text only the shop can read, good for one purpose and from now on for as long as that allows. */
+/** Text only the shop can read, good for one purpose and, counted from `now`, for as long as that allows. */
 export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key], { seal, now }: Sealing): string {
   return seal({ purpose: key, at: now, value });
 }
@@ -39,29 +44,41 @@ export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key]
 export function openMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
-  { open, now }: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
+  opening: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
 ): Mirrored[Key] | null {
+  return openDatedMirror(key, sealed, opening)?.value ?? null;
+}
+
+/** As `openMirror`, with the time the text counts from. */
+export function openDatedMirror<Key extends SealedKey>(
+  key: Key,
+  sealed: unknown,
+  { open, now }: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
+): { readonly value: Mirrored[Key]; readonly at: number } | null {
   if (typeof sealed !== 'string' || sealed.length > LONGEST_SEALED) return null;
   const envelope = z.object({ purpose: z.literal(key), at: z.number(), value: z.unknown() }).safeParse(open(sealed));
   if (!envelope.success || now - envelope.data.at >= LIVES[key]) return null;
   const value = SHAPES[key].safeParse(envelope.data.value);
-  return value.success ? (value.data as Mirrored[Key]) : null;
+  return value.success ? { value: value.data as Mirrored[Key], at: envelope.data.at } : null;
 }
 
 /**
  * JSON for the browser: which of the mirrors to keep, with their text, and which to drop. What is personal is sealed. A session that holds nothing at all
  * may have been lost: it drops nothing, so that the browser can offer to go on.
  */
-export function mirrorJson({ session: { data }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>, step: string): string {
+export function mirrorJson(
+  { session: { data, times }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>,
+  step: string,
+): string {
   if (isFresh(data)) return '';
   const sealing = { seal: seals.seal, now: clock() };
-  const { cart, otherCart, checkout, payment } = data;
-  const orderId = payment?.orderId ?? data.orders?.[0];
-  const paid = step === 'success';
+  const { cart, otherCart, checkout, payment, trackedOrder } = data;
+  const orderId = trackedOrder?.orderId ?? payment?.orderId ?? data.orders?.[0];
+  const paid = step === 'success' && !cart;
   const keep: Partial<Record<Name, string>> = {
     ...((cart || otherCart) && { 'cart-tokens': sealMirror('cart-tokens', { cart, otherCart }, sealing) }),
-    ...(checkout && { checkoutInfo: sealMirror('checkoutInfo', checkout, sealing) }),
-    ...(orderId !== undefined && { orderv1: sealMirror('orderv1', { orderId, payment }, sealing) }),
+    ...(checkout && { checkoutInfo: sealMirror('checkoutInfo', checkout, { ...sealing, now: times.draft }) }),
+    ...(orderId !== undefined && { orderv1: sealMirror('orderv1', { orderId, payment, trackedOrder }, sealing) }),
     ...(!paid && data.completedViews && { completedViews: JSON.stringify(data.completedViews) }),
     ...(!paid && { checkoutSteps: JSON.stringify({ steps: CHECKOUT_VIEWS, current: step }) }),
     ...(!paid && response.stock && { stockv2: JSON.stringify({ at: sealing.now, items: response.stock }) }),
@@ -71,6 +88,6 @@ export function mirrorJson({ session: { data }, seals, clock, response }: Pick<R
 }
 
 /** Whether the session knows nothing of a bag, a checkout or an order: a new visitor, or one whose cookie is gone. */
-export function isFresh({ cart, otherCart, checkout, completedViews, payment, orders }: SessionData): boolean {
-  return [cart, otherCart, checkout, completedViews, payment, orders].every((part) => part === undefined);
+export function isFresh({ cart, otherCart, checkout, completedViews, payment, orders, trackedOrder }: SessionData): boolean {
+  return [cart, otherCart, checkout, completedViews, payment, orders, trackedOrder].every((part) => part === undefined);
 }

@@ -58,6 +58,7 @@ export type Config = {
   readonly imageCacheBytes: number;
   /** Share of the stock, or of a variant, above which unpaid reservations are reported. */
   readonly reservationAlertPercent: number;
+  readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
   readonly content: 'bundled';
@@ -178,6 +179,7 @@ const generalSchema = z.object({
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
   RESERVATION_ALERT_PERCENT: percent.default(20),
+  IMAGE_WARM_UP: yesOrNo.default(true),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
@@ -389,6 +391,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logPretty: g.LOG_PRETTY,
     imageCacheBytes: g.IMAGE_CACHE_BYTES,
     reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
+    imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
     commerce: commerceAt,
     content: content.data.CONTENT_ADAPTER,
