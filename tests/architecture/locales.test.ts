@@ -113,7 +113,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
 
 type Use = {
   readonly file: string;
-  readonly key: string /** Names of the values given; null where they cannot be read off. */;
+  readonly key: string;
+  /** Names of the values given; null where they cannot be read off. */
   readonly values: readonly string[] | null;
 };
 

@@ -13,10 +13,14 @@ test('`ensureBuilt` watches every file that goes into a build', () => {
   const watched = new Set(buildSources(ROOT));
   for (const { name, files } of records) {
     expect(files.length, name).toBeGreaterThan(10);
-    expect(files.filter((file) => !watched.has(file)), name).toEqual([]);
+    expect(
+      files.filter((file) => !watched.has(file)),
+      name,
+    ).toEqual([]);
   }
   const inputs = records.flatMap(({ files }) => files);
-  for (const file of ['vite.config.ts', 'vite.script-entries.ts', 'vite.browser-script.ts', 'vite.tools.config.ts', 'app/root.tsx', 'server/app.ts']) expect(inputs).toContain(file);
+  for (const file of ['vite.config.ts', 'vite.script-entries.ts', 'vite.browser-script.ts', 'vite.tools.config.ts', 'app/root.tsx', 'server/app.ts'])
+    expect(inputs).toContain(file);
   // Read while the shop runs, and never built.
   expect([...watched].filter((file) => file.startsWith('content-fallbacks/'))).toEqual([]);
 });
