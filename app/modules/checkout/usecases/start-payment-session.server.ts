@@ -20,7 +20,8 @@ type Deps = {
 export type StartSessionError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
 export type StartedSession = {
   readonly order: Order;
-  readonly session: { readonly sessionId: string; readonly sessionData: string /** Milliseconds. */; readonly expiresAt: number };
+  /** `expiresAt` is in milliseconds since the epoch. */
+  readonly session: { readonly sessionId: string; readonly sessionData: string; readonly expiresAt: number };
 };
 
 /**
