@@ -45,7 +45,7 @@ export const paymentSessionMigration: Migration = {
 
 /** When a purchase told of was taken back: null while it stands. */
 export const refundEventMigration: Migration = {
-  id: '025-refund-events',
+  id: '020-refund-events',
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
 };
 
