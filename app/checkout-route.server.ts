@@ -1,4 +1,5 @@
 import { cartOf, viewOf } from './cart-route.server.ts';
+import { unavailableLines } from './modules/cart/domain/availability.ts';
 import type { Cart } from './modules/cart/domain/cart.ts';
 import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain/sales-tax.ts';
 import { cartFor } from './modules/cart/domain/session-carts.ts';
@@ -37,6 +38,12 @@ export function toStep(page: RequestPage, view: CheckoutView, orderId?: string):
 export function toShippingChoice(page: RequestPage): Response {
   page.session.update({ notice: { kind: 'choose-shipping' } });
   return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#shipping`);
+}
+
+/** Back to the cart, which says what can no longer be bought. */
+function toUnavailableLines(page: RequestPage): Response {
+  page.session.update({ notice: { kind: 'unavailable-lines' } });
+  return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#unavailable`);
 }
 
 /** Back to the address, which then says what the tax service found wrong with it. Everything typed is still there. */
@@ -86,14 +93,17 @@ export async function openStep(
   const cart = read.ok ? read.value : null;
   if (!cart && followed?.outcome === 'pending') throw toOrder(page, followed.order);
   const info = draftOf(page);
+  const hasUnavailableLines = unavailableLines(cart?.items ?? []).size > 0;
   const answer = guard(view, {
     cartEmpty: cart === null || cart.itemsCount === 0,
+    hasUnavailableLines,
     shippingMethod: Boolean(cart?.shippingMethod),
     addressComplete: areAddressesComplete(info) && info.address.shipping.country === page.market.countryCode,
     contactComplete: isContactComplete(info.contact),
     orderOfThisBrowser: false,
   });
   if (!answer.allow) {
+    if (hasUnavailableLines) throw toUnavailableLines(page);
     if (cart && answer.redirect === 'cart' && cart.itemsCount > 0) throw toShippingChoice(page);
     if (answer.redirect === 'address') page.session.update({ notice: { kind: 'complete-address' } });
     throw toStep(page, answer.redirect);

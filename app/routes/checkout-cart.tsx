@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { bag, followed } = await readBag(page, () => loadCartView(page));
     const { view, problem } = bag;
-    const tracked = followed && viewOfTracked(page, followed, { hasGoods: (view?.items.length ?? 0) > 0, isStep: false });
+    const tracked = followed && viewOfTracked(page, followed, { hasGoods: view !== null && view.itemsCount > 0, isStep: false });
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);

@@ -30,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const order = id !== undefined && own.includes(id) ? await page.services.orders.byId(id) : null;
   const answer = guard('success', {
     cartEmpty: true,
+    hasUnavailableLines: false,
     shippingMethod: false,
     addressComplete: false,
     contactComplete: false,
