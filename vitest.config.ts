@@ -14,7 +14,10 @@ export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {
     projects: [
-      { extends: true, test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000 },
+      },
       { extends: true, test: { ...shared, name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
