@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { browserScript } from './vite.browser-script.ts';
 import { scriptEntries } from './vite.script-entries.ts';
@@ -13,6 +14,8 @@ const shared = { environment: 'node', pool: 'threads', isolate: false } as const
 export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {
+    // Vitest alone leaves one core to itself: of two, half.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
