@@ -1,6 +1,7 @@
-import type { Cart } from './modules/cart/domain/cart.ts';
+import { err } from './kernel/result.ts';
+import type { Cart, CartError } from './modules/cart/domain/cart.ts';
 import { cartErrorMessage } from './modules/cart/domain/cart-error-message.ts';
-import { readCartIntent } from './modules/cart/forms/cart-intents.ts';
+import { type CartIntent, readCartIntent } from './modules/cart/forms/cart-intents.ts';
 import { cartErrorStatus, cartErrorText } from './modules/cart/ui/cart-error-text.ts';
 import type { CartNotice, CartProblem } from './modules/cart/ui/cart-page.tsx';
 import { cartView } from './modules/cart/ui/cart-view.ts';
@@ -20,7 +21,8 @@ export function cartOf(page: RequestPage) {
     const { payment, orders } = session.data;
     session.update({ ...resetCheckout(), ...(payment && { orders: withOrder(payment.orderId, orders) }) });
   };
-  return visitorCart({ ...page, carts: services.carts, onClosed });
+  const onReset = () => page.logger.warn({ code: 'fetchCart_reset' }, 'RESET');
+  return visitorCart({ ...page, carts: services.carts, onClosed, onReset });
 }
 
 /** The visitor's cart as it is printed; null without one. */
@@ -62,7 +64,9 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed), retryAfter: null };
 
-  const result = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
+  const hadBag = session.data.completedViews !== undefined;
+  const changed = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
+  const result = !changed.ok && changed.error.kind === 'cart-token-missing' ? err(withoutBag(intent, hadBag)) : changed;
   if (!result.ok) {
     if (result.error.kind === 'shipping-method-not-found') page.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
     const field =
@@ -93,6 +97,12 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   });
   const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
+}
+
+/** What is wrong with a change when there is no bag: the one there was is gone, or there never was one, and then a code is simply not found. */
+function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
+  if (hadBag) return { kind: 'CART_NOT_FOUND' };
+  return intent.intent === 'apply-discount-code' ? { kind: 'discount-code-not-found', code: intent.discountCode, why: null } : { kind: 'cart-token-missing' };
 }
 
 /** Of the longest name a shopper reads the beginning: the cookie has to hold it. */

@@ -1,36 +1,40 @@
 import { cartOf } from './cart-route.server.ts';
+import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { cartFor } from './modules/cart/domain/session-carts.ts';
 import { addressChanged } from './modules/checkout/domain/completed-views.ts';
+import { countryName } from './modules/markets/domain/country-name.ts';
 import { marketCookie } from './modules/markets/domain/detect-country.ts';
+import { checkedPlace, placeUnder } from './modules/markets/domain/kept-place.ts';
 import { marketsByContinent } from './modules/markets/domain/markets-by-continent.ts';
 import { htmlLang } from './modules/markets/domain/registry.ts';
-import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { planSwitch } from './modules/markets/domain/switching.ts';
 import type { Market } from './modules/markets/domain/types.ts';
-import type { SwitchPreview } from './modules/shell/ui/market-page.tsx';
+import { previewSwitch } from './modules/shell/usecases/preview-switch.server.ts';
 import { pageHead } from './page-head.server.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** What a form says of the page before, as a path of this shop in the spelling of addresses; empty when it is none. */
-export function readFrom(page: RequestPage, form: FormData): string {
-  const from = String(form.get('from') ?? '').slice(0, 500);
-  const url = from.startsWith('/') && URL.canParse(from, page.site.publicOrigin) ? new URL(from, page.site.publicOrigin) : null;
-  return url?.origin === page.site.publicOrigin && !url.pathname.startsWith('//') ? url.pathname + url.search : '';
-}
+/** The form's place on the index page, which belongs to no market. */
+const INDEX = '/';
 
-/** The page a visitor comes from, as a path under the storefront; `/` when it is not known. */
-function pageBefore(page: RequestPage, from: string): string {
-  const { storefront, rest } = stripStorefront(from || '/');
-  const path = storefront === page.market.storefrontCode ? rest : '/';
-  // Forms and their answers are no places to come back to.
-  return path.startsWith('/market') || path.includes('/payment') || path.includes('/success') ? '/' : path;
-}
-
+/** What the browser says of the page before, as a place of this shop; empty when it is none. */
 function fromReferer(page: RequestPage, request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return '';
   const url = new URL(referer);
-  return url.origin === page.site.publicOrigin || url.host === new URL(request.url).host ? url.pathname : '';
+  return url.origin === page.site.publicOrigin || url.host === new URL(request.url).host ? checkedPlace(url.pathname + url.search) : '';
+}
+
+/** The market whose bag a visitor fills. It needs no storefront in the address; null while there is no bag. */
+export function marketOfBag({ services, session, clock }: Pick<RequestPage, 'services' | 'session' | 'clock'>): Market | null {
+  const { cart } = session.data;
+  const kept = cart && cartFor(session.data, cart.region, clock());
+  return kept?.country ? services.registry.market(kept.country) : null;
+}
+
+/** The market a visitor is in when a form of the switch is posted; null for one on the index page who has chosen none. */
+function marketOfVisitor(page: RequestPage, from: string): Market | null {
+  if (from !== INDEX) return page.market;
+  return marketOfBag(page) ?? (page.preference && page.services.registry.market(page.preference));
 }
 
 export async function loadMarketPage(page: RequestPage, request: Request) {
@@ -56,34 +60,61 @@ export async function loadMarketPage(page: RequestPage, request: Request) {
   };
 }
 
-/** What switching to a market would change for a visitor with goods in the bag; null when there is nothing to say. */
-export async function previewSwitch(page: RequestPage, to: Market, from: string): Promise<SwitchPreview | null> {
-  const { market, services, session, clock, format, t } = page;
-  const kept = cartFor(session.data, market.warehouse.region, clock());
-  if (to.countryCode === market.countryCode || !kept || kept.count === 0) return null;
-  const changes: string[] = [];
-  if (to.currency.code !== market.currency.code) changes.push(t('shell:market.currencyChanges', { from: market.currency.code, to: to.currency.code }));
-  let lost: readonly string[] = [];
-  if (to.warehouse.region !== market.warehouse.region) {
-    changes.push(t('shell:market.otherWarehouse', { country: to.name.local, current: market.name.local }));
-  } else {
-    const [now, then] = await Promise.all([cartOf(page).read(), services.carts.previewCountry(to, kept.token)]);
-    if (now.ok && now.value && then.ok) {
-      const before = now.value;
-      const after = then.value;
-      lost = before.items.filter((item) => !after.items.some((other) => other.itemId === item.itemId)).map((item) => item.name);
-      changes.push(t('shell:market.totalChanges', { from: format.money(before.priceTotal), to: services.formatter(to).money(after.priceTotal) }));
-    }
-    changes.push(t('shell:market.delivery'));
+export type SwitchOutcome =
+  | { readonly kind: 'invalid'; readonly from: string }
+  | { readonly kind: 'preview'; readonly from: string; readonly preview: NonNullable<Awaited<ReturnType<typeof previewSwitch>>> }
+  | { readonly kind: 'go'; readonly location: string; readonly cookie: string };
+
+/** Runs a posted form of the switch: shows first what it would change, where there is anything, and acts when it is confirmed. */
+export async function runMarketForm(page: RequestPage, form: FormData): Promise<SwitchOutcome> {
+  const { services, session, clock, language, t } = page;
+  const to = services.registry.market(String(form.get('countryCode') ?? ''));
+  const from = checkedPlace(String(form.get('from') ?? ''));
+  if (!to) return { kind: 'invalid', from };
+  const current = marketOfVisitor(page, from);
+  if (to.countryCode !== current?.countryCode && form.get('confirm') !== 'yes') {
+    const { carts, formatter } = services;
+    const preview = await previewSwitch({ carts, formatter, kept: session.data, now: clock(), language, t }, { current, to });
+    if (preview) return { kind: 'preview', from, preview };
   }
-  return { countryCode: to.countryCode, country: to.name.local, current: market.name.local, changes, lost, from };
+  return { kind: 'go', ...(await switchMarket(page, { current, to, from })) };
 }
 
 /** Does the switch: remembers the country, moves the cart first and the checkout after it, and says where to go. */
-export async function switchMarket(page: RequestPage, to: Market, from: string): Promise<{ readonly location: string; readonly cookie: string }> {
-  const { market, services, session, site } = page;
-  const plan = planSwitch({ from: market, to, path: pageBefore(page, from), isIndex: from === '/' });
-  if (plan.kind === 'in-place') await cartOf({ ...page, market: to }).change((token) => services.carts.updateCountry(to, token));
-  if (to.countryCode !== market.countryCode) session.update({ ...addressChanged(session.data.completedViews ?? []) });
+async function switchMarket(
+  page: RequestPage,
+  { current, to, from }: { readonly current: Market | null; readonly to: Market; readonly from: string },
+): Promise<{ readonly location: string; readonly cookie: string }> {
+  const { market, session, site } = page;
+  const plan = planSwitch({ from: market, to, path: placeUnder(market, from), isIndex: from === INDEX });
+  if (to.countryCode === current?.countryCode) {
+    session.update({ notice: { kind: SAME_COUNTRY, value: to.countryCode } });
+  } else {
+    await moveCart(page, to);
+    session.update({ ...addressChanged(session.data.completedViews ?? []) });
+  }
   return { location: plan.location, cookie: marketCookie(to.countryCode, { secure: site.secureCookies }) };
+}
+
+/** Moves the bag now, so that the count in the header is right on the next page. Reading the bag moves it as well: an outage does not stop the switch. */
+async function moveCart(page: RequestPage, to: Market): Promise<void> {
+  const visitor = cartOf({ ...page, market: to });
+  if (visitor.token() === null) return;
+  try {
+    await visitor.change((token) => page.services.carts.updateCountry(to, token));
+  } catch (error) {
+    if (!isUpstreamUnavailable(error)) throw error;
+  }
+}
+
+/** Notice of a switch to the country the visitor is in. */
+const SAME_COUNTRY = 'same-country';
+
+/** What the frame says once after a switch that changed nothing; null otherwise. */
+export function takeMarketNotice({ session, services, language, t }: RequestPage): string | null {
+  const { notice } = session.data;
+  const market = notice?.kind === SAME_COUNTRY ? services.registry.market(notice.value ?? '') : null;
+  if (!market) return null;
+  session.update({ notice: undefined });
+  return t('shell:market.already', { theCountry: countryName(market, language) });
 }

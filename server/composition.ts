@@ -9,7 +9,7 @@ import { createFormatter, type Formatter } from '../app/modules/markets/domain/f
 import { parseRegionalShops } from '../app/modules/markets/domain/regional-shops.ts';
 import { createMarketRegistry } from '../app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry, ShopStage } from '../app/modules/markets/domain/types.ts';
-import { createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
+import { createOrderReference, createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
 import { createTranslations } from '../app/platform/i18n/translations.server.ts';
 import { createSessionCodec, type SessionCodec } from '../app/platform/session/session.server.ts';
 import type { Services, SiteFacts } from '../app/request-context.ts';
@@ -148,12 +148,12 @@ export async function compose(config: Config, process: Process & { readonly toSh
     logger,
   });
 
-  const signedOrders = (purpose: string) => {
+  const signing = (purpose: string) => {
     const keys = createKeyRing(secrets, purpose);
-    return createReturnReference({
-      hmacs: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
-      equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-    });
+    return {
+      hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
+      equal: (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b),
+    };
   };
   const formatters = new Map<string, Formatter>();
   const formatter = (market: Market): Formatter => {
@@ -173,8 +173,8 @@ export async function compose(config: Config, process: Process & { readonly toSh
       formatter,
       regionalShops,
       shippingMethods: (market) => commerce.shippingMethods(market),
-      returnReference: signedOrders('payment return'),
-      orderLink: signedOrders('order link'),
+      returnReference: createReturnReference({ ...signing('payment return'), clock }),
+      orderLink: createOrderReference(signing('order link')),
       refusedPayments,
       purchaseEvents: createPurchaseEvents({ store, clock }),
     },

@@ -50,7 +50,8 @@ export const VARIABLES = [
   {
     name: 'TRUSTED_PROXIES',
     fallback: 'none',
-    about: 'Networks whose forwarding headers are believed, as CIDR blocks separated by commas, or none.',
+    about:
+      'Networks the proxies before the shop connect from, as CIDR blocks separated by commas, or none. Their forwarding headers are believed. Behind a proxy it has to be set: limits per network do not apply without it.',
     example: '10.0.0.0/8,fd00::/8',
   },
   {

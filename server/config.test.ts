@@ -78,6 +78,9 @@ describe('configuration', () => {
     ['a port that is no number', { PORT: '80a' }, /PORT must be a number/],
     ['a port out of range', { PORT: '70000' }, /PORT must be a number/],
     ['an origin with a path', { PUBLIC_ORIGIN: 'https://shop.test/uk' }, /PUBLIC_ORIGIN "https:\/\/shop.test\/uk" is not an origin/],
+    ['a proxy that is everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES "0\.0\.0\.0\/0" trusts strangers/],
+    ['a proxy that is everybody in IPv6', { TRUSTED_PROXIES: '10.0.0.0/8,::/0' }, /TRUSTED_PROXIES "::\/0" trusts strangers/],
+    ['half of everybody', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /TRUSTED_PROXIES "0\.0\.0\.0\/1", "128\.0\.0\.0\/1" trusts strangers/],
     ['a proxy that is no network', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /TRUSTED_PROXIES "proxy" is not a CIDR block/],
     ['a country header nobody is trusted to set', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
     ['regional shops without https', { REGIONAL_SHOPS: 'AU=http://au.test' }, /REGIONAL_SHOPS must be entries/],
@@ -171,6 +174,13 @@ describe('configuration', () => {
     ],
   ])('refuses an express wallet %s', (_case, env, message) => {
     expect(refused(env)).toMatch(message);
+  });
+
+  it('warns on https without trusted proxies that limits per network are off', () => {
+    const https = { PUBLIC_ORIGIN: 'https://shop.test' };
+    expect(accepted(https).notes.join()).toContain('LIMITS PER NETWORK ARE OFF');
+    expect(accepted({ ...https, TRUSTED_PROXIES: '10.0.0.0/8' }).notes.join()).not.toContain('LIMITS PER NETWORK');
+    expect(accepted({}).notes.join()).not.toContain('LIMITS PER NETWORK');
   });
 
   it('lets production run with the sandbox when told to, and says so', () => {

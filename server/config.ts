@@ -118,6 +118,11 @@ const trustedProxies = z.string().transform((value, context) => {
     .filter(Boolean);
   const wrong = blocks.filter((block) => !isCidr(block));
   if (wrong.length > 0) context.addIssue({ code: 'custom', message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none` });
+  const everybody = blocks.filter((block) => isCidr(block) && isTooWide(block));
+  if (everybody.length > 0) {
+    const message = `"${everybody.join('", "')}" trusts strangers, who could then choose the address that limits are counted for; name the networks the proxy connects from`;
+    context.addIssue({ code: 'custom', message });
+  }
   return blocks;
 });
 const regionalShops = z.string().refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
@@ -345,6 +350,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
 
   const https = origins[0]?.startsWith('https:') === true;
+  if (https && g.TRUSTED_PROXIES.length === 0)
+    notes.push(
+      'TRUSTED_PROXIES is not set although PUBLIC_ORIGIN is https, so a proxy ends TLS: the addresses of shoppers are unknown, and LIMITS PER NETWORK ARE OFF. Set it to the networks the proxy connects from, such as 10.0.0.0/8.',
+    );
   const walletWanted = g.PAYMENTS_WALLET ?? (p.PAYMENTS_ADAPTER === 'sandbox' && https ? 'applepay' : 'none');
   const merchantId = g.PAYMENTS_WALLET_MERCHANT_ID ?? (p.PAYMENTS_ADAPTER === 'sandbox' ? SANDBOX_WALLET_MERCHANT : null);
   if (walletWanted === 'applepay' && !https)
@@ -510,6 +519,12 @@ function isCidr(block: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(length)) return false;
   return Number(length) <= (family === 4 ? 32 : 128);
+}
+
+/** Wider than the widest private network: 10.0.0.0/8, fc00::/7. */
+function isTooWide(block: string): boolean {
+  const [address = '', length = ''] = block.split('/');
+  return Number(length) < (isIP(address) === 4 ? 8 : 7);
 }
 
 function misspelt(names: readonly string[]): ConfigProblem[] {

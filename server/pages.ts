@@ -35,7 +35,8 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
     const preference = readMarketCookie(cookies, services.registry);
     const storefront = code && services.registry.storefront(code);
     const market = resolveMarket(services.registry, { storefront: code, preference });
-    const session = openSession(sessions.read(cookies));
+    const now = clock();
+    const session = openSession(sessions.read(cookies, now), now);
     const page: RequestPage = {
       services,
       site,
@@ -68,7 +69,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Retry-After', RETRY_AFTER_SECONDS);
       answer.headers.set('Cache-Control', 'no-store');
     }
-    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
+    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
     return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays, wallet: page.response.wallet };
   };
 }

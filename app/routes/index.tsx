@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { marketOfBag } from '../market-route.server.ts';
 import { imageSet } from '../modules/catalogue/domain/image-url.ts';
 import { marketsByContinent } from '../modules/markets/domain/markets-by-continent.ts';
 import { planStoredPreference } from '../modules/markets/domain/switching.ts';
@@ -12,10 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const plan = planStoredPreference({ current: page.market, preferred, isIndex: true });
   if (plan.kind === 'go') throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
   const shell = await page.services.content.shell(page.market);
-  const detected = page.services.registry.market(page.detectedCountry);
+  const current = marketOfBag(page);
+  const detected = current ?? page.services.registry.market(page.detectedCountry);
   return {
     brand: shell.brand,
     picture: imageSet({ path: '/images/hero/gl', sizes: '(min-width: 75rem) 70rem, 92vw', widths: [720, 1024, 1920] }),
+    current: current?.countryCode ?? null,
+    action: `/${current?.storefrontCode ?? 'gl'}/market`,
     detected: detected && { countryCode: detected.countryCode, name: detected.name.local, storefront: detected.storefrontCode },
     continents: marketsByContinent(page.services.registry).map(({ continent, markets }) => ({
       continent,

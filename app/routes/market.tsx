@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { loadMarketPage, previewSwitch, readFrom, switchMarket } from '../market-route.server.ts';
+import { loadMarketPage, runMarketForm } from '../market-route.server.ts';
 import { MarketPage } from '../modules/shell/ui/market-page.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { seeOther } from '../platform/responses.ts';
@@ -11,17 +11,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadMarketPage(context.get(requestContext), request);
 }
 
-/** The switch: shows first what it would change, where there is anything, and acts when it is confirmed. */
+/** Answers 303 to the storefront chosen, the preview of what a switch changes, or 422 with the list for a country that is not served. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(requestContext);
-  const form = await request.formData();
-  const to = page.services.registry.market(String(form.get('countryCode') ?? ''));
-  if (!to) return data({ preview: null, problem: page.t('shell:market.invalid') }, { status: 422 });
-  const from = readFrom(page, form);
-  const preview = form.get('confirm') === 'yes' ? null : await previewSwitch(page, to, from);
-  if (preview) return { preview, problem: null };
-  const { location, cookie } = await switchMarket(page, to, from);
-  return seeOther(location, { 'Set-Cookie': cookie });
+  const outcome = await runMarketForm(page, await request.formData());
+  switch (outcome.kind) {
+    case 'invalid':
+      return data({ from: outcome.from, preview: null, problem: page.t('shell:market.invalid') }, { status: 422 });
+    case 'preview':
+      return { from: outcome.from, preview: outcome.preview, problem: null };
+    case 'go':
+      return seeOther(outcome.location, { 'Set-Cookie': outcome.cookie });
+  }
 }
 
 export default function Market({ loaderData, actionData }: Route.ComponentProps) {
@@ -30,7 +31,11 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
   return (
     <main id="main" className="wrap">
       <Head head={actionData?.problem ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
-      <MarketPage page={loaderData} preview={actionData?.preview ?? null} problem={actionData?.problem ?? null} />
+      <MarketPage
+        page={{ ...loaderData, ...(actionData && { from: actionData.from }) }}
+        preview={actionData?.preview ?? null}
+        problem={actionData?.problem ?? null}
+      />
     </main>
   );
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createEdge } from './edge.ts';
 
 const edge = createEdge(['10.0.0.0/8', 'fd00::/8']);
-const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value });
+const forwarded = (value: string) => new Headers(value === '' ? {} : { 'x-forwarded-for': value });
 
-describe('the edge', () => {
+describe('`createEdge`', () => {
   it.each([
     ['a direct visitor', '203.0.113.9', '', '203.0.113.9', false],
     ['a direct visitor who claims another address', '203.0.113.9', '198.51.100.1', '203.0.113.9', false],
@@ -12,15 +12,38 @@ describe('the edge', () => {
     ['a visitor behind two of our proxies', '10.0.0.1', '203.0.113.9, 10.0.0.7', '203.0.113.9', true],
     ['a visitor who sends a forwarding header through our proxy', '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9', true],
     ['a visitor who claims to be a proxy', '10.0.0.1', '10.9.9.9, 203.0.113.9', '203.0.113.9', true],
-    ['garbage before a proxy', '10.0.0.1', 'garbage, 10.0.0.7', '10.0.0.7', true],
-    ['a proxy that says nothing', '10.0.0.1', '', '10.0.0.1', true],
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9', true],
     ['IPv6 with brackets and port', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9', true],
   ])('knows the address of %s', (_case, peer, header, address, viaTrustedProxy) => {
-    expect(edge(peer, forwarded(header))).toEqual({ address, viaTrustedProxy });
+    expect(edge(peer, forwarded(header))).toEqual({ address, viaTrustedProxy, viaUnnamedProxy: false });
   });
 
-  it('believes nobody where no proxy is trusted', () => {
-    expect(createEdge([])('10.0.0.1', forwarded('203.0.113.9'))).toEqual({ address: '10.0.0.1', viaTrustedProxy: false });
+  it.each([
+    ['a trusted proxy that says nothing', '10.0.0.1', ''],
+    ['a trusted proxy behind garbage', '10.0.0.1', 'garbage, 10.0.0.7'],
+    ['this machine', '127.0.0.1', ''],
+    ['this machine in IPv6', '::1', ''],
+    ['no socket', null, ''],
+  ])('takes the address of %s for no client', (_case, peer, header) => {
+    expect(edge(peer, forwarded(header))).toMatchObject({ address: null, viaUnnamedProxy: false });
+  });
+
+  it.each([
+    ['without trusted proxies', createEdge([])],
+    ['beside other trusted proxies', edge],
+  ])('takes no address from a private peer that forwards, %s', (_case, any) => {
+    expect(any('192.168.3.1', forwarded('203.0.113.9'))).toEqual({ address: null, viaTrustedProxy: false, viaUnnamedProxy: true });
+    expect(any('192.168.3.1', forwarded(''))).toEqual({ address: '192.168.3.1', viaTrustedProxy: false, viaUnnamedProxy: false });
+  });
+
+  it('keeps the address of a peer on the internet that forwards, because a shopper can send that header, too', () => {
+    expect(createEdge([])('203.0.113.9', forwarded('198.51.100.1'))).toEqual({ address: '203.0.113.9', viaTrustedProxy: false, viaUnnamedProxy: false });
+  });
+
+  it('knows no address on https without trusted proxies, because a proxy ends TLS', () => {
+    const behind = createEdge([], { https: true });
+    expect(behind('203.0.113.9', forwarded('198.51.100.1'))).toEqual({ address: null, viaTrustedProxy: false, viaUnnamedProxy: true });
+    expect(behind('203.0.113.9', forwarded(''))).toEqual({ address: null, viaTrustedProxy: false, viaUnnamedProxy: false });
+    expect(createEdge(['10.0.0.0/8'], { https: true })('10.0.0.1', forwarded('203.0.113.9'))).toMatchObject({ address: '203.0.113.9' });
   });
 });

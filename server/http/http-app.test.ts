@@ -179,6 +179,27 @@ describe('the request a page sees', () => {
   });
 });
 
+describe('a proxy that TRUSTED_PROXIES does not name', () => {
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+
+  it('is logged once, and its requests have no client address', async () => {
+    const { fetch, seen, lines } = await shop();
+    await fetch('/uk', forwarded, '203.0.113.200');
+    await fetch('/uk', forwarded, '203.0.113.200');
+    expect(seen.map(({ clientAddress }) => clientAddress)).toEqual([null, null]);
+    expect(lines.filter((line) => line.alert === 'unnamed-proxy')).toEqual([
+      expect.objectContaining({ level: 50, msg: expect.stringContaining('TRUSTED_PROXIES') }),
+    ]);
+  });
+
+  it('is not reported where the proxy is named', async () => {
+    const { fetch, seen, lines } = await shop({ trustedProxies: ['203.0.113.0/24'] });
+    await fetch('/uk', { headers: { 'x-forwarded-for': '198.51.100.1' } }, '203.0.113.200');
+    expect(seen.map(({ clientAddress }) => clientAddress)).toEqual(['198.51.100.1']);
+    expect(lines.filter((line) => line.alert === 'unnamed-proxy')).toEqual([]);
+  });
+});
+
 describe('forms', () => {
   it('refuses one from another origin with a page and a status', async () => {
     const { post, seen, lines } = await shop();

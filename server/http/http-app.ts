@@ -55,6 +55,8 @@ export type HttpAppDeps = {
 type Visit = { readonly request: Request; readonly pathname: string; readonly requestId: string; readonly logger: Logger; readonly client: Client };
 
 const RETRY_AFTER_SECONDS = 5;
+const UNNAMED_PROXY =
+  'A proxy forwards requests and TRUSTED_PROXIES does not name it: limits per network do not apply to them. Set TRUSTED_PROXIES to the networks the proxy connects from.';
 /** What the widget calls; the sandbox's pages take forms. */
 const SANDBOX_CALL = /^\/checkoutshopper\/(?:.*\/)?(?:v\d+|services)\//;
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -64,14 +66,20 @@ const socketSchema = z.object({ incoming: z.object({ socket: z.object({ remoteAd
 /** The HTTP surface of a node, in the order a request passes through it. */
 export function createHttpApp(deps: HttpAppDeps): Hono {
   const app = new Hono();
-  const edge = createEdge(deps.trustedProxies ?? []);
-  const everywhere = baseHeaders({ https: deps.publicOrigins[0].startsWith('https:') });
+  const https = deps.publicOrigins[0].startsWith('https:');
+  const edge = createEdge(deps.trustedProxies ?? [], { https });
+  const everywhere = baseHeaders({ https });
+  let warnedOfProxy = false;
 
   app.all('*', async ({ req, env }) => {
     const started = performance.now();
     const request = req.raw;
     const { pathname } = new URL(request.url);
     const client = edge(socketSchema.safeParse(env).data?.incoming.socket.remoteAddress ?? null, request.headers);
+    if (client.viaUnnamedProxy && !warnedOfProxy) {
+      warnedOfProxy = true;
+      deps.logger.error({ alert: 'unnamed-proxy' }, UNNAMED_PROXY);
+    }
     const inbound = client.viaTrustedProxy ? request.headers.get('x-request-id') : null;
     const requestId = inbound && REQUEST_ID.test(inbound) ? inbound : randomUUID();
     const logger = deps.logger.child({ requestId });

@@ -33,3 +33,18 @@ it('gives examples the shop accepts', () => {
   };
   expect(loadConfig(env)).toMatchObject({ ok: true });
 });
+
+it('starts the container of the guide with limits per network', () => {
+  const command = /docker run[^`]*?pairwise\n/.exec(read('docs/running.md'))?.[0] ?? '';
+  const said = Object.fromEntries([...command.matchAll(/-e (\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+  const filled = {
+    ...said,
+    SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
+    PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
+    PAYMENTS_HMAC_KEYS: '8d3f0c95a2b7e614'.repeat(4),
+  };
+  const config = loadConfig({ SHOP_STAGE: 'production', ...filled, PAYMENTS_MERCHANT_ACCOUNT: 'ExampleShop', PAYMENTS_CLIENT_KEY: 'test_EXAMPLE' });
+  expect(config).toMatchObject({ ok: true, value: { publicOrigins: ['https://shop.example.com'] } });
+  expect(config.ok && config.value.notes.join(' ')).not.toContain('LIMITS PER NETWORK ARE OFF');
+  expect(config.ok && config.value.trustedProxies).not.toEqual([]);
+});

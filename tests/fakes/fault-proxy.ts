@@ -3,9 +3,10 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 
 /**
  * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked once `release` is called. garbage: something else answers. broken: 500 answers.
+ * reset: the platform resets the cart.
  * drop-after: the upstream does what it is asked, and the connection breaks before its answer.
  */
-export type Weather = 'fine' | 'down' | 'slow' | 'held' | 'garbage' | 'broken' | 'drop-after';
+export type Weather = 'fine' | 'down' | 'slow' | 'held' | 'garbage' | 'broken' | 'reset' | 'drop-after';
 
 export type FaultProxy = {
   readonly url: string;
@@ -34,6 +35,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     else if (weather === 'held') held.push(() => treat('fine', incoming, outgoing));
     else if (weather === 'garbage') outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
     else if (weather === 'broken') outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
+    else if (weather === 'reset') outgoing.writeHead(400, { 'Content-Type': 'application/json' }).end('{"message":"RESET"}');
     else if (weather === 'fine' || weather === 'drop-after') {
       const onward = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
         if (weather === 'drop-after') {

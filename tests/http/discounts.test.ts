@@ -86,6 +86,9 @@ describe('each kind of code', () => {
     await enter(shopper, 'freeship');
     expect(total(shopper)).toBe(goods);
     expect(discount(shopper, 'free-delivery')).toContain('FREESHIP');
+    // The way to free delivery is over: no amount is missing any more.
+    expect(shopper.current.document.querySelector('aside progress')?.getAttribute('value')).toBe('100');
+    expect(shopper.current.text('aside[aria-labelledby=summary-title]')).toContain(says('cart:freeReached'));
   });
 
   test('only where it counts', async () => {

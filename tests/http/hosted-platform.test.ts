@@ -6,8 +6,9 @@ import { says } from './says.ts';
 import { intent, Shopper } from './shopper.ts';
 
 let hosted: Awaited<ReturnType<typeof openHostedShop>>;
+const log: string[] = [];
 beforeAll(async () => {
-  hosted = await openHostedShop();
+  hosted = await openHostedShop({ env: { LOG_LEVEL: 'warn' }, log: { write: (line) => void log.push(line) } });
 });
 afterAll(() => hosted.close());
 const someone = () => new Shopper(hosted.shop);
@@ -59,6 +60,29 @@ describe('a shop whose platform is hosted', () => {
     expect(writes.every(({ key }) => key !== null && key.length >= 16)).toBe(true);
     expect(new Set(writes.map(({ key }) => key)).size).toBe(writes.length);
     expect(hosted.proxy.calls.filter(({ call }) => call.startsWith('GET ')).every(({ key }) => key === null)).toBe(true);
+  });
+});
+
+describe('a platform that answers RESET', () => {
+  afterEach(clearUp);
+  const resets = () => log.map((line) => JSON.parse(line) as { readonly code?: string; readonly msg: string }).filter(({ code }) => code === 'fetchCart_reset');
+
+  test.each([
+    ['to reading the bag', (shopper: Shopper) => shopper.visit('/uk/checkout/cart'), 200],
+    ['to a change of it', (shopper: Shopper) => shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }), 409],
+  ] as const)('%s logs `fetchCart_reset`, drops the token and says so once', async (_, ask, status) => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    const before = resets().length;
+    weather('reset');
+    const page = await ask(shopper);
+    weather('fine');
+    expect([page.status, page.text('[role=alert] li')]).toEqual([status, says('cart:error.noCartFound')]);
+    expect(resets().slice(before)).toEqual([expect.objectContaining({ msg: 'RESET' })]);
+    const after = await shopper.visit('/uk/checkout/cart');
+    expect([after.text('h1'), after.document.querySelector('[role=alert]')]).toEqual([says('cart:emptyTitle'), null]);
+    const again = await addFirstProduct(shopper, 'uk');
+    expect(again.document.querySelector('#cart-total')).not.toBeNull();
   });
 });
 

@@ -3,12 +3,21 @@ import { z } from 'zod';
 const text = z.string();
 const address = z.object({ firstName: text, lastName: text, street0: text, street1: text, city: text, region: text, postCode: text, country: text });
 
+/** `country` is the one the cart was last priced for; a cookie of an earlier release has none. */
+const cart = z.object({
+  token: text,
+  date: z.number(),
+  region: z.enum(['NL', 'US']),
+  count: z.number().int().min(0),
+  country: z.string().length(2).optional(),
+});
+
 /** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
 export const sessionSchema = z.object({
   /** The cart of the warehouse region the visitor shops from. `count` spares every page a look-up for the number on the bag. */
-  cart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  cart: cart.optional(),
   /** The cart left behind in the other warehouse region. */
-  otherCart: z.object({ token: text, date: z.number(), region: z.enum(['NL', 'US']), count: z.number().int().min(0) }).optional(),
+  otherCart: cart.optional(),
   checkout: z
     .object({
       address: z.object({ billing: address, shipping: address }),
@@ -18,6 +27,8 @@ export const sessionSchema = z.object({
     .optional(),
   completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
   payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
+  /** Numbers of orders this browser began to pay before the one in `payment`, newest first: their payments may still come back to it. */
+  begun: z.array(text).max(3).optional(),
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */
@@ -38,4 +49,19 @@ export function readSessionData(value: unknown): SessionData {
   if (!parts.success) return {};
   const good = Object.entries(parts.data).filter(([name, part]) => sessionSchema.safeParse({ [name]: part }).success);
   return sessionSchema.parse(Object.fromEntries(good));
+}
+
+const MOST_BEGUN = 3;
+
+/** The session after `patch`. A payment that is replaced or dropped stays known by its order's number. */
+export function patchSession(data: SessionData, patch: Partial<SessionData>): SessionData {
+  const next = { ...data, ...patch };
+  const before = data.payment?.orderNumber;
+  if (before === undefined || next.payment?.orderNumber === before) return next;
+  return { ...next, begun: [before, ...(next.begun ?? []).filter((number) => number !== before)].slice(0, MOST_BEGUN) };
+}
+
+/** Whether this browser began to pay the order with this number. */
+export function hasBegun({ payment, begun = [] }: SessionData, orderNumber: string): boolean {
+  return payment?.orderNumber === orderNumber || begun.includes(orderNumber);
 }

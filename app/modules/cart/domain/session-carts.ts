@@ -1,8 +1,14 @@
 import { type Clock, days } from '../../../kernel/clock.ts';
 import type { WarehouseRegion } from '../../markets/domain/types.ts';
 
-/** A cart token as a visitor keeps it: with the date of its last answer and the warehouse its goods lie in. */
-export type KeptCart = { readonly token: string; readonly date: number; readonly region: WarehouseRegion; readonly count: number };
+/** A cart token as a visitor keeps it: with the date of its last answer, the warehouse its goods lie in and the country it was last priced for. */
+export type KeptCart = {
+  readonly token: string;
+  readonly date: number;
+  readonly region: WarehouseRegion;
+  readonly count: number;
+  readonly country?: string | undefined;
+};
 
 /** A visitor keeps one cart per warehouse region; `cart` is the one of the region shopped in last. */
 export type KeptCarts = { readonly cart?: KeptCart | undefined; readonly otherCart?: KeptCart | undefined };

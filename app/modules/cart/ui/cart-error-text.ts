@@ -35,8 +35,9 @@ export function cartErrorText(
     case 'CART_NOT_FOUND':
     case 'CART_CLOSED':
     case 'RESET':
-    case 'cart-token-missing':
       return t('cart:error.noCartFound');
+    case 'cart-token-missing':
+      return t('cart-page:noCartYet');
     case 'apple_pay_country_error':
     case 'invalid-country-code':
       return t('cart:error.generic');
@@ -58,6 +59,7 @@ export function cartErrorStatus(error: CartError): 409 | 422 | 429 {
     'CART_NOT_FOUND',
     'UNAUTHORIZED',
     'RESET',
+    'cart-token-missing',
     'line-not-found',
     'line-changed',
     'warehouse_error',

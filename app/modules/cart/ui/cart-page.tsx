@@ -376,9 +376,11 @@ export function CartPage({
 }) {
   const t = useT();
   const link = useLink();
+  const isEmpty = !cart || cart.items.length === 0;
   const messages = (
     <>
-      {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: problem.field, text: problem.text }]} />}
+      {/* An empty bag has no field to lead to. */}
+      {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: isEmpty ? null : problem.field, text: problem.text }]} />}
       {problem?.choice && <LineChoice choice={problem.choice} />}
       {notice && (
         <Notice tone="good" live>
@@ -401,7 +403,7 @@ export function CartPage({
       {restore}
     </>
   );
-  if (!cart || cart.items.length === 0) {
+  if (isEmpty) {
     return (
       <div className={styles.empty}>
         {messages}

@@ -65,7 +65,6 @@ export function cartView(
   { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
 ): CartView {
   const amount = (money: Cart['priceTotal']): Amount => ({ text: format.money(money), minor: money.amount, currency: money.currency });
-  const currency = market.currency.code;
   return {
     version: cart.version,
     items: cart.items.map((item): CartView['items'][number] => ({
@@ -115,18 +114,26 @@ export function cartView(
       tax: cart.salesTax ? '' : taxLine(cart, market, { format, t }),
       total: amount(cart.priceTotal),
     },
-    freeShipping:
-      cart.freeShipping.threshold > 0
-        ? {
-            text: cart.freeShipping.reached
-              ? t('cart:freeReached')
-              : t('cart:freeMissing', { amount: format.money({ amount: cart.freeShipping.missing, currency }) }),
-            percent: Math.min(100, Math.floor(((cart.freeShipping.threshold - cart.freeShipping.missing) * 100) / cart.freeShipping.threshold)),
-            reached: cart.freeShipping.reached,
-          }
-        : null,
+    freeShipping: freeShippingView(cart, methods, { format, t }),
     ready: cart.items.length > 0 && cart.items.every((item) => item.available >= item.quantity),
   };
+}
+
+/**
+ * How far free delivery is, as one statement that agrees with the sums: delivery is free by a rule or because the chosen method costs nothing; else some
+ * methods are free because the threshold is reached; else an amount is missing. Null where the market has no threshold and delivery is not free.
+ */
+export function freeShippingView(cart: Cart, methods: readonly ShippingMethod[], { format, t }: Printing): CartView['freeShipping'] {
+  const { threshold, missing, reached } = cart.freeShipping;
+  const chosenIsFree = cart.shippingMethod?.price.amount === 0;
+  if (cart.discounts.orderRules.some((rule) => rule.freeShipping) || chosenIsFree) return { text: t('cart:freeReached'), percent: 100, reached: true };
+  if (threshold === 0) return null;
+  if (reached) {
+    const free = methods.find((method) => method.price.amount === 0);
+    return { text: free ? t('cart:freeMethod', { method: free.title }) : t('cart:freeReached'), percent: 100, reached: true };
+  }
+  const amount = format.money({ amount: missing, currency: cart.priceTotal.currency });
+  return { text: t('cart:freeMissing', { amount }), percent: Math.floor(((threshold - missing) * 100) / threshold), reached: false };
 }
 
 function times({ amount, currency }: Money, quantity: number): Money {

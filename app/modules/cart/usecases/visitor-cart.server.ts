@@ -11,8 +11,11 @@ type Deps = {
   readonly carts: CartService;
   readonly session: Keeper;
   readonly market: Market;
-  readonly clock: Clock /** Hears that the cart was paid. */;
+  readonly clock: Clock;
+  /** Called when the cart turns out to be paid. */
   readonly onClosed?: () => void;
+  /** Called when the platform resets the cart. */
+  readonly onReset?: () => void;
 };
 
 /** The token is worth nothing any more: the visitor starts anew. */
@@ -22,7 +25,7 @@ const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 
  * A visitor's cart behind a session: every answer's token replaces the one kept, and a token that has ended is dropped. `read` answers null
  * for a visitor without a cart.
  */
-export function visitorCart({ carts, session, market, clock, onClosed }: Deps) {
+export function visitorCart({ carts, session, market, clock, onClosed, onReset }: Deps) {
   const { region } = market.warehouse;
   const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
 
@@ -31,12 +34,13 @@ export function visitorCart({ carts, session, market, clock, onClosed }: Deps) {
     if (answer.ok) {
       const { cart, token: next } = answer.value;
       const before = cartFor(session.data, region, clock());
-      const isKept = before?.token === next && before.count === cart.itemsCount && before === session.data.cart;
-      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount }));
+      const isKept = before?.token === next && before.count === cart.itemsCount && before.country === market.countryCode && before === session.data.cart;
+      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount, country: market.countryCode }));
       return ok(cart);
     }
     if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
     if (answer.error.kind === 'CART_CLOSED') onClosed?.();
+    if (answer.error.kind === 'RESET') onReset?.();
     return answer;
   }
 
@@ -57,10 +61,10 @@ export function visitorCart({ carts, session, market, clock, onClosed }: Deps) {
       const current = token();
       return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(carts.quoteTax(market, current, address));
     },
-    /** Runs a change of an existing cart. */
+    /** Runs a change of an existing cart; `cart-token-missing` for a visitor who has none. */
     async change(run: (token: string) => CartResult): Promise<Result<Cart, CartError>> {
       const current = token();
-      return current === null ? err({ kind: 'CART_NOT_FOUND' }) : kept(run(current));
+      return current === null ? err({ kind: 'cart-token-missing' }) : kept(run(current));
     },
   };
 }

@@ -42,6 +42,13 @@ describe('storefrontPath', () => {
   });
 });
 
+describe('storefrontPath of the home page', () => {
+  it('ends without a slash, with a query too', () => {
+    expect(storefrontPath('uk', '/')).toBe('/uk');
+    expect(storefrontPath('uk', '/?utm_source=a')).toBe('/uk?utm_source=a');
+  });
+});
+
 describe('isStorefrontCode', () => {
   it('knows the ten storefronts and nothing else', () => {
     expect(STOREFRONT_CODES.every(isStorefrontCode)).toBe(true);

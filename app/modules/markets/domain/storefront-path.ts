@@ -21,8 +21,8 @@ export function stripStorefront(pathname: string): SplitPath {
   return { storefront: first, rest: match?.[2] ?? '/', path };
 }
 
-/** A link inside a storefront. `_default` means no prefix. */
+/** A link inside a storefront: its home is `/uk`, with a query `/uk?a=b`. `_default` means no prefix. */
 export function storefrontPath(storefront: StorefrontCode | '_default', path: string): string {
   if (storefront === '_default') return path;
-  return path === '/' ? `/${storefront}` : `/${storefront}${path}`;
+  return `/${storefront}${path.replace(/^\/(?=\?|$)/, '')}`;
 }

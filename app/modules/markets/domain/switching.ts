@@ -9,7 +9,7 @@ export type SwitchPlan =
   /** Same storefront: the cart's country changes, then the checkout's. */
   | { readonly kind: 'in-place'; readonly location: string };
 
-/** Where a market switch leads. `path` is the page under the storefront, beginning with `/`. */
+/** Where a market switch leads. `path` is the page under the storefront with its query, beginning with `/`. */
 export function planSwitch({
   from,
   to,

@@ -16,6 +16,6 @@ export type ShellView = {
   readonly footer: ShellContent['footer'];
   readonly market: { readonly countryCode: string; readonly name: string; readonly currency: string; readonly language: string };
   readonly cartCount: number;
-  /** A storefront the visitor probably means, offered and never forced. */
-  readonly offer: { readonly countryCode: string; readonly name: string; readonly href: string | null } | null;
+  /** A storefront the visitor probably means, offered and never forced. `from` is the page shown, as path and query; `href` a regional shop's address. */
+  readonly offer: { readonly countryCode: string; readonly name: string; readonly href: string | null; readonly from: string } | null;
 };

@@ -53,11 +53,17 @@ export function CountryList({
 /** The start page: no layout, one question. */
 export function IndexPage({
   brand,
+  current,
+  action,
   detected,
   continents,
   picture,
 }: {
   readonly brand: { readonly name: string; readonly claim: string };
+  /** The country of the visitor's bag; null without one. */
+  readonly current: string | null;
+  /** Where the list is posted to: the storefront of that bag, whose frame a preview is shown in. */
+  readonly action: string;
   readonly detected: { readonly countryCode: string; readonly name: string; readonly storefront: string } | null;
   readonly continents: readonly ContinentChoices[];
   readonly picture: { readonly src: string; readonly srcSet: string; readonly sizes: string };
@@ -81,7 +87,7 @@ export function IndexPage({
           </form>
         )}
       </div>
-      <CountryList continents={continents} action="/gl/market" current={null} from="/" />
+      <CountryList continents={continents} action={action} current={current} from="/" />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { useLink, useT } from '../../../platform/view.tsx';
 import type { ShellView } from '../domain/shell-view.ts';
 import styles from './market-offer.module.css';
 
-/** Offers the storefront a visitor chose before. It never moves anybody by itself. */
+/** Offers the storefront a visitor chose before, at the page shown. Nothing switches without the button. */
 export function MarketOffer({ offer }: { readonly offer: NonNullable<ShellView['offer']> }) {
   const t = useT();
   const link = useLink();
@@ -13,6 +13,7 @@ export function MarketOffer({ offer }: { readonly offer: NonNullable<ShellView['
         <a href={offer.href}>{t('shell:shopIn', { country: offer.name })}</a>
       ) : (
         <form method="post" action={link('/market')}>
+          <input type="hidden" name="from" value={offer.from} />
           <span>{t('shell:marketOfferText', { country: offer.name })}</span>
           <Button small name="countryCode" value={offer.countryCode}>
             {t('shell:shopIn', { country: offer.name })}

@@ -1,24 +1,16 @@
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
+import type { SwitchPreview } from '../domain/switch-preview.ts';
 import { type ContinentChoices, CountryList } from './index-page.tsx';
 import styles from './market-page.module.css';
 
-export type SwitchPreview = {
-  readonly countryCode: string;
-  readonly country: string;
-  readonly current: string;
-  readonly changes: readonly string[];
-  readonly lost: readonly string[];
-  readonly from: string;
-};
-
-function Preview({ preview }: { readonly preview: SwitchPreview }) {
+function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly from: string }) {
   const t = useT();
   const link = useLink();
   return (
     <section className={styles.preview}>
-      <h1>{t('shell:market.confirmTitle', { country: preview.country })}</h1>
+      <h1>{t('shell:market.confirmTitle', { theCountry: preview.country })}</h1>
       <ul>
         {preview.changes.map((change) => (
           <li key={change}>{change}</li>
@@ -36,11 +28,11 @@ function Preview({ preview }: { readonly preview: SwitchPreview }) {
       )}
       <form method="post" action={link('/market')} className={styles.ways}>
         <input type="hidden" name="countryCode" value={preview.countryCode} />
-        <input type="hidden" name="from" value={preview.from} />
+        <input type="hidden" name="from" value={from} />
         <Button look="primary" name="confirm" value="yes">
-          {t('shell:market.confirm', { country: preview.country })}
+          {t('shell:market.confirm', { theCountry: preview.country })}
         </Button>
-        <ButtonLink href={preview.from || link('/')}>{t('shell:market.stay', { country: preview.current })}</ButtonLink>
+        <ButtonLink href={from || link('/')}>{preview.current ? t('shell:market.stay', { theCountry: preview.current }) : t('shell:market.back')}</ButtonLink>
       </form>
     </section>
   );
@@ -64,7 +56,7 @@ export function MarketPage({
 }) {
   const t = useT();
   const link = useLink();
-  if (preview) return <Preview preview={preview} />;
+  if (preview) return <Preview preview={preview} from={page.from} />;
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,0 +1,47 @@
+import { storefrontPath, stripStorefront } from './storefront-path.ts';
+import type { Market } from './types.ts';
+
+/** Longest place a form or a cookie carries, in characters. */
+const LONGEST_PLACE = 500;
+/** Any origin: a path is resolved against it and must not leave it. */
+const BASE = 'https://shop.invalid';
+
+/**
+ * A page of this shop as path and query in the spelling of addresses (`/uk/search?term=x`), from text that anybody may have written. Empty when the text
+ * is no path, leads to another site or is too long: a shortened address is another page.
+ */
+export function checkedPlace(raw: string): string {
+  if (!raw.startsWith('/') || raw.length > LONGEST_PLACE || !URL.canParse(raw, BASE)) return '';
+  const url = new URL(raw, BASE);
+  const place = url.pathname + url.search;
+  return url.origin === BASE && !place.startsWith('//') && place.length <= LONGEST_PLACE ? place : '';
+}
+
+/** Answers to forms and the switch itself: a visitor is not led back to them. */
+const NO_WAY_BACK = /^\/(?:market|checkout\/(?:payment|success|restore))(?:\/|$)/;
+
+/**
+ * The path and query under a market's storefront that `place` names, beginning with `/`; `/` when the place is elsewhere or cannot be returned to.
+ */
+export function placeUnder({ storefrontCode }: Pick<Market, 'storefrontCode'>, place: string): string {
+  const checked = checkedPlace(place);
+  const [path = '', query] = split(checked);
+  const { storefront, rest } = stripStorefront(path || '/');
+  return storefront !== storefrontCode || NO_WAY_BACK.test(rest) ? '/' : rest + query;
+}
+
+/**
+ * A place of an earlier page, as an address in the market shopped in now. The same page where the storefront is the same or ships from the same warehouse;
+ * null otherwise. `regionOf` says where a storefront's goods lie.
+ */
+export function placeIn(market: Pick<Market, 'storefrontCode' | 'warehouse'>, place: string, regionOf: (storefront: string) => string | null): string | null {
+  const [path = '', query] = split(checkedPlace(place));
+  const { storefront, rest } = stripStorefront(path || '/');
+  if (storefront === null || regionOf(storefront) !== market.warehouse.region) return null;
+  return storefrontPath(market.storefrontCode, rest) + query;
+}
+
+function split(place: string): [path: string, query: string] {
+  const at = place.indexOf('?');
+  return at < 0 ? [place, ''] : [place.slice(0, at), place.slice(at)];
+}

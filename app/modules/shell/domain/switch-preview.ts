@@ -1,0 +1,8 @@
+/** What a switch to another market would change, in words. `lost` names the goods that leave the bag, `current` the country to stay in. */
+export type SwitchPreview = {
+  readonly countryCode: string;
+  readonly country: string;
+  readonly current: string | null;
+  readonly changes: readonly string[];
+  readonly lost: readonly string[];
+};

@@ -1,0 +1,65 @@
+import type { Language } from '../../../kernel/text.ts';
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import type { Cart } from '../../cart/domain/cart.ts';
+import { cartFor, type KeptCarts } from '../../cart/domain/session-carts.ts';
+import type { CartService } from '../../cart/ports.ts';
+import { countryName } from '../../markets/domain/country-name.ts';
+import type { Formatter } from '../../markets/domain/format.ts';
+import type { Market } from '../../markets/domain/types.ts';
+import type { SwitchPreview } from '../domain/switch-preview.ts';
+
+type Deps = {
+  readonly carts: Pick<CartService, 'previewCountry'>;
+  readonly kept: KeptCarts;
+  readonly now: number;
+  readonly language: Language;
+  readonly t: Translate;
+  formatter(market: Market): Formatter;
+};
+
+/**
+ * What moving from `current` (null when it is not known) to `to` changes for a visitor with goods in the bag; null when nothing does. Reads only: the bag
+ * is priced in both markets and stays where it is.
+ */
+export async function previewSwitch(deps: Deps, { current, to }: { readonly current: Market | null; readonly to: Market }): Promise<SwitchPreview | null> {
+  const { carts, kept, now, language, t } = deps;
+  const region = current?.warehouse.region ?? kept.cart?.region ?? to.warehouse.region;
+  const bag = cartFor(kept, region, now);
+  if (to.countryCode === current?.countryCode || !bag || bag.count === 0) return null;
+  const preview = { countryCode: to.countryCode, country: countryName(to, language), current: current && countryName(current, language) };
+  const changes: string[] = [];
+  if (current && to.currency.code !== current.currency.code)
+    changes.push(t('shell:market.currencyChanges', { from: current.currency.code, to: to.currency.code }));
+  if (to.warehouse.region !== region) {
+    const count = cartFor(kept, to.warehouse.region, now)?.count ?? 0;
+    return { ...preview, changes: [...changes, otherWarehouse({ count, country: preview.country, t })], lost: [] };
+  }
+  const [before, after] = await Promise.all([current && carts.previewCountry(current, bag.token), carts.previewCountry(to, bag.token)]);
+  // A bag that is closed or gone holds nothing a switch could change.
+  if (!after.ok) return null;
+  const was = before?.ok ? before.value : null;
+  changes.push(...bagChanges(deps, { was, current, to, after: after.value }), t('shell:market.delivery'));
+  return { ...preview, changes, lost: namesOf(after.value, 'line-removed', was) };
+}
+
+function otherWarehouse({ count, country, t }: { readonly count: number; readonly country: string; readonly t: Translate }): string {
+  const key = count > 0 ? 'shell:market.otherWarehouseBag' : 'shell:market.otherWarehouse';
+  return t(key, { theCountry: country, count });
+}
+
+function bagChanges(
+  { formatter, t }: Deps,
+  { was, current, to, after }: { readonly was: Cart | null; readonly current: Market | null; readonly to: Market; readonly after: Cart },
+): string[] {
+  const total = formatter(to).money(after.priceTotal);
+  const before = was && current ? formatter(current).money(was.priceTotal) : null;
+  const codes = namesOf(after, 'discount-ended', was).map((code) => t('shell:market.codeEnds', { code }));
+  if (before === null) return [t('shell:market.totalThere', { to: total }), ...codes];
+  return [before === total ? t('shell:market.totalSame', { to: total }) : t('shell:market.totalChanges', { from: before, to: total }), ...codes];
+}
+
+/** What a cart's messages of a kind are about, without what they are about already before the switch. */
+function namesOf(cart: Cart, kind: Cart['messages'][number]['kind'], before: Cart | null): string[] {
+  const known = (before?.messages ?? []).filter((message) => message.kind === kind).map(({ name }) => name);
+  return cart.messages.filter((message) => message.kind === kind && !known.includes(message.name)).map(({ name }) => name);
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
+import type { CountryCode } from '../../app/modules/markets/domain/types.ts';
+import { fillBag } from './journey.ts';
+import { says } from './says.ts';
+import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop();
+});
+afterAll(() => built.close());
+
+const SWITCH = 'main form:has(button[name=confirm])';
+const storefrontOf = (country: CountryCode) => MARKET_TABLE[country].storefront;
+
+/** A visitor with one thing in the bag of a country, as the shop knows one who went there straight. */
+async function shopperIn(country: CountryCode): Promise<Shopper> {
+  const shopper = new Shopper(built.shop);
+  if (country === 'SE') shopper.cookies.set('market', country);
+  await fillBag(shopper, storefrontOf(country));
+  return shopper;
+}
+
+/** What the bag's own page says of it: number of changes, total and currency. */
+async function bagOf(shopper: Shopper, country: CountryCode): Promise<readonly [string | null, string | null]> {
+  const page = await shopper.visit(`/${storefrontOf(country)}/checkout/cart`);
+  const total = page.document.querySelector('#cart-total');
+  return [total?.getAttribute('value') ?? null, total?.getAttribute('data-currency') ?? null];
+}
+const changes = (page: Page) => [...page.document.querySelectorAll('main section > ul > li')].map((item) => (item.textContent ?? '').replace(/\s+/g, ' '));
+
+describe('choosing a country with goods in the bag', () => {
+  const PAIRS: readonly (readonly [string, CountryCode, CountryCode])[] = [
+    ['of the same storefront', 'SE', 'FI'],
+    ['of another storefront of the same warehouse', 'GB', 'DE'],
+    ['of another warehouse', 'GB', 'US'],
+    ['of another warehouse, from the United States', 'US', 'GB'],
+  ];
+  const cases = PAIRS.flatMap(([kind, from, to]) => (['market page', 'index page'] as const).map((page) => [kind, from, to, page] as const));
+
+  test.each(cases)('%s (%s to %s, %s) previews in the money of both and changes nothing until it is confirmed', async (_, from, to, opened) => {
+    const shopper = await shopperIn(from);
+    const before = await bagOf(shopper, from);
+    expect(before[1]).toBe(MARKET_TABLE[from].currency);
+    // A visitor with a country cookie is led past the index page, but may have it open.
+    const cookies = [...shopper.cookies];
+    const fields = { countryCode: to, from: opened === 'index page' ? '/' : `/${storefrontOf(from)}/adults/socks` };
+    const action = opened === 'index page' ? '/gl/market' : `/${storefrontOf(from)}/market`;
+    const preview = await shopper.post(action, fields);
+
+    expect(preview.status).toBe(200);
+    expect(preview.headers.getSetCookie()).toEqual([]);
+    expect([...shopper.cookies]).toEqual(cookies);
+    const said = changes(preview).join(' ');
+    const { currency } = MARKET_TABLE[to];
+    expect(said).toContain(says('shell:market.currencyChanges', { from: MARKET_TABLE[from].currency, to: currency }));
+    expect(preview.text('main h1')).not.toContain('Singapore');
+    expect(await bagOf(shopper, from)).toEqual(before);
+
+    await shopper.post(action, fields);
+    const there = await shopper.submit(SWITCH, { confirm: 'yes' });
+    expect(there.status).toBe(200);
+    const sameWarehouse = (from === 'US') === (to === 'US');
+    expect(there.url.pathname).toBe(`/${storefrontOf(to)}${sameWarehouse && opened === 'market page' ? '/adults/socks' : ''}`);
+    expect(shopper.cookies.get('market')).toBe(to);
+    const after = await bagOf(shopper, to);
+    expect(after[1]).toBe(sameWarehouse ? currency : null);
+    if (sameWarehouse) {
+      const total = shopper.current.text('#cart-total');
+      expect(said).toContain(total);
+    }
+  });
+
+  test('of another warehouse says what waits there, and shows the number of that bag', async () => {
+    const shopper = await shopperIn('GB');
+    const first = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
+    expect(changes(first)).toContain(says('shell:market.otherWarehouse', { theCountry: 'the United States' }));
+    const home = await shopper.submit(SWITCH, { confirm: 'yes' });
+    expect(home.text('header')).toContain(says('shell:bag', { count: 0 }));
+    await fillBag(shopper, 'us');
+    await shopper.post('/us/market', { countryCode: 'GB', from: '/us', confirm: 'yes' });
+    expect(shopper.current.text('header')).toContain(says('shell:bag', { count: 1 }));
+    const second = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
+    expect(changes(second)).toContain(says('shell:market.otherWarehouseBag', { theCountry: 'the United States', count: 1 }));
+  });
+
+  test('says which code is not valid there', async () => {
+    const shopper = await shopperIn('DE');
+    await shopper.post('/de/checkout/cart', { intent: 'apply-discount-code', discountCode: 'NACHBARN' });
+    expect(shopper.current.html).toContain('NACHBARN');
+    const preview = await shopper.post('/de/market', { countryCode: 'GB', from: '/de' });
+    expect(changes(preview)).toContain(says('shell:market.codeEnds', { code: 'NACHBARN' }, 'de'));
+  });
+
+  test('marks the bag’s country on the index page and offers it first', async () => {
+    const shopper = await shopperIn('GB');
+    const index = await shopper.visit('/');
+    expect(index.document.querySelector('button[aria-current=true]')?.getAttribute('value')).toBe('GB');
+    expect([...index.document.querySelectorAll('form')].map((form) => form.getAttribute('action'))).toEqual(['/uk/market', '/uk/market']);
+  });
+});
+
+describe('choosing the country one is in', () => {
+  test.each([
+    ['the index page', '/gl/market', '/', '/uk'],
+    ['the index page of that bag', '/uk/market', '/', '/uk'],
+    ['a page', '/uk/market', '/uk/search?term=cat', '/uk/search?term=cat'],
+  ])('from %s says so once and goes there', async (_, action, from, location) => {
+    const shopper = await shopperIn('GB');
+    const before = await bagOf(shopper, 'GB');
+    const there = await shopper.post(action, { countryCode: 'GB', from });
+    expect(there.url.pathname + there.url.search).toBe(location);
+    const said = says('shell:market.already', { theCountry: 'the United Kingdom' });
+    expect(there.text('[role=status]')).toBe(said);
+    expect((await shopper.visit(location)).html).not.toContain(said);
+    expect(await bagOf(shopper, 'GB')).toEqual(before);
+  });
+
+  test('says so without a bag too, in the language of the market', async () => {
+    const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
+    expect([there.url.pathname, there.text('[role=status]')]).toEqual(['/de/faq', says('shell:market.already', { theCountry: 'Deutschland' }, 'de')]);
+  });
+});
+
+describe('the page a switch was opened from', () => {
+  test.each(['/search?term=cat', '/faq/returns', '/adults/socks?page=2', '/search/1?term=a%26b', '/happy-news'])(
+    'is kept by the offer and by the country page with its query: %s',
+    async (page) => {
+      const shopper = new Shopper(built.shop);
+      shopper.cookies.set('market', 'FR');
+      await shopper.visit(`/uk${page}`);
+      const offered = await shopper.submit('aside form', { countryCode: 'FR' });
+      expect(offered.url.pathname + offered.url.search).toBe(`/fr${page}`);
+
+      const country = await shopper.request('/uk/market', { headers: { Referer: `http://localhost:3000/uk${page}` } });
+      const from = /name="from" value="([^"]*)"/.exec(await country.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const chosen = await shopper.post('/uk/market', { countryCode: 'IE', from });
+      expect(chosen.url.pathname + chosen.url.search).toBe(`/eu${page}`);
+    },
+  );
+
+  test('is kept through a preview and through a country that is not served', async () => {
+    const shopper = await shopperIn('GB');
+    const wrong = await shopper.post('/uk/market', { countryCode: 'ZZ', from: '/uk/faq/returns' });
+    expect(wrong.status).toBe(422);
+    const preview = await shopper.submit('main form', { countryCode: 'DE' });
+    expect(preview.document.querySelector('main section a')?.getAttribute('href')).toBe('/uk/faq/returns');
+    expect((await shopper.submit(SWITCH, { confirm: 'yes' })).url.pathname).toBe('/de/faq/returns');
+  });
+
+  test.each(['/uk/checkout/payment/return?redirectResult=x', '/uk/checkout/success/abc?x=1', '/uk/market?from=/x', `/uk/search?term=${'a'.repeat(600)}`])(
+    'leads home where it cannot be returned to: %s',
+    async (from) => {
+      const shopper = new Shopper(built.shop);
+      const response = await shopper.request('/uk/market', { method: 'POST', body: new URLSearchParams({ countryCode: 'FR', from }) });
+      expect(response.headers.get('location')).toBe('/fr');
+    },
+  );
+});
