@@ -9,7 +9,7 @@ import type { LinkedOrderView, OrderStatusView } from './modules/checkout/ui/ord
 import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-page.tsx';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
-import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import { isFailed } from './modules/orders/domain/order-status.ts';
 import type { PaymentInstructions } from './modules/payments/domain/payment-instructions.ts';
 import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { type InstructionsView, instructionsView, isOver, takesDays } from './modules/payments/ui/instructions-view.ts';
@@ -85,8 +85,8 @@ function linkedOrderView(page: RequestPage, order: Order): LinkedOrderView {
 }
 
 /** How the payment is completed; null where nothing is to be paid, or no longer in this way. */
-function instructionsOf(page: RequestPage, { instructions }: Order): InstructionsView | null {
-  return instructions && !isOver(instructions, page.clock()) ? instructionsView(instructions, page) : null;
+function instructionsOf(page: RequestPage, { instructions, underReview }: Order): InstructionsView | null {
+  return instructions && !underReview && !isOver(instructions, page.clock()) ? instructionsView(instructions, page) : null;
 }
 
 /** The discounts of an order by name. One placed before names were kept has a sum only. */
@@ -131,7 +131,7 @@ function statusView({ t, format, clock }: RequestPage, { status, statusLog, sent
   const isRecent = clock() - (statusLog.at(-1)?.at ?? 0) < HASTY_FOR;
   const failed = isFailed(status);
   // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would be wrong.
-  const apart = underReview && !isPaidOrPending(status);
+  const apart = underReview && !isPaid(status);
   const toPay = instructions && paymentToCome(t, instructions, clock());
   return {
     tone: isPaid(status) ? 'good' : failed && !apart ? 'bad' : 'waiting',
