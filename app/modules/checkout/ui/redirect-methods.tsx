@@ -17,7 +17,7 @@ export function RedirectMethods({
   orderButton,
 }: {
   readonly methods: readonly MethodView[];
-  /** Type of the one chosen before. */
+  /** Type of the one chosen before, whose own field has to be corrected. */
   readonly chosen: string | null;
   readonly cart: CartView;
   readonly orderButton: OrderButtonTexts;
