@@ -10,7 +10,7 @@ import { isProviderUnavailable, type PaymentAction, type PaymentAnswer, type Pay
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 
 /** How long a payment waits for its shopper. The goods are reserved as long. */
-const BANK_WAITS = minutes(60);
+const BANK_WAITS = minutes(30);
 /** The same where the provider names no end. */
 const WAITS: Readonly<Record<InstructionKind, number>> = { qr: BANK_WAITS, await: BANK_WAITS, voucher: days(7), 'bank-transfer': days(14) };
 
@@ -64,7 +64,7 @@ export async function startRedirectPayment(
   try {
     const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
     if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
-    const begun = await beginPayableOrder(orders, input);
+    const begun = await beginPayableOrder(orders, input, { reserve: true });
     if (!begun.ok) return begun;
     const order = begun.value;
     const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}${blikCode && ` ${blikCode}`}`);

@@ -50,7 +50,18 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
     startRedirectPayment(
       { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `#${text}`, clock: () => NOW },
       {
-        ...{ market, token: 't', cartVersion: 3, total: TOTAL, info: INFO, lineTexts: SAMPLE_LINE_TEXTS, type, blikCode, origin: 'https://shop.test' },
+        ...{
+          market,
+          token: 't',
+          cartVersion: 3,
+          clientAddress: null,
+          total: TOTAL,
+          info: INFO,
+          lineTexts: SAMPLE_LINE_TEXTS,
+          type,
+          blikCode,
+          origin: 'https://shop.test',
+        },
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
@@ -62,7 +73,7 @@ test('a redirect leads to the bank, which leads back with a signed reference', a
   const { run, asked, attached } = redirect({ url: 'https://bank.test/1', method: 'GET' });
   expect(await run()).toMatchObject({ ok: true, value: { kind: 'redirect', order: ORDER, to: { url: 'https://bank.test/1', post: null } } });
   expect(asked[0]).toMatchObject({ idempotencyKey: PAYMENT_ID, paymentMethod: { type: 'ideal' }, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
-  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR }]);
+  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR / 2 }]);
 });
 
 test('a bank may want to be posted to', async () => {
@@ -90,7 +101,7 @@ test.each([
       sessionId: PAYMENT_ID,
       kind: 'redirect',
       sessionUrl: '',
-      expiresAt: NOW + HOUR,
+      expiresAt: NOW + HOUR / 2,
       instructions: expect.objectContaining({ method: 'ideal', amount: TOTAL }),
     },
   ]);
