@@ -4,10 +4,12 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '../app/kernel/clock.ts';
+import { routePatterns } from '../app/platform/unsent-data.server.ts';
 import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
 import { createHttpApp } from './http/http-app.ts';
+import { createRouteOf } from './http/logged-route.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
@@ -58,6 +60,7 @@ export async function createShop(
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
+  const routeOf = createRouteOf(routePatterns(routes));
   const serverBuild: ServerBuild = { ...routes, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) };
   const shop = createHttpApp({
     publicOrigins: config.publicOrigins,
@@ -67,7 +70,8 @@ export async function createShop(
     images: composition.images,
     sandbox: composition.sandbox,
     webhook: composition.webhook,
-    policyReports: createPolicyReports({ clock }),
+    policyReports: createPolicyReports({ clock, routeOf }),
+    routeOf,
     trustedProxies: config.trustedProxies,
     countryHeader: config.countryHeader,
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],

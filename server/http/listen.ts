@@ -1,16 +1,15 @@
-import type { Server } from 'node:http';
+import type { createServer, Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '../../app/kernel/clock.ts';
+import { createDrainingServer } from './drain.ts';
 
 const HEADERS_TIMEOUT = seconds(20);
 const REQUEST_TIMEOUT = seconds(60);
 const KEEP_ALIVE = seconds(65);
-const LONGEST_DRAIN = seconds(10);
-const IDLE_SWEEP = 100;
 
-/** A listening node. `drain` stops taking connections, lets the running requests finish, and closes. */
+/** A listening node. `drain` stops taking connections, answers what is running and what comes over open ones, and closes. */
 export type Listening = { readonly port: number; drain(): Promise<void> };
 
 /** Listens on a port; port 0 takes a free one. A port in use rejects with a message that says so. */
@@ -26,8 +25,9 @@ export function listen({
   readonly logger: Logger;
 }): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false }, (info) => {
-      resolve({ port: info.port, drain: () => drain(server as Server, logger) });
+    const { create, drain } = createDrainingServer({ logger });
+    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false, createServer: create as typeof createServer }, (info) => {
+      resolve({ port: info.port, drain });
     }) as Server;
     server.headersTimeout = HEADERS_TIMEOUT;
     server.requestTimeout = REQUEST_TIMEOUT;
@@ -35,23 +35,6 @@ export function listen({
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(new Error(listenFault(error, { port, host }), { cause: error }));
     });
-  });
-}
-
-function drain(server: Server, logger: Logger): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection kept alive turns idle only after its running request: look again and again.
-    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP);
-    const timer = setTimeout(() => {
-      logger.warn({}, 'Connections still open after the longest drain; closing them');
-      server.closeAllConnections();
-    }, LONGEST_DRAIN);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 
