@@ -29,7 +29,7 @@ import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
 import type { Config, PlatformConfig } from './config.ts';
 import { keptSecrets } from './development-secrets.ts';
-import { createImageService } from './images/image-service.ts';
+import { createImageService, type ImageService } from './images/image-service.ts';
 import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
 import { createNotificationWorker } from './notifications/notification-worker.ts';
@@ -59,7 +59,7 @@ export type Composition = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
-  readonly images: { handle(request: Request): Promise<Response> };
+  readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
   readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
@@ -75,7 +75,7 @@ export type Composition = {
 export type PlatformComposition = { readonly app: Hono; stopTaking(): void; sweep(): Promise<void>; close(): Promise<void> };
 
 /** Where the files that come with the program lie. */
-export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined };
+export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined; readonly pictureFile?: string | undefined };
 
 type Process = { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock; readonly onFatal: (error: Error) => void };
 type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
@@ -145,6 +145,8 @@ export async function compose(config: Config, process: Process & { readonly toSh
     maxCacheBytes: config.imageCacheBytes,
     sources: (id) => commerce.imageSource(id),
     fetchRemote: createRemoteImageFetcher(),
+    workerFile: files.pictureFile,
+    clock,
     logger,
   });
 
@@ -212,6 +214,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       await notifications.run();
     },
     async close() {
+      images.close();
       await sandbox?.stop();
       await notifications.stop();
       await store.close();
