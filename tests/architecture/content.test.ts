@@ -324,15 +324,6 @@ describe('what the texts promise', () => {
       .map(([, text]) => text)
       .join(' ');
 
-  it('names every cookie the shop sets, and the days the country is remembered', () => {
-    for (const language of LANGUAGES) {
-      const policy = textOf('faq/cookie-policy', language);
-      for (const words of ['session', '__Host-session', 'market', '180']) expect(policy, language).toContain(words);
-    }
-    const names = readSource('server/config.ts').match(/sessionName: secure \? '([\w-]+)' : '([\w-]+)'/);
-    expect(names?.slice(1)).toEqual(['__Host-session', 'session']);
-  });
-
   it('names the hours until which an order leaves the same day', () => {
     const { standard, express } = METHOD_FACTS;
     expect(textOf('shipping', 'en')).toContain(`before ${standard.cutOffHour - 12} p.m. (express: before ${express.cutOffHour - 12} p.m.)`);
