@@ -1,11 +1,13 @@
 import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { AttachedPayment } from '../../../app/modules/orders/ports.ts';
+import type { AttachedPayment, PaymentKind } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext } from '../../store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
 const LARGEST_SWEEP = 200;
+/** What is noted with these kinds is a payment, not a page to pay on. */
+const WITH_A_BANK: readonly PaymentKind[] = ['redirect', 'wallet'];
 
 /** The writes of orders. */
 export const orderCommands = {
@@ -13,8 +15,8 @@ export const orderCommands = {
   settleOrder,
 
   /**
-   * Notes the provider's session of the present attempt as the last one; the goods are held at least as long as it lives. Throws when there is
-   * no such order.
+   * Notes the provider's session of the present attempt as the last one. The order can be paid as long as it lives. A payment that waits at a bank or in a wallet
+   * keeps the goods reserved as long; a page to pay on does not. Throws when there is no such order.
    */
   async attachPayment(
     { sql }: CommandContext,
@@ -29,8 +31,8 @@ export const orderCommands = {
     const last = noted.at(-1);
     if (last?.attempt !== order.attempt || last.session_id !== payment.sessionId) {
       await sql.run(
-        `INSERT INTO order_payments (order_id, seq, attempt, session_id, url, kind, binding, session_data, expires_at, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO order_payments (order_id, seq, attempt, session_id, url, kind, binding, session_data, instructions, expires_at, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           orderId,
           (last?.seq ?? 0) + 1,
@@ -40,15 +42,21 @@ export const orderCommands = {
           payment.kind ?? 'hosted',
           payment.binding ?? null,
           payment.sessionData ?? null,
+          payment.instructions ? JSON.stringify(payment.instructions) : null,
           payment.expiresAt,
           now,
         ],
       );
+    } else if (payment.instructions) {
+      // The answer to a repeated request may say more than the first one did.
+      await sql.run('UPDATE order_payments SET instructions = ? WHERE order_id = ? AND seq = ?', [JSON.stringify(payment.instructions), orderId, last.seq]);
     }
+    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
+    if (!WITH_A_BANK.includes(payment.kind ?? 'hosted')) return;
     await sql.run('UPDATE orders SET reserved_until = ? WHERE id = ? AND reserved = 1 AND reserved_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
   },
 
-  /** Puts back the goods of orders whose time to pay has run out. Returns how many orders it ended; more may be left at 200. */
+  /** Releases the goods of orders whose reservation has run out, and ends orders that can no longer be paid. Returns how many; more may be left at 200. */
   async sweepReservations({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sweepExpired(sql, { now, limit: LARGEST_SWEEP });
   },

@@ -45,6 +45,7 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429
   other: 422,
   'tax-service-unavailable': 424,
   'too-many-codes': 429,
+  'too-many-reserved': 429,
 };
 
 /** The status and the body a refusal is answered with. */
@@ -119,6 +120,7 @@ const beginRefusals = z.discriminatedUnion('code', [
   refused('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
   refused('total-changed', { seen: moneyShape, now: moneyShape }),
   refused('already-paid', { order: platformOrderShape }),
+  refused('too-many-reserved', { retryAfter: z.number().nullable() }),
 ]);
 export const beginRefusalShape = z.union([beginRefusals, otherRefusalShape]);
 export const placeholderRefusalShape = z.union([
