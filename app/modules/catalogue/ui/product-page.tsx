@@ -37,6 +37,10 @@ export type ProductPageView = {
   readonly colours: readonly { readonly href: string; readonly label: string; readonly colour: string; readonly current: boolean }[];
   readonly features: readonly string[];
   readonly composition: readonly { readonly part: string; readonly text: string }[];
+  /** The legal wording of the materials, where their shares are not known; empty otherwise. */
+  readonly legalMaterials: string;
+  readonly certifications: readonly string[];
+  readonly occasions: readonly string[];
   readonly care: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } | null;
@@ -194,6 +198,11 @@ export function ProductPage({ product, error, offer }: { readonly product: Produ
                   ))}
                 </ul>
               )}
+              {product.occasions.length > 0 && (
+                <p>
+                  {t('catalogue:occasions')}: {product.occasions.join(', ')}
+                </p>
+              )}
             </details>
             <details>
               <summary>{t('catalogue:materialAndCare')}</summary>
@@ -212,6 +221,16 @@ export function ProductPage({ product, error, offer }: { readonly product: Produ
                   <li key={line}>{line}</li>
                 ))}
               </ul>
+              {product.legalMaterials && (
+                <p>
+                  {t('catalogue:part.all')}: {product.legalMaterials}
+                </p>
+              )}
+              {product.certifications.length > 0 && (
+                <p>
+                  {t('catalogue:certifications')}: {product.certifications.join(', ')}
+                </p>
+              )}
               {product.manufacturer && (
                 <p>
                   {t('catalogue:manufacturer')}: {product.manufacturer}
