@@ -59,6 +59,14 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed), retryAfter: null };
 
+  const wait =
+    (intent.intent === 'add-product' || intent.intent === 'add-products') && cartOf(page).token() === null
+      ? await services.requestLimits.take('cart-creation', clientAddress)
+      : null;
+  if (wait !== null) {
+    const problem = { field: null, text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
+    return { kind: 'failed', status: 429, problem, retryAfter: wait };
+  }
   const hadBag = session.data.completedViews !== undefined;
   const changed = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
   const result = !changed.ok && changed.error.kind === 'cart-token-missing' ? err(withoutBag(intent, hadBag)) : changed;

@@ -30,8 +30,11 @@ export const handle: RouteHandle = {
   textsLeftOut: ['checkout.payment', 'checkout.success', 'checkout.notice'],
 };
 
-export function headers() {
-  return PRIVATE;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -61,6 +64,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (isUpstreamUnavailable(error)) keepUnfinished();
     throw error;
   });
+  const wait = await services.requestLimits.take('address', page.clientAddress);
+  if (wait !== null) {
+    keepUnfinished();
+    const told = { tone: 'bad', title: page.t('shell:limits.title'), text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }), back: null } as const;
+    return data({ form: stepOf(page, { values, errors: [] }), tax: told }, { status: 429, headers: { 'Retry-After': String(wait) } });
+  }
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
     return data({ form: stepOf(page, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
