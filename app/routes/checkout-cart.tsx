@@ -1,21 +1,25 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
 import { isFresh } from '../checkout-mirror.server.ts';
 import { readBag, viewOfTracked } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
-import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
+import { CartAway, CartPage, type CartProblem, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
+import { TakeWhatIsLeft } from '../modules/cart/ui/take-what-is-left.tsx';
+import { ProductPage } from '../modules/catalogue/ui/product-page.tsx';
 import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
+import { Breadcrumbs } from '../platform/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '../platform/ui/field.tsx';
 import { useT } from '../platform/view.tsx';
+import { loadProductRoute } from '../product-route.server.ts';
 import { claimRefundEvent } from '../purchase-event.server.ts';
-import { requestContext } from '../request-context.ts';
+import { type RequestPage, requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
 import { walletView } from '../wallet-route.server.ts';
 import type { Route } from './+types/checkout-cart.ts';
@@ -68,17 +72,42 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await runCartForm(page, form);
     if (outcome.kind === 'done') return seeOther(outcome.location);
     const { status, problem, retryAfter } = outcome;
-    return data({ problem }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+    const product = await productAgain(page, form);
+    return data(
+      { problem, product },
+      { status: product && status === 409 ? 422 : status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } },
+    );
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ problem: awayProblem(page, form) }, { status: 503 });
+    return data({ problem: awayProblem(page, form), product: null }, { status: 503 });
   }
+}
+
+/** The page of the product a form was sent from, when it could not be added; null for the bag's own forms. */
+async function productAgain(page: RequestPage, form: FormData) {
+  const slug = form.get('intent') === 'add-product' ? String(form.get('product') ?? '').slice(0, 200) : '';
+  if (slug === '') return null;
+  return loadProductRoute(page, slug, null).catch((thrown: unknown) => {
+    // A slug that is none, or another spelling: the bag says what went wrong.
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) return null;
+    throw thrown;
+  });
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, head } = loaderData;
   const t = useT();
-  const wrong = actionData?.problem ?? problem;
+  const wrong: CartProblem | null = actionData?.problem ?? problem;
+  const again = actionData?.product;
+  if (again && wrong) {
+    return (
+      <main id="main" className="wrap">
+        <Head head={{ ...again.head, title: `${t('checkout:errorPrefix')} ${again.head.title}` }} />
+        <Breadcrumbs crumbs={again.crumbs} />
+        <ProductPage product={again.view} error={wrong.text} offer={wrong.offer ? <TakeWhatIsLeft offer={wrong.offer} product={again.view.slug} /> : null} />
+      </main>
+    );
+  }
   const waiting = tracked?.outcome === 'pending' && !cart ? tracked : null;
   return (
     <main id="main" className="wrap">

@@ -26,7 +26,7 @@ test('a payment that waits for the bank and is refused leads back to the full ba
   expect(answered.status()).toBe(303);
   await expect(async () => {
     await page.goto(success);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was refused', { timeout: 1000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was refused');
   }).toPass();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -56,6 +56,7 @@ function largestSession(seed: number): Required<SessionData> {
     postCode: wide(20),
     country: 'GB',
   });
+  const orders = [uuid(), uuid(), uuid()];
   return {
     cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400, country: 'GB' },
     otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400, country: 'US' },
@@ -66,9 +67,10 @@ function largestSession(seed: number): Required<SessionData> {
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20) },
-    trackedOrder: { orderId: uuid(), aside: true },
     begun: [opaque(14), opaque(14), opaque(14)],
-    orders: [uuid(), uuid(), uuid()],
+    // A tracked order is one of the orders of the browser.
+    trackedOrder: { orderId: orders[2] ?? '', aside: true },
+    orders,
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
 }

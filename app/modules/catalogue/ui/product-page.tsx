@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
-import { useT, useView } from '../../../platform/view.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 import styles from './product-page.module.css';
 
 export type ProductPageView = {
   readonly sku: string;
+  readonly slug: string;
   readonly name: string;
   readonly price: string;
   readonly priceMinor: number;
@@ -51,7 +52,7 @@ export type ProductPageView = {
 /** A product: pictures, price, sizes, the button, and everything a person asks before buying. */
 export function ProductPage({ product, error, offer }: { readonly product: ProductPageView; readonly error: string | null; readonly offer: ReactNode }) {
   const t = useT();
-  const { path } = useView();
+  const link = useLink();
   return (
     <>
       <div className={styles.product}>
@@ -124,8 +125,10 @@ export function ProductPage({ product, error, offer }: { readonly product: Produ
               <p>{t('catalogue:soldOutText')}</p>
             </Notice>
           ) : (
-            <form method="post" action={path} className={styles.buy}>
+            <form method="post" action={link('/checkout/cart')} className={styles.buy}>
               <input type="hidden" name="intent" value="add-product" />
+              {/* What cannot be added is said on this page again. */}
+              <input type="hidden" name="product" value={product.slug} />
               <fieldset>
                 <legend className={styles.label}>{t('catalogue:size')}</legend>
                 <div className={styles.sizes}>

@@ -44,6 +44,7 @@ export async function loadProductPage(
 
   const view: ProductPageView = {
     sku: product.sku,
+    slug: product.slug,
     name: product.name,
     price: format.money(product.price.final),
     priceMinor: product.price.final.amount,

@@ -36,9 +36,12 @@ export type FollowedOrder = { readonly outcome: Exclude<OrderOutcome, 'open'>; r
 
 const MOST_ORDERS = 3;
 
-/** The orders a browser may see, with this one as the newest. */
-export function withOrder(id: string, orders: readonly string[] = []): string[] {
-  return [id, ...orders.filter((other) => other !== id)].slice(0, MOST_ORDERS);
+/** The orders a browser may see, with this one as the newest. A tracked order is always one of them: the cookie has room for no fifth id. */
+export function withOrder(id: string, { orders = [], trackedOrder }: Pick<CheckoutSession, 'orders' | 'trackedOrder'>): string[] {
+  const newest = [id, ...orders.filter((other) => other !== id)];
+  const tracked = trackedOrder?.orderId;
+  if (tracked === undefined || newest.indexOf(tracked) < MOST_ORDERS) return newest.slice(0, MOST_ORDERS);
+  return [...newest.slice(0, MOST_ORDERS - 1), tracked];
 }
 
 /** The payment waits for a bank: cart, draft and views stay as they are. */

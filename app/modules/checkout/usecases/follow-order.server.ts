@@ -54,7 +54,7 @@ export async function followClosedCart({ services, session }: Omit<Deps, 'clock'
       return 'drop';
     default:
       // An order that failed between the two questions has opened the cart again: the next look brings it back.
-      session.update({ ...afterPending(session.data, order.id), orders: withOrder(order.id, session.data.orders) });
+      session.update({ ...afterPending(session.data, order.id), orders: withOrder(order.id, session.data) });
       return 'keep';
   }
 }
@@ -62,7 +62,7 @@ export async function followClosedCart({ services, session }: Omit<Deps, 'clock'
 /** A payment of this browser ended, or waits for its bank: the session follows. `own` says that this browser began it. */
 export async function settleSession(deps: Deps, order: Order, { own }: { readonly own: boolean }): Promise<void> {
   const { session } = deps;
-  const orders = withOrder(order.id, session.data.orders);
+  const orders = withOrder(order.id, session.data);
   const isTracked = session.data.trackedOrder?.orderId === order.id;
   switch (outcomeOf(order.status)) {
     case 'paid':
@@ -73,7 +73,7 @@ export async function settleSession(deps: Deps, order: Order, { own }: { readonl
       break;
     case 'failed':
       // A refusal may be taken back by the bank: the order stays in sight.
-      if (own && !isTracked) session.update(afterPending(session.data, order.id));
+      if (own && !isTracked) session.update({ ...afterPending(session.data, order.id), orders });
       if (session.data.trackedOrder?.orderId === order.id) await bringCartBack(deps, order);
       break;
     default:
@@ -88,5 +88,5 @@ async function bringCartBack({ services, session, clock }: Deps, order: Order): 
 }
 
 function paid(session: CheckoutSession, orderId: string): CheckoutPatch {
-  return { ...afterPaid(session, orderId), orders: withOrder(orderId, session.orders) };
+  return { ...afterPaid(session, orderId), orders: withOrder(orderId, session) };
 }
