@@ -23,7 +23,7 @@ import { createPurchaseEvents } from './adapters/commerce/purchase-events.ts';
 import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
 import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
-import { createAdyenGateway } from './adapters/payments/adyen.ts';
+import { createAdyenGateway, SANDBOX_ACCOUNT } from './adapters/payments/adyen.ts';
 import { withKeptMethods } from './adapters/payments/kept-methods.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
@@ -34,6 +34,7 @@ import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
 import { createNotificationWorker } from './notifications/notification-worker.ts';
 import { createWebhook, type Webhook, type WebhookDeps } from './notifications/webhook.ts';
+import { createOperatorCheck } from './operator-check.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
@@ -185,7 +186,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       sandboxPayments: sandbox !== null,
       paymentClient: paymentClient(config.payments, publicOrigin),
       wallet: config.wallet,
-      operatorKey: config.operatorKey?.reveal() ?? null,
+      isOperator: createOperatorCheck(config.operatorKey),
       production,
       secureCookies: config.cookie.secure,
     },
@@ -289,10 +290,16 @@ async function openStore(
 }
 
 /** What proves that a webhook comes from the provider. */
-function webhookProof({ webhook }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials'> {
-  if (!webhook) return { keys: sandboxWebhookKeys(secrets), credentials: null };
+function webhookProof({ webhook, payments }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials' | 'account'> {
+  if (!webhook || payments.adapter === 'sandbox')
+    return { keys: sandboxWebhookKeys(secrets), credentials: null, account: { merchantAccount: SANDBOX_ACCOUNT, live: false } };
+  const account = { merchantAccount: payments.merchantAccount, live: payments.environment === 'live' };
   const { hmacKeys, credentials } = webhook;
-  return { keys: hmacKeys.map((key) => key.reveal()), credentials: credentials && { user: credentials.user, password: credentials.password.reveal() } };
+  return {
+    account,
+    keys: hmacKeys.map((key) => key.reveal()),
+    credentials: credentials && { user: credentials.user, password: credentials.password.reveal() },
+  };
 }
 
 type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };
