@@ -38,6 +38,7 @@ import { createOperatorCheck } from './operator-check.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
+import { createReadiness } from './platform/health/write-probe.ts';
 import { createPlatformApp } from './platform/http/platform-app.ts';
 import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
@@ -65,7 +66,7 @@ export type Composition = {
   readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store answers; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
+  /** Whether the store takes reads and writes; probed at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
   /** Applies notifications that are due, and does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does the latter itself. */
   sweep(): Promise<void>;
@@ -277,7 +278,12 @@ async function openStore(
 ): Promise<{ readonly store: PlatformStore; readonly name: string; readonly ready: () => Promise<boolean> }> {
   if (config.store.engine === 'postgres') {
     const store = await openDatabase(config.store, ({ message }) => logger.warn({ reason: message }, 'A connection to the database was lost'));
-    return { store: asUpstream(store, logger), name: `postgres (${placeOf(config.store.url.reveal())})`, ready: () => store.reachable() };
+    const writes = readiness(store);
+    return {
+      store: asUpstream(store, logger),
+      name: `postgres (${placeOf(config.store.url.reveal())})`,
+      ready: async () => (await store.reachable()) && (await writes()),
+    };
   }
   const store = await createSqliteStore({
     file: join(config.dataDir, 'shop.sqlite'),
@@ -286,7 +292,11 @@ async function openStore(
     writerFile: files.writerFile,
     onWriterLost: onFatal,
   });
-  return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: async () => true };
+  return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: readiness(store) };
+}
+
+function readiness(store: Pick<PlatformStore, 'command'>): () => Promise<boolean> {
+  return createReadiness({ probe: () => store.command('probeWrites', { now: Date.now() }), clock: () => performance.now() });
 }
 
 /** What proves that a webhook comes from the provider. */
