@@ -4,7 +4,7 @@ import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain
 import { cartFor } from './modules/cart/domain/session-carts.ts';
 import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
-import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
+import { areAddressesComplete, incompleteMessage, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { guard } from './modules/checkout/domain/guards.ts';
 import type { FollowedOrder } from './modules/checkout/domain/tracked-order.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
@@ -95,6 +95,8 @@ export async function openStep(
   });
   if (!answer.allow) {
     if (cart && answer.redirect === 'cart' && cart.itemsCount > 0) throw toShippingChoice(page);
+    const incomplete = view === 'payment' && answer.redirect === 'address' ? incompleteMessage(info) : null;
+    if (incomplete) page.logger.warn({}, incomplete);
     if (answer.redirect === 'address') page.session.update({ notice: { kind: 'complete-address' } });
     throw toStep(page, answer.redirect);
   }

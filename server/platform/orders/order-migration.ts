@@ -43,6 +43,12 @@ export const paymentSessionMigration: Migration = {
   ],
 };
 
+/** How a payment is completed outside the shop. */
+export const paymentInstructionsMigration: Migration = {
+  id: '022-payment-instructions',
+  statements: ['ALTER TABLE order_payments ADD COLUMN instructions TEXT'],
+};
+
 /** Orders by when they were begun. */
 export const orderAgeMigration: Migration = {
   id: '012-order-age',

@@ -36,6 +36,10 @@ export type ProductPageView = {
   readonly colours: readonly { readonly href: string; readonly label: string; readonly colour: string; readonly current: boolean }[];
   readonly features: readonly string[];
   readonly composition: readonly { readonly part: string; readonly text: string }[];
+  /** The legal wording of the materials, where their shares are not known; empty otherwise. */
+  readonly legalMaterials: string;
+  readonly certifications: readonly string[];
+  readonly occasions: readonly string[];
   readonly care: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } | null;
@@ -192,6 +196,11 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                   ))}
                 </ul>
               )}
+              {product.occasions.length > 0 && (
+                <p>
+                  {t('catalogue:occasions')}: {product.occasions.join(', ')}
+                </p>
+              )}
             </details>
             <details>
               <summary>{t('catalogue:materialAndCare')}</summary>
@@ -210,6 +219,16 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                   <li key={line}>{line}</li>
                 ))}
               </ul>
+              {product.legalMaterials && (
+                <p>
+                  {t('catalogue:part.all')}: {product.legalMaterials}
+                </p>
+              )}
+              {product.certifications.length > 0 && (
+                <p>
+                  {t('catalogue:certifications')}: {product.certifications.join(', ')}
+                </p>
+              )}
               {product.manufacturer && (
                 <p>
                   {t('catalogue:manufacturer')}: {product.manufacturer}
