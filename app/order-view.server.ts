@@ -20,6 +20,7 @@ import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { type InstructionsView, instructionsView, isOver, takesDays } from './modules/payments/ui/instructions-view.ts';
 import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
+import { claimRefundEvent } from './purchase-event.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 /** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
@@ -112,7 +113,7 @@ export function orderPath({ services, market }: Pick<RequestPage, 'services' | '
 }
 
 /** The page behind a signed link. Throws 404 for a link that was not made here. */
-export async function loadOrderPage(page: RequestPage, signed: string) {
+export async function loadOrderPage(page: RequestPage, signed: string, request: Request) {
   const { services, session, t, site } = page;
   const orderNumber = services.orderLink.verify(signed);
   const order = orderNumber === null ? null : await services.orders.byNumber(orderNumber);
@@ -130,6 +131,7 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
     limited: null,
     order: linkedOrderView(page, order),
     status: statusView(page, order, retry),
+    refund: await claimRefundEvent(page, order, request),
     sandbox: site.sandboxPayments,
     head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
   };

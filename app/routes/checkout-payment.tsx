@@ -11,6 +11,7 @@ import { formMethodsOf, pay, paymentView, takeOutcomeMessage } from '../payment-
 import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
+import { claimRefundEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-payment.ts';
@@ -24,9 +25,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart: untaxed, info, tracked } = await openStep(page, 'payment');
+  const { cart: untaxed, info, tracked, followed } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
   const { notice } = page.session.data;
   const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), formMethodsOf(page, cart.priceTotal)]);
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
     tracked,
+    refund: followed && (await claimRefundEvent(page, followed.order, request)),
   };
 }
 
@@ -48,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ message, cancelled, chosen, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled, tracked }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled, tracked, refund }, actionData }: Route.ComponentProps) {
   const t = useT();
   if (actionData?.bank) {
     return (
@@ -74,6 +76,7 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
           cart={step.cart}
           otherWays={<RedirectMethods methods={methods} chosen={actionData?.chosen ?? null} cart={step.cart} orderButton={payment.orderButton} />}
         />
+        <EventData id="refund-event" event={refund} />
         <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />
       </CheckoutFrame>
     </main>

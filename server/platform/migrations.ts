@@ -8,7 +8,7 @@ import { writeProbeMigration } from './health/write-probe.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
-import { orderAgeMigration, orderMigration, paymentInstructionsMigration, paymentSessionMigration } from './orders/order-migration.ts';
+import { orderAgeMigration, orderMigration, paymentInstructionsMigration, paymentSessionMigration, refundEventMigration } from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
 import { reservationMigration } from './orders/reservation-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
@@ -36,5 +36,6 @@ export const migrations: readonly Migration[] = [
   newsletterMigration,
   reservationMigration,
   paymentInstructionsMigration,
+  refundEventMigration,
   writeProbeMigration,
 ];

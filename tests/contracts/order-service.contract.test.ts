@@ -269,6 +269,8 @@ describe('the details of a redirect', () => {
 });
 
 describe('a payment result', () => {
+  const topics = async () => (await stage.store.read.all<{ topic: string }>('SELECT topic FROM outbox ORDER BY topic')).map(({ topic }) => topic);
+
   test('of captured money after it was authorised changes the status and nothing else', async () => {
     const { order } = await begun();
     value(await report(order, 'authorised', 'A1'));
@@ -297,10 +299,34 @@ describe('a payment result', () => {
     const { order } = await begun();
     await report(order, 'pending', 'A1');
     expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
+    expect(await topics()).toEqual(['order-pending']);
     expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
     expect(value(await report(order, 'pending', 'A1')).status).toBe('authorised');
-    expect(await stage.count('outbox')).toBe(1);
+    expect(await topics()).toEqual(['order-confirmed', 'order-pending']);
     expect(await stage.stock('red')).toBe(8);
+  });
+
+  test.each([
+    ['refused', 'order-refused'],
+    ['cancelled', 'order-refused'],
+    ['error', 'order-refused'],
+    ['expired', 'order-expired'],
+  ] as const)('of %s after waiting for the bank queues %s and no confirmation, once for each attempt', async (status, topic) => {
+    const { order, token, input } = await begun();
+    await report(order, 'pending', 'A1');
+    await report(order, status, 'A1');
+    await report(order, status, 'A1');
+    expect(await topics()).toEqual(['order-pending', topic].sort());
+    await stage.orders.begin(gb, token, input);
+    await report(order, 'pending', 'A2');
+    await report(order, status, 'A2');
+    expect(await topics()).toEqual(['order-pending', 'order-pending', topic, topic].sort());
+  });
+
+  test('of a refusal that never waited for the bank queues nothing', async () => {
+    const { order } = await begun();
+    await report(order, 'refused', 'A1');
+    expect(await topics()).toEqual([]);
   });
 
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
@@ -454,7 +480,7 @@ describe.each([
     expect([log[0], log.at(-1)]).toEqual(['created', 'authorised']);
     expect(log.filter((status) => status === 'authorised')).toHaveLength(1);
     expect(await race.stock('last')).toBe(0);
-    expect(await race.count('outbox')).toBe(1);
+    expect(await race.count("outbox WHERE topic = 'order-confirmed'")).toBe(1);
   });
 
   test('paying and changing the cart leave an order of one version only', async () => {

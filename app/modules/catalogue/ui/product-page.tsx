@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { useT, useView } from '../../../platform/view.tsx';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 import styles from './product-page.module.css';
 
@@ -48,9 +49,9 @@ export type ProductPageView = {
 };
 
 /** A product: pictures, price, sizes, the button, and everything a person asks before buying. */
-export function ProductPage({ product, error }: { readonly product: ProductPageView; readonly error: string | null }) {
+export function ProductPage({ product, error, offer }: { readonly product: ProductPageView; readonly error: string | null; readonly offer: ReactNode }) {
   const t = useT();
-  const link = useLink();
+  const { path } = useView();
   return (
     <>
       <div className={styles.product}>
@@ -112,6 +113,7 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
           {error && (
             <Notice tone="bad" live>
               <p>{error}</p>
+              {offer}
             </Notice>
           )}
           {product.soldOut ? (
@@ -122,7 +124,7 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
               <p>{t('catalogue:soldOutText')}</p>
             </Notice>
           ) : (
-            <form method="post" action={link('/checkout/cart')} className={styles.buy}>
+            <form method="post" action={path} className={styles.buy}>
               <input type="hidden" name="intent" value="add-product" />
               <fieldset>
                 <legend className={styles.label}>{t('catalogue:size')}</legend>

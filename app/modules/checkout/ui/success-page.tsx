@@ -114,13 +114,20 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
         <OrderLines order={order} />
         <section className={styles.next}>
           <h2>{t('checkout:success.whatNext')}</h2>
-          <ol>
-            <li>{t('checkout:success.nextPack')}</li>
-            <li>
-              {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
-            </li>
-            <li>{t('checkout:success.nextEnjoy')}</li>
-          </ol>
+          {order.pending ? (
+            <ol>
+              <li>{t('checkout:success.nextBank')}</li>
+              <li>{t('checkout:success.nextLetter', { email: order.email })}</li>
+            </ol>
+          ) : (
+            <ol>
+              <li>{t('checkout:success.nextPack')}</li>
+              <li>
+                {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
+              </li>
+              <li>{t('checkout:success.nextEnjoy')}</li>
+            </ol>
+          )}
           <h3>{t('checkout:success.deliverTo')}</h3>
           <p className={styles.lines}>
             {order.deliverTo.map((line) => (
