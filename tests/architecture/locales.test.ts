@@ -72,6 +72,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
+  // What an order may still tell, and why it tells no more.
+  'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
