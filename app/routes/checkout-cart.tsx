@@ -27,10 +27,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
-    return { cart: view, problem, away: false, notice, restore, wallet, sandbox: page.site.sandboxPayments, earlier: isFresh(page.session.data), head };
+    return {
+      cart: view,
+      problem,
+      away: false,
+      notice,
+      restore,
+      wallet,
+      sandbox: page.site.sandboxPayments,
+      earlier: isFresh(page.session.data),
+      returnTo: page.returnPlace,
+      head,
+    };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, earlier: false, head }, { status: 503 });
+    return data(
+      { cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, earlier: false, returnTo: page.returnPlace, head },
+      { status: 503 },
+    );
   }
 }
 
@@ -53,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, away, notice, restore, wallet, sandbox, earlier, head } = loaderData;
+  const { cart, problem, away, notice, restore, wallet, sandbox, earlier, returnTo, head } = loaderData;
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   return (
@@ -66,6 +80,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
           cart={cart}
           problem={wrong}
           notice={wrong ? null : notice}
+          returnTo={returnTo}
           restore={
             <>
               {earlier && <RestoreBag />}
