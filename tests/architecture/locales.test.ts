@@ -78,6 +78,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
+  'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };
 
 /** Texts that are the same as in English because the languages share the word. */
@@ -86,6 +87,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
+  'cart:taxIncluded': ['nl'],
   // Names of size systems and of a postcode system.
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],
@@ -105,6 +107,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:payment.contact': ['nl'],
   'shell:home': ['nl'],
   'shell:menu': ['nl'],
+  'shell:errorDetails': ['de', 'nl'],
+  'shell:taxName.gst': ['de', 'nl'],
 };
 
 type Use = {
