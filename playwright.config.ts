@@ -2,12 +2,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { withUnknownFont } from './tests/e2e/font-sets.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
 const origin = `http://localhost:${PORT}`;
 // One shop for the whole run, on a store of its own.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'e2e-'));
 const browser = process.env.CHROMIUM_PATH;
+const launchOptions = {
+  ...(browser ? { executablePath: browser } : {}),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],
+};
+const systemFonts = { ...launchOptions, env: withUnknownFont({ besideSystemFonts: true }) };
+const unknownFont = { ...launchOptions, env: withUnknownFont({ besideSystemFonts: false }) };
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,14 +30,12 @@ export default defineConfig({
     // A trace of every test costs as much as the test: E2E_TRACE keeps those of tests that fail.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],
-    },
   },
   projects: [
-    { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', use: { javaScriptEnabled: false }, testIgnore: /script-only/ },
+    { name: 'js', use: { javaScriptEnabled: true, launchOptions: systemFonts } },
+    // The journeys without script, and what may move with script, run with a font that the style sheets do not name.
+    { name: 'no-js', use: { javaScriptEnabled: false, launchOptions: unknownFont }, testIgnore: /script-only/ },
+    { name: 'unknown-font', use: { javaScriptEnabled: true, launchOptions: unknownFont }, testMatch: /(?:steady|wallet)\.script-only/ },
   ],
   webServer: {
     command: 'node bin/start.mjs',

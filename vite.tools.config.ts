@@ -12,6 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     rollupOptions: {
       input: {
+        'picture-worker': './server/images/picture-worker.ts',
         'sqlite-writer': './server/store/sqlite-writer.ts',
         'catalogue-import': './server/platform/import/cli.ts',
         codes: './server/platform/discounts/cli.ts',

@@ -1,32 +1,33 @@
 import { defineConfig } from 'vitest/config';
 import { browserScript } from './vite.browser-script.ts';
 import { scriptEntries } from './vite.script-entries.ts';
+import { storeSuites } from './vitest.store-suites.ts';
 
 // The framework's Vite plugin stays out: it rewrites route modules and starts a watcher.
 /** Offers a PostgreSQL server to whichever test asks for one. */
 const globalSetup = ['tests/support/postgres.ts'];
 
+/** Test files share a worker and its modules: no test of these projects may change a module's state or a global. */
+const shared = { environment: 'node', pool: 'threads', isolate: false } as const;
+
 export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {
     projects: [
+      { extends: true, test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { ...shared, name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+        test: { ...shared, name: 'contracts', include: ['tests/contracts/**/*.test.ts'], globalSetup, testTimeout: 20_000, hookTimeout: 60_000 },
       },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
-      {
-        extends: true,
-        test: { name: 'contracts', include: ['tests/contracts/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 20_000, hookTimeout: 60_000 },
-      },
-      // The same suites once more on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
+      // The suites that open a store, once more on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
       {
         extends: true,
         test: {
+          ...shared,
           name: 'postgres',
-          include: ['tests/contracts/**/*.test.ts', 'server/platform/**/*.test.ts', 'server/sandbox/**/*.test.ts'],
+          include: storeSuites(['server', 'tests/contracts']),
           exclude: ['tests/contracts/**/store*.test.ts'],
-          environment: 'node',
           env: { TEST_ENGINE: 'postgres' },
           globalSetup,
           testTimeout: 20_000,
@@ -37,9 +38,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: 'contracts-http',
           include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications,wallet-placeholder}.contract.test.ts'],
-          environment: 'node',
           env: { TEST_COMMERCE: 'http' },
           testTimeout: 20_000,
           hookTimeout: 60_000,

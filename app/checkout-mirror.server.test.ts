@@ -4,6 +4,7 @@ import { days } from './kernel/clock.ts';
 import { EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
 import { createSessionCodec, openSession } from './platform/session/session.server.ts';
 import type { SessionData } from './platform/session/session-data.ts';
+import { newSession } from './platform/session/session-life.ts';
 
 const codec = (secret = 's'.repeat(32)) => createSessionCodec({ secrets: [secret], cookieName: 'shop', secure: true });
 const seals = codec();
@@ -34,7 +35,7 @@ describe('A sealed text', () => {
   });
 
   test('is no session, and a session is none of them', () => {
-    expect(seals.read(`shop=${sealed}`)).toEqual({});
+    expect(seals.read(`shop=${sealed}`, NOW).data).toEqual({});
     expect(opened(seals.seal(BAG))).toBeNull();
   });
 
@@ -55,7 +56,7 @@ describe('A sealed text', () => {
 describe('What a browser keeps', () => {
   const printed = (data: SessionData, step = 'cart') => {
     const json = mirrorJson(
-      { session: openSession(data), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { red: 'in-stock' } } },
+      { session: openSession(newSession(data, NOW), NOW), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { red: 'in-stock' } } },
       step,
     );
     return json === '' ? null : (JSON.parse(json) as { keep: Record<string, string>; drop: string[] });
@@ -94,7 +95,7 @@ describe('What a browser keeps', () => {
 
   test('cannot end its script element', () => {
     const hostile = mirrorJson(
-      { session: openSession(BAG), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { '</script>': '' } } },
+      { session: openSession(newSession(BAG, NOW), NOW), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { '</script>': '' } } },
       'cart',
     );
     expect(hostile).not.toContain('<');

@@ -3,10 +3,11 @@ import { type Clock, days } from './kernel/clock.ts';
 import { CART_TOKEN_LIFE } from './modules/cart/domain/session-carts.ts';
 import { CHECKOUT_VIEWS } from './modules/checkout/domain/checkout-info.ts';
 import { type SessionData, sessionSchema } from './platform/session/session-data.ts';
+import { DRAFT_LIFE } from './platform/session/session-life.ts';
 import type { RequestPage } from './request-context.ts';
 
 /** How long a sealed text may be handed back, in milliseconds. Bags carry the date of their token besides. */
-const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: days(7), orderv1: days(30) } as const;
+const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: DRAFT_LIFE, orderv1: days(30) } as const;
 export type SealedKey = keyof typeof LIVES;
 
 /** What a browser keeps beside its cookie. */
@@ -30,7 +31,7 @@ const WIDGET_SESSION = 'adyen-checkout__session';
 
 type Sealing = { readonly seal: RequestPage['seals']['seal']; readonly now: ReturnType<Clock> };
 
-/** Text only the shop can read, good for one purpose and from now on for as long as that allows. */
+/** Text only the shop can read, good for one purpose and, counted from `now`, for as long as that allows. */
 export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key], { seal, now }: Sealing): string {
   return seal({ purpose: key, at: now, value });
 }
@@ -39,20 +40,32 @@ export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key]
 export function openMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
-  { open, now }: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
+  opening: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
 ): Mirrored[Key] | null {
+  return openDatedMirror(key, sealed, opening)?.value ?? null;
+}
+
+/** As `openMirror`, with the time the text counts from. */
+export function openDatedMirror<Key extends SealedKey>(
+  key: Key,
+  sealed: unknown,
+  { open, now }: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
+): { readonly value: Mirrored[Key]; readonly at: number } | null {
   if (typeof sealed !== 'string' || sealed.length > LONGEST_SEALED) return null;
   const envelope = z.object({ purpose: z.literal(key), at: z.number(), value: z.unknown() }).safeParse(open(sealed));
   if (!envelope.success || now - envelope.data.at >= LIVES[key]) return null;
   const value = SHAPES[key].safeParse(envelope.data.value);
-  return value.success ? (value.data as Mirrored[Key]) : null;
+  return value.success ? { value: value.data as Mirrored[Key], at: envelope.data.at } : null;
 }
 
 /**
  * JSON for the browser: which of the mirrors to keep, with their text, and which to drop. What is personal is sealed. A session that holds nothing at all
  * may have been lost: it drops nothing, so that the browser can offer to go on.
  */
-export function mirrorJson({ session: { data }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>, step: string): string {
+export function mirrorJson(
+  { session: { data, times }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>,
+  step: string,
+): string {
   if (isFresh(data)) return '';
   const sealing = { seal: seals.seal, now: clock() };
   const { cart, otherCart, checkout, payment } = data;
@@ -60,7 +73,7 @@ export function mirrorJson({ session: { data }, seals, clock, response }: Pick<R
   const paid = step === 'success';
   const keep: Partial<Record<Name, string>> = {
     ...((cart || otherCart) && { 'cart-tokens': sealMirror('cart-tokens', { cart, otherCart }, sealing) }),
-    ...(checkout && { checkoutInfo: sealMirror('checkoutInfo', checkout, sealing) }),
+    ...(checkout && { checkoutInfo: sealMirror('checkoutInfo', checkout, { ...sealing, now: times.draft }) }),
     ...(orderId !== undefined && { orderv1: sealMirror('orderv1', { orderId, payment }, sealing) }),
     ...(!paid && data.completedViews && { completedViews: JSON.stringify(data.completedViews) }),
     ...(!paid && { checkoutSteps: JSON.stringify({ steps: CHECKOUT_VIEWS, current: step }) }),

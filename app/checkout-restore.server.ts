@@ -1,5 +1,5 @@
 import { cartOf } from './cart-route.server.ts';
-import { openMirror, type SealedKey } from './checkout-mirror.server.ts';
+import { openDatedMirror, openMirror, type SealedKey } from './checkout-mirror.server.ts';
 import { cartFor, dropCart, keepCart } from './modules/cart/domain/session-carts.ts';
 import { startViews } from './modules/checkout/domain/completed-views.ts';
 import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
@@ -25,15 +25,20 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
     session.update(keepCart(session.data, kept));
     const read = await cartOf(page).read();
     if (read.ok && read.value && read.value.itemsCount > 0) {
-      const draft = session.data.checkout ?? sent('checkoutInfo');
-      const info = draft && clampForDraft(draft);
+      const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
+      const draft = own ?? openDatedMirror('checkoutInfo', form.get('checkoutInfo'), { open: seals.open, now: clock() });
+      const info = draft && clampForDraft(draft.value);
       const addressDone = info && areAddressesComplete(info) && isContactComplete(info.contact);
-      session.update({
-        ...(info && { checkout: info }),
-        completedViews: addressDone ? [...startViews(), 'address'] : startViews(),
-        ...(order?.payment && { payment: order.payment }),
-        notice: { kind: 'restored' },
-      });
+      session.update(
+        {
+          ...(info && { checkout: info }),
+          completedViews: addressDone ? [...startViews(), 'address'] : startViews(),
+          ...(order?.payment && { payment: order.payment }),
+          notice: { kind: 'restored' },
+        },
+        // A draft handed back is as old as it was: restoring it again and again does not keep it.
+        draft ? { typedAt: draft.at } : {},
+      );
       return toCart;
     }
     session.update(dropCart(session.data, region));

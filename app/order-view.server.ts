@@ -3,6 +3,8 @@ import { discountLabel } from './modules/cart/domain/discount-label.ts';
 import { discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
+import { isShown, ORDER_LINK_LIFE } from './modules/checkout/domain/order-visibility.ts';
+import { limitedOrder } from './modules/checkout/ui/limited-order.ts';
 import type { LinkedOrderView, OrderStatusView } from './modules/checkout/ui/order-page.tsx';
 import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-page.tsx';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
@@ -90,7 +92,7 @@ const HASTY_FOR = minutes(10);
 const HASTY_REFRESH_SECONDS = 5;
 const REFRESH_SECONDS = 30;
 
-/** The path of an order's own page. Whoever has it may see the order. */
+/** The path of an order's own page. The signature opens it in any browser, until `ORDER_LINK_LIFE` is over. */
 export function orderPath({ services, market }: Pick<RequestPage, 'services' | 'market'>, orderNumber: string): string {
   return storefrontPath(market.storefrontCode, `/order/${services.orderLink.sign(orderNumber)}`);
 }
@@ -102,7 +104,12 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   const order = orderNumber === null ? null : await services.orders.byNumber(orderNumber);
   if (!order) throw pageNotFound(page.path);
   const shell = await services.content.shell(page.market);
+  if (!isShown(ORDER_LINK_LIFE, order, page.clock())) {
+    const limited = limitedOrder(t, order, 'old');
+    return { limited, sandbox: site.sandboxPayments, head: pageHead(page, shell.brand.name, { title: limited.title, path: '/order', index: false }) };
+  }
   return {
+    limited: null,
     order: linkedOrderView(page, order),
     status: statusView(page, order),
     sandbox: site.sandboxPayments,

@@ -27,6 +27,7 @@ import {
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
 import { seeOther } from './platform/responses.ts';
+import { hasBegun } from './platform/session/session-data.ts';
 import type { RequestPage, SiteFacts } from './request-context.ts';
 
 /**
@@ -131,12 +132,11 @@ export async function checkSession(page: RequestPage, form: FormData): Promise<M
 
 /** What the widget says has happened, asked of the provider. What is not known yet is told on the return page, which asks again by itself. */
 export async function takeResult(page: RequestPage, form: FormData): Promise<ModuleReply> {
-  const { services, t } = page;
-  const { payment } = page.session.data;
+  const { services, t, session } = page;
   const posted = readResultForm(form);
   if (!posted) return unreadable(page);
   // The signed reference counts: another tab may have changed the bag meanwhile, and with it what this browser was about to pay.
-  const orderNumber = services.returnReference.verify(posted.reference) ?? payment?.orderNumber;
+  const orderNumber = services.returnReference.verify(posted.reference)?.orderNumber ?? session.data.payment?.orderNumber;
   if (!orderNumber) throw toStep(page, 'payment');
   const toReturn: ModuleAnswer = {
     kind: 'go',
@@ -152,6 +152,8 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
       return toReturn;
     }
     const { value: order } = settled;
+    // The reference can be copied from an address: the order is shown to the browser that began to pay it. The return page tells any other its status.
+    if (!hasBegun(session.data, orderNumber) && !session.data.orders?.includes(order.id)) return toReturn;
     if (isPaidOrPending(order.status)) {
       await keepOrder(page, order, { paidHere: true });
       throw toStep(page, 'success', order.id);

@@ -3,11 +3,13 @@ import { toStep } from './checkout-route.server.ts';
 import { err } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
 import { resetCheckout } from './modules/checkout/domain/completed-views.ts';
+import { limitedOrder } from './modules/checkout/ui/limited-order.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import type { Returned } from './modules/payments/domain/return-reference.ts';
 import type { PaymentDetails } from './modules/payments/ports.ts';
 import { pageHead } from './page-head.server.ts';
 import { alarmOfMismatch } from './payment-alarm.server.ts';
@@ -15,6 +17,7 @@ import { noteRefusal } from './payment-limits.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
 import { pageNotFound } from './platform/responses.ts';
+import { hasBegun } from './platform/session/session-data.ts';
 import type { RequestPage } from './request-context.ts';
 
 const REFRESH_SECONDS = 5;
@@ -33,13 +36,22 @@ export async function keepOrder(page: RequestPage, order: Order, { paidHere }: {
 }
 
 /**
+ * Whether a return may show its order in this browser: it placed the order before, or it began this payment and the reference is fresh. The reference
+ * alone proves nothing: anyone who has the address can open it, and a page of another site can make a browser open it.
+ */
+function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber, isFresh }: Returned): boolean {
+  return data.orders?.includes(order.id) === true || (isFresh && hasBegun(data, orderNumber));
+}
+
+/**
  * Settles a return from the provider. Throws the redirect to the success page, or back to the payment step; else answers a page that says what is
- * known. The reference alone names the order: a browser without the session that began the payment is answered too, and keeps the bag it has.
+ * known. The reference settles the payment in every browser. One that did not begin it sees number and status, and its session stays as it is.
  */
 export async function finishReturn(page: RequestPage, url: URL) {
   const { services, session, t, market, logger } = page;
-  const orderNumber = services.returnReference.verify(url.searchParams.get('reference') ?? '');
-  if (!orderNumber) throw pageNotFound(page.path);
+  const returned = services.returnReference.verify(url.searchParams.get('reference') ?? '');
+  if (!returned) throw pageNotFound(page.path);
+  const { orderNumber } = returned;
   const paidHere = session.data.payment?.orderNumber === orderNumber;
   const text = (name: string) => url.searchParams.get(name) ?? '';
   const result = await completePaymentReturn(
@@ -69,6 +81,10 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const order = result.value;
   await noteRefusal(page, order);
   if (isPaidOrPending(order.status)) {
+    if (!mayShow(page, order, returned)) {
+      const shop = { href: link('/'), label: t('checkout:success.carryOn') };
+      return answer(page, { ...limitedOrder(t, order, 'otherBrowser'), ways: [shop, questions], refresh: null });
+    }
     await keepOrder(page, order, { paidHere });
     throw toStep(page, 'success', order.id);
   }
@@ -98,6 +114,7 @@ function detailsIn(query: URLSearchParams): PaymentDetails | null {
 type Answer = {
   readonly title: string;
   readonly text: string;
+  readonly orderNumber?: string;
   readonly ways: readonly { readonly href: string; readonly label: string }[];
   readonly refresh: number | null;
 };

@@ -10,7 +10,7 @@ import type { Formatter } from './modules/markets/domain/format.ts';
 import type { RegionalShops } from './modules/markets/domain/regional-shops.ts';
 import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/markets/domain/types.ts';
 import type { OrderService } from './modules/orders/ports.ts';
-import type { ReturnReference } from './modules/payments/domain/return-reference.ts';
+import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './platform/i18n/translations.server.ts';
 import type { Translate } from './platform/i18n/translator.ts';
@@ -32,8 +32,8 @@ export type Services = {
   shippingMethods(market: Market): Promise<readonly ShippingMethod[]>;
   /** Signs and checks the order reference in a payment's return address. */
   readonly returnReference: ReturnReference;
-  /** Signs and checks the address of an order's own page. Whoever has the link may see the order; it does not expire. */
-  readonly orderLink: ReturnReference;
+  /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
+  readonly orderLink: OrderReference;
   readonly refusedPayments: RefusedPayments;
   readonly purchaseEvents: PurchaseEvents;
 };

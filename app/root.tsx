@@ -1,6 +1,9 @@
 import './platform/ui/tokens.css';
+import './platform/ui/font-fallbacks.css';
 import './platform/ui/base.css';
 import { href as enhanceHref } from 'virtual:enhance';
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { useView } from './platform/view.tsx';
@@ -18,6 +21,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="apple-touch-icon" href="/images/icon?width=180&format=png" />
         <Meta />
         <Links />
+        {/* Only a font that is preloaded is there for the first paint. */}
+        {[textFont, displayFont].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         {/* What the script brings to the bag stands there from the first paint, so that nothing moves. */}
         <script type="module" src={enhanceHref} blocking={pageType === 'checkout-cart' ? 'render' : undefined} />
       </head>

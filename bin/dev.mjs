@@ -17,7 +17,12 @@ const { createShop, createLogger, readConfig } = await vite.ssrLoadModule('./ser
 const config = readConfig(process.env);
 const shop = await createShop(config, {
   logger: createLogger(config),
-  files: { contentFolder: join(root, 'content-fallbacks'), clientFolder: '', writerFile: join(root, 'build/tools/sqlite-writer.js') },
+  files: {
+    contentFolder: join(root, 'content-fallbacks'),
+    clientFolder: '',
+    writerFile: join(root, 'build/tools/sqlite-writer.js'),
+    pictureFile: join(root, 'build/tools/picture-worker.js'),
+  },
 });
 const listener = getRequestListener((request, env) => shop.app.fetch(request, env));
 createHttpServer((request, response) => vite.middlewares(request, response, () => listener(request, response))).listen(config.port, config.host, () => {

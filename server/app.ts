@@ -4,13 +4,16 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '../app/kernel/clock.ts';
+import { STOREFRONT_CODES } from '../app/modules/markets/domain/types.ts';
 import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
+import { peerNetworks } from './http/connection-guard.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { warmUpPictures } from './images/warm-up.ts';
 import { createLogger } from './logger.ts';
 import { createPages } from './pages.ts';
 import { runProcess } from './run-process.ts';
@@ -23,6 +26,8 @@ export type Shop = {
   readonly adapters: Readonly<Record<string, string>>;
   stopTaking(): void;
   sweep(): Promise<void>;
+  /** Makes the pictures of the first pages ahead of time. Resolves when they are there or the shop stops taking requests. */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -58,6 +63,7 @@ export async function createShop(
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
+  const stopping = new AbortController();
   const serverBuild: ServerBuild = { ...routes, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) };
   const shop = createHttpApp({
     publicOrigins: config.publicOrigins,
@@ -80,8 +86,20 @@ export async function createShop(
     adapters: composition.adapters,
     stopTaking: () => {
       taking = false;
+      stopping.abort();
     },
     sweep: () => composition.sweep(),
+    warmUp: () =>
+      warmUpPictures(
+        {
+          origin: config.publicOrigins[0],
+          startPages: STOREFRONT_CODES.map((code) => `/${code}`),
+          page: async (path) => (await shop.fetch(new Request(config.publicOrigins[0] + path))).text(),
+          images: composition.images,
+          logger,
+        },
+        stopping.signal,
+      ),
     close: () => composition.close(),
   };
 }
@@ -100,11 +118,20 @@ export async function startShop(
   const shop = await createShop(config, {
     logger,
     onFatal: (error) => lost(error),
-    files: { contentFolder: join(root, 'content-fallbacks'), clientFolder: join(root, 'build/client'), writerFile: join(root, 'build/tools/sqlite-writer.js') },
+    files: {
+      contentFolder: join(root, 'content-fallbacks'),
+      clientFolder: join(root, 'build/client'),
+      writerFile: join(root, 'build/tools/sqlite-writer.js'),
+      pictureFile: join(root, 'build/tools/picture-worker.js'),
+    },
   });
-  const { port, ended, lose } = await runProcess({ ...shop, port: config.port, host: config.host, logger });
+  const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });
+  const { port, ended, lose } = await runProcess({ ...shop, port: config.port, host: config.host, logger, networkOfPeer });
   lost = lose;
   for (const note of config.notes) logger.warn({}, note);
   logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'The shop is open');
+  if (config.imageWarmUp) {
+    shop.warmUp().catch((error: unknown) => logger.warn({ err: error }, 'Pictures could not be made ahead of time'));
+  }
   return { url: config.publicOrigins[0], adapters: shop.adapters, ended };
 }

@@ -9,7 +9,7 @@ import { createFormatter, type Formatter } from '../app/modules/markets/domain/f
 import { parseRegionalShops } from '../app/modules/markets/domain/regional-shops.ts';
 import { createMarketRegistry } from '../app/modules/markets/domain/registry.ts';
 import type { Market, MarketRegistry, ShopStage } from '../app/modules/markets/domain/types.ts';
-import { createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
+import { createOrderReference, createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
 import { createTranslations } from '../app/platform/i18n/translations.server.ts';
 import { createSessionCodec, type SessionCodec } from '../app/platform/session/session.server.ts';
 import type { Services, SiteFacts } from '../app/request-context.ts';
@@ -29,7 +29,7 @@ import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
 import type { Config, PlatformConfig } from './config.ts';
 import { keptSecrets } from './development-secrets.ts';
-import { createImageService } from './images/image-service.ts';
+import { createImageService, type ImageService } from './images/image-service.ts';
 import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
 import { createNotificationWorker } from './notifications/notification-worker.ts';
@@ -59,7 +59,7 @@ export type Composition = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly sessions: SessionCodec;
-  readonly images: { handle(request: Request): Promise<Response> };
+  readonly images: ImageService;
   readonly sandbox: PaymentSandbox | null;
   readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
@@ -75,7 +75,7 @@ export type Composition = {
 export type PlatformComposition = { readonly app: Hono; stopTaking(): void; sweep(): Promise<void>; close(): Promise<void> };
 
 /** Where the files that come with the program lie. */
-export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined };
+export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined; readonly pictureFile?: string | undefined };
 
 type Process = { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock; readonly onFatal: (error: Error) => void };
 type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
@@ -145,15 +145,17 @@ export async function compose(config: Config, process: Process & { readonly toSh
     maxCacheBytes: config.imageCacheBytes,
     sources: (id) => commerce.imageSource(id),
     fetchRemote: createRemoteImageFetcher(),
+    workerFile: files.pictureFile,
+    clock,
     logger,
   });
 
-  const signedOrders = (purpose: string) => {
+  const signing = (purpose: string) => {
     const keys = createKeyRing(secrets, purpose);
-    return createReturnReference({
-      hmacs: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
-      equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-    });
+    return {
+      hmacs: (text: string) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
+      equal: (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b),
+    };
   };
   const formatters = new Map<string, Formatter>();
   const formatter = (market: Market): Formatter => {
@@ -173,8 +175,8 @@ export async function compose(config: Config, process: Process & { readonly toSh
       formatter,
       regionalShops,
       shippingMethods: (market) => commerce.shippingMethods(market),
-      returnReference: signedOrders('payment return'),
-      orderLink: signedOrders('order link'),
+      returnReference: createReturnReference({ ...signing('payment return'), clock }),
+      orderLink: createOrderReference(signing('order link')),
       refusedPayments,
       purchaseEvents: createPurchaseEvents({ store, clock }),
     },
@@ -212,6 +214,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       await notifications.run();
     },
     async close() {
+      images.close();
       await sandbox?.stop();
       await notifications.stop();
       await store.close();

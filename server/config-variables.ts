@@ -82,6 +82,12 @@ export const VARIABLES = [
     example: '1073741824',
   },
   {
+    name: 'IMAGE_WARM_UP',
+    fallback: 'true',
+    about: 'Whether the pictures of the first pages are made after start, at low priority and only while no request runs.',
+    example: 'false',
+  },
+  {
     name: 'OPERATOR_KEY',
     fallback: 'none',
     about: 'Opens the diagnostics pages in production. 24 or more characters.',

@@ -56,6 +56,7 @@ export type Config = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;
+  readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
   readonly content: 'bundled';
@@ -170,6 +171,7 @@ const generalSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  IMAGE_WARM_UP: yesOrNo.default(true),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
   PLATFORM_PORT: port.default(3100),
@@ -380,6 +382,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: g.LOG_LEVEL,
     logPretty: g.LOG_PRETTY,
     imageCacheBytes: g.IMAGE_CACHE_BYTES,
+    imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
     commerce: commerceAt,
     content: content.data.CONTENT_ADAPTER,

@@ -36,7 +36,8 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
     const preference = readMarketCookie(cookies, services.registry);
     const storefront = code && services.registry.storefront(code);
     const market = resolveMarket(services.registry, { storefront: code, preference });
-    const session = openSession(sessions.read(cookies));
+    const now = clock();
+    const session = openSession(sessions.read(cookies, now), now);
     const page: RequestPage = {
       services,
       site,
@@ -72,7 +73,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
     }
     const place = answer.status === 200 && isPageView(request) ? placeOf(path, url.search) : null;
     if (place !== null && place !== readPlaceCookie(cookies)) answer.headers.append('Set-Cookie', placeCookie(place, { secure: site.secureCookies }));
-    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session.data));
+    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
     return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays, wallet: page.response.wallet };
   };
 }

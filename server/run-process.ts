@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '../app/kernel/clock.ts';
+import type { PeerNetwork } from './http/connection-guard.ts';
 import { type Listening, listen } from './http/listen.ts';
 
 /** Between two looks for what has run out. */
@@ -23,6 +24,7 @@ export async function runProcess({
   port,
   host,
   logger,
+  networkOfPeer,
   sweep,
   stopTaking,
   close,
@@ -31,13 +33,15 @@ export async function runProcess({
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
+  /** Whose connections are counted together. */
+  readonly networkOfPeer?: PeerNetwork;
   sweep(): Promise<void>;
   stopTaking(): void;
   close(): Promise<void>;
 }): Promise<Running> {
   let listening: Listening;
   try {
-    listening = await listen({ app, port, host, logger });
+    listening = await listen({ app, port, host, logger, ...(networkOfPeer && { networkOfPeer }) });
   } catch (error) {
     await close();
     throw error;

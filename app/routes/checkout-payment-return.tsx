@@ -24,11 +24,11 @@ export function action({ context, request }: Route.ActionArgs) {
   return seeOther(`${storefrontPath(market.storefrontCode, '/checkout/payment/return')}${new URL(request.url).search}`);
 }
 
-export default function CheckoutPaymentReturn({ loaderData: { head, title, text, ways, refresh, sandbox } }: Route.ComponentProps) {
+export default function CheckoutPaymentReturn({ loaderData: { head, title, text, orderNumber, ways, refresh, sandbox } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <StatusPage title={title} text={text} ways={ways} refresh={refresh} sandbox={sandbox} />
+      <StatusPage title={title} text={text} orderNumber={orderNumber ?? null} ways={ways} refresh={refresh} sandbox={sandbox} />
     </main>
   );
 }

@@ -1,5 +1,7 @@
 import { PRIVATE, toStep } from '../checkout-route.server.ts';
 import { guard } from '../modules/checkout/domain/guards.ts';
+import { isShown, SUCCESS_PAGE_LIFE } from '../modules/checkout/domain/order-visibility.ts';
+import { limitedOrder } from '../modules/checkout/ui/limited-order.ts';
 import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
@@ -38,9 +40,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       order: null,
       title,
-      text: `${text} ${page.t('checkout:success.orderNumber')}: ${order.orderNumber}`,
+      text,
+      orderNumber: order.orderNumber,
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
+    };
+  }
+  if (!isShown(SUCCESS_PAGE_LIFE, order, page.clock())) {
+    const limited = limitedOrder(page.t, order, 'old');
+    return {
+      order: null,
+      ...limited,
+      sandbox: page.site.sandboxPayments,
+      head: pageHead(page, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
     };
   }
   const view = orderView(page, order);
@@ -72,6 +84,7 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
         <StatusPage
           title={loaderData.title}
           text={loaderData.text}
+          orderNumber={loaderData.orderNumber}
           ways={[{ href: link('/checkout/cart'), label: t('checkout:address.back') }]}
           refresh={null}
           sandbox={sandbox}

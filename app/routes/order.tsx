@@ -1,6 +1,8 @@
 import { OrderPage } from '../modules/checkout/ui/order-page.tsx';
+import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { loadOrderPage } from '../order-view.server.ts';
+import { useLink, useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/order.ts';
 
@@ -13,11 +15,18 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadOrderPage(context.get(requestContext), params.signed);
 }
 
-export default function Order({ loaderData: { order, status, head, sandbox } }: Route.ComponentProps) {
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  const { head, sandbox } = loaderData;
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <OrderPage order={order} status={status} sandbox={sandbox} />
+      {loaderData.limited ? (
+        <StatusPage {...loaderData.limited} ways={[{ href: link('/faq/orders'), label: t('order:questions') }]} refresh={null} sandbox={sandbox} />
+      ) : (
+        <OrderPage order={loaderData.order} status={loaderData.status} sandbox={sandbox} />
+      )}
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { compress, type Packed } from './compress.ts';
 import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
 import { loggedPath } from './logged-path.ts';
+import { networkOf } from './network-of.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
 import { POLICY_REPORTS, type PolicyReports } from './policy-reports.ts';
@@ -34,7 +35,8 @@ export type HttpAppDeps = {
   /** False while starting, while draining and while the store does not answer. */
   readonly ready: () => boolean | Promise<boolean>;
   readonly staticFiles: (request: Request, pathname: string) => Promise<Response | null>;
-  readonly images: { handle(request: Request): Promise<Response> };
+  /** `network` is the client's, null when it is unknown. */
+  readonly images: { handle(request: Request, options: { readonly network: string | null }): Promise<Response> };
   /** Answers what lies under `/checkoutshopper/`; null where it has nothing. */
   readonly sandbox: { handle(request: Request): Promise<Response | null> } | null;
   /** Takes what the payment provider tells by itself, at `/webhooks/adyen`. */
@@ -129,7 +131,8 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   // Browsers ask for it unprompted, also on pages that name another icon.
   if (pathname === '/favicon.ico')
     return new Response(null, { status: 302, headers: { Location: '/images/icon?width=90&format=png', 'Cache-Control': 'max-age=86400' } });
-  if (pathname.startsWith('/images/') && request.method !== 'POST') return deps.images.handle(request);
+  if (pathname.startsWith('/images/') && request.method !== 'POST')
+    return deps.images.handle(request, { network: client.address && networkOf(client.address) });
 
   if (judgeOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins: deps.publicOrigins }) === 'refused') {
     logger.warn({ path: pathname, origin: request.headers.get('origin'), expected: deps.publicOrigins }, 'Form from another origin refused');

@@ -3,35 +3,53 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '../../app/kernel/clock.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, type PeerNetwork } from './connection-guard.ts';
 
 const HEADERS_TIMEOUT = seconds(20);
 const REQUEST_TIMEOUT = seconds(60);
 const KEEP_ALIVE = seconds(65);
 const LONGEST_DRAIN = seconds(10);
 const IDLE_SWEEP = 100;
+/** How exactly the timeouts of slow senders hold. */
+const TIMEOUT_CHECK = seconds(5);
 
 /** A listening node. `drain` stops taking connections, lets the running requests finish, and closes. */
 export type Listening = { readonly port: number; drain(): Promise<void> };
 
-/** Listens on a port; port 0 takes a free one. A port in use rejects with a message that says so. */
+/** What a client may take to send its request, in milliseconds: the headers, and all of it. */
+type SenderTimeouts = { readonly headers: number; readonly request: number; readonly check: number };
+const SENDER_TIMEOUTS: SenderTimeouts = { headers: HEADERS_TIMEOUT, request: REQUEST_TIMEOUT, check: TIMEOUT_CHECK };
+
+/** Listens on a port; port 0 takes a free one. A port in use rejects with a message that says so. Slow senders and slow readers lose their connection. */
 export function listen({
   app,
   port,
   host,
   logger,
+  networkOfPeer = () => null,
+  limits = CONNECTION_LIMITS,
+  senders = SENDER_TIMEOUTS,
 }: {
   readonly app: Hono;
   readonly port: number;
   readonly host: string;
   readonly logger: Logger;
+  /** Whose connections are counted together; all of them only in sum unless said. */
+  readonly networkOfPeer?: PeerNetwork;
+  readonly limits?: ConnectionLimits;
+  readonly senders?: SenderTimeouts;
 }): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false }, (info) => {
-      resolve({ port: info.port, drain: () => drain(server as Server, logger) });
+    const serverOptions = {
+      headersTimeout: senders.headers,
+      requestTimeout: senders.request,
+      connectionsCheckingInterval: senders.check,
+      keepAliveTimeout: KEEP_ALIVE,
+    };
+    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false, serverOptions }, (info) => {
+      resolve({ port: info.port, drain: () => drain(server as Server, logger).finally(endGuard) });
     }) as Server;
-    server.headersTimeout = HEADERS_TIMEOUT;
-    server.requestTimeout = REQUEST_TIMEOUT;
-    server.keepAliveTimeout = KEEP_ALIVE;
+    const endGuard = guardConnections(server, { limits, networkOfPeer });
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(new Error(listenFault(error, { port, host }), { cause: error }));
     });

@@ -47,6 +47,40 @@ const PATHS = {
   'the sandbox page': '/checkoutshopper/pay',
 };
 
+/** The whole table: every value of Sec-Fetch-Site with every kind of Origin, and of Referer where it counts. */
+const ORIGINS = { ours: OURS, 'our other': OUR_OTHER, foreign: FOREIGN, sibling: 'https://blog.shop.test', blanked: 'null', absent: null } as const;
+const REFERERS = { ours: `${OURS}/uk`, foreign: `${FOREIGN}/`, absent: null } as const;
+/** The kinds of Origin that are allowed with each Sec-Fetch-Site; `absent` without the header needs a Referer of ours. */
+const ALLOWED = {
+  'same-origin': ['ours', 'our other', 'foreign', 'sibling', 'blanked', 'absent'],
+  'same-site': ['ours', 'our other'],
+  'cross-site': ['ours', 'our other'],
+  none: ['ours', 'our other', 'absent'],
+  'not-a-value': ['ours', 'our other'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof ORIGINS)[]>>;
+
+describe('`judgeOrigin`', () => {
+  const headersOf = (sent: Readonly<Record<string, string | null>>) =>
+    new Headers(Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])));
+  const judge = (sent: Readonly<Record<string, string | null>>) =>
+    judgeOrigin({ method: 'POST', pathname: '/uk/checkout/cart', headers: headersOf(sent), publicOrigins });
+  const origins = Object.entries(ORIGINS);
+
+  for (const [site, allowed] of Object.entries(ALLOWED)) {
+    it.each(origins)(`with Sec-Fetch-Site ${site} judges Origin: %s, whatever the Referer`, (name, origin) => {
+      const verdict = (allowed as readonly string[]).includes(name) ? 'allowed' : 'refused';
+      for (const referer of Object.values(REFERERS)) expect(judge({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
+    });
+  }
+
+  it.each(origins)('without Sec-Fetch-Site judges Origin: %s, and the Referer only where there is no Origin', (name, origin) => {
+    for (const [kind, referer] of Object.entries(REFERERS)) {
+      const isOurs = name === 'absent' ? kind === 'ours' : name === 'ours' || name === 'our other';
+      expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'refused');
+    }
+  });
+});
+
 describe('origin guard', () => {
   for (const [proxy, forwarded] of Object.entries(PROXIES)) {
     for (const [path, pathname] of Object.entries(PATHS)) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { chooseEncoding, type Encoding, encode } from './compress.ts';
+import { streamedBytes } from './streamed-body.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,7 +29,7 @@ type StaticFile = {
 };
 
 /**
- * The built client files, held in memory: they are few, small and known when the process starts. Files under `assets/` carry a hash in
+ * The built client files, held in memory once: they are few, small and known when the process starts, and all answers share their bytes. Files under `assets/` carry a hash in
  * their name and never change. Anything not in the list is null, so no path can lead out of the folder.
  */
 export async function loadStaticFiles(folder: string): Promise<(request: Request, pathname: string) => Promise<Response | null>> {
@@ -70,6 +71,6 @@ export async function loadStaticFiles(folder: string): Promise<(request: Request
       headers.set('Content-Encoding', encoding);
     }
     headers.set('Content-Length', String(body.length));
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+    return new Response(request.method === 'HEAD' ? null : streamedBytes(body), { headers });
   };
 }

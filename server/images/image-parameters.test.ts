@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readImageParameters } from './image-parameters.ts';
+import { PICTURE_GROUNDS } from '../../app/modules/catalogue/domain/image-url.ts';
+import { readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
 
-const read = (query: string, accept = 'image/avif,image/webp,*/*') => readImageParameters(new URLSearchParams(query), accept);
+const read = (query: string, accept = 'image/avif,image/webp,*/*') => readImageVariant(new URLSearchParams(query), accept);
+const drawn = (query: string) => variantOfDrawing(read(query), { ownWidth: 800, lossless: false });
 
-describe('what is asked of a picture', () => {
+describe('`readImageVariant`', () => {
   it.each([
     ['1', 90],
     ['90', 90],
     ['91', 160],
     ['320', 320],
-    ['321', 480],
+    ['321', 720],
     ['700', 720],
     ['721', 1024],
     ['1921', 3840],
@@ -25,33 +28,42 @@ describe('what is asked of a picture', () => {
   it.each([
     ['width=720', 70],
     ['width=1024', 60],
-    ['width=720&quality=61', 60],
-    ['width=720&quality=1', 40],
-    ['width=720&quality=1000', 80],
-    ['width=1024&quality=best', 60],
-  ])('gives %s quality %i', (query, quality) => {
+    ['width=720&quality=61', 70],
+    ['width=720&quality=1', 70],
+    ['width=1024&quality=100', 60],
+  ])('gives %s the quality %i of its width', (query, quality) => {
     expect(read(query).quality).toBe(quality);
   });
 
   it.each([
-    ['format=avif', '', 'avif'],
+    ['format=webp', '', 'webp'],
     ['format=jpg', '', 'jpeg'],
     ['format=png&auto=webp', 'image/webp', 'png'],
+    ['format=avif', 'image/avif,image/webp', 'webp'],
+    ['format=avif', '', 'jpeg'],
     ['auto=webp', 'image/avif,image/webp', 'webp'],
     ['auto=webp', 'image/*', 'jpeg'],
     ['', 'image/webp', 'jpeg'],
     ['format=tiff', 'image/webp', 'jpeg'],
-  ])('answers %s for a browser that takes "%s" with %s', (query, accept, format) => {
+  ])('answers %s from a browser that accepts "%s" with %s', (query, accept, format) => {
     expect(read(query, accept).format).toBe(format);
   });
 
   it.each([
-    ['FFAA00', '#ffaa00'],
-    ['fa0', '#fa0'],
+    ['FFFAF3', '#fffaf3'],
+    ['#fff', '#ffffff'],
+    ['fff', '#ffffff'],
+    ['ffaa00', null],
     ['red', null],
     ['"><script>', null],
   ])('reads bg-color=%s as %s', (asked, background) => {
-    expect(readImageParameters(new URLSearchParams({ 'bg-color': asked }), '').background).toBe(background);
+    expect(readImageVariant(new URLSearchParams({ 'bg-color': asked }), '').background).toBe(background);
+  });
+
+  it('knows the colours of a card and of the page as grounds', () => {
+    const tokens = readFileSync(new URL('../../app/platform/ui/tokens.css', import.meta.url), 'utf8');
+    const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1];
+    expect(PICTURE_GROUNDS).toEqual([token('card'), token('paper')]);
   });
 
   it('enlarges small pictures unless told not to', () => {
@@ -62,5 +74,35 @@ describe('what is asked of a picture', () => {
   it('blurs only the preview width', () => {
     expect(read('width=90').preview).toBe(true);
     expect(read('width=160').preview).toBe(false);
+  });
+});
+
+describe('`variantOfDrawing`', () => {
+  it.each([
+    ['width=1024', 1024],
+    ['width=1024&disable=upscale', 800],
+    ['width=3840&disable=upscale', 800],
+    ['width=320&disable=upscale', 320],
+  ])('makes %s %i pixels wide', (query, width) => {
+    expect(drawn(query).width).toBe(width);
+  });
+
+  it('makes PNG of signs alone', () => {
+    expect(drawn('format=png').format).toBe('webp');
+    expect(variantOfDrawing(read('format=png'), { ownWidth: 36, lossless: true }).format).toBe('png');
+    expect(variantOfFile(read('format=png')).format).toBe('webp');
+  });
+
+  it('has fewer than fifty variants for a hundred thousand queries', () => {
+    const variants = new Set<string>();
+    for (const format of ['webp', 'jpeg', 'png', 'avif', 'x'])
+      for (const upscale of ['', '&disable=upscale'])
+        for (let width = 0; width < 4000; width += 40)
+          for (let colour = 0; colour < 100; colour += 1)
+            variants.add(
+              JSON.stringify(drawn(`width=${width}&format=${format}${upscale}&quality=${colour}&bg-color=${colour.toString(16).padStart(2, '0').repeat(3)}`)),
+            );
+    for (const ground of PICTURE_GROUNDS) variants.add(JSON.stringify(drawn(`bg-color=${ground}`)));
+    expect(variants.size).toBeLessThan(50);
   });
 });

@@ -1,10 +1,8 @@
-/** Widths a picture is made in; anything asked for is raised to the next of them. 90 is the blurred preview. */
-const WIDTHS = [90, 160, 320, 480, 720, 1024, 1920, 3840] as const;
-const QUALITIES = [40, 60, 70, 80] as const;
-const PREVIEW_WIDTH = 90;
+import { PICTURE_GROUNDS, PREVIEW_WIDTH, PRINTED_WIDTHS, qualityOf } from '../../app/modules/catalogue/domain/image-url.ts';
 
-export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png';
-export type ImageParameters = {
+export type ImageFormat = 'webp' | 'jpeg' | 'png';
+/** One of the few forms a picture is made in. `width` is in pixels. */
+export type ImageVariant = {
   readonly width: number;
   readonly format: ImageFormat;
   readonly quality: number;
@@ -13,33 +11,54 @@ export type ImageParameters = {
   readonly preview: boolean;
 };
 
-function nearest(allowed: readonly number[], wanted: number): number {
-  return allowed.reduce((best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best));
-}
+const LARGEST = 3840;
+const USUAL = 720;
 
 function readFormat(asked: string | null, auto: string | null, accept: string): ImageFormat {
-  if (asked === 'avif' || asked === 'webp' || asked === 'png') return asked;
+  if (asked === 'png' || asked === 'webp') return asked;
   if (asked === 'jpeg' || asked === 'jpg') return 'jpeg';
-  // Whoever names neither a format nor `auto` may be a mail program or a link preview: JPEG is read everywhere.
-  return auto === 'webp' && accept.includes('image/webp') ? 'webp' : 'jpeg';
+  // A mail program or a link preview names neither a format nor `auto`: JPEG is read everywhere.
+  return (auto === 'webp' || asked === 'avif') && accept.includes('image/webp') ? 'webp' : 'jpeg';
+}
+
+function readGround(asked: string | null): string | null {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(asked ?? '')?.[1]?.toLowerCase() ?? '';
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return PICTURE_GROUNDS.find((ground) => ground === `#${full}`) ?? null;
 }
 
 /**
- * Reads `width`, `format`, `quality`, `auto=webp`, `bg-color` and `disable=upscale`. Whatever is asked for comes out as one of few
- * combinations, so that the cache stays bounded; nothing is an error.
+ * Reads `width`, `format`, `quality`, `auto=webp`, `bg-color` and `disable=upscale`. Every query becomes one of the variants that pages
+ * print, so that the work for one picture has an end; nothing is an error.
  */
-export function readImageParameters(query: URLSearchParams, accept: string): ImageParameters {
+export function readImageVariant(query: URLSearchParams, accept: string): ImageVariant {
   const asked = Number(query.get('width'));
-  const wanted = Number.isFinite(asked) && asked > 0 ? asked : 720;
-  const width = WIDTHS.find((allowed) => allowed >= wanted) ?? 3840;
-  const quality = Number(query.get('quality'));
-  const background = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(query.get('bg-color') ?? '')?.[1]?.toLowerCase();
+  const wanted = Number.isFinite(asked) && asked > 0 ? asked : USUAL;
+  const width = PRINTED_WIDTHS.find((printed) => printed >= wanted) ?? LARGEST;
   return {
     width,
     format: readFormat(query.get('format'), query.get('auto'), accept),
-    quality: Number.isFinite(quality) && quality > 0 ? nearest(QUALITIES, quality) : width > 720 ? 60 : 70,
-    background: background ? `#${background}` : null,
+    quality: qualityOf(width),
+    background: readGround(query.get('bg-color')),
     enlarge: query.get('disable') !== 'upscale',
     preview: width === PREVIEW_WIDTH,
   };
+}
+
+/**
+ * The variant of a drawing whose own width is `ownWidth` pixels. A drawing loses nothing by enlarging and has no transparency to keep;
+ * lossless files are for small signs only.
+ */
+export function variantOfDrawing(variant: ImageVariant, { ownWidth, lossless }: { readonly ownWidth: number; readonly lossless: boolean }): ImageVariant {
+  const width = variant.enlarge ? variant.width : Math.min(variant.width, ownWidth);
+  return { ...withoutPng(variant, lossless), width, quality: qualityOf(width), enlarge: true };
+}
+
+/** The variant of a file: WebP keeps its transparency in a tenth of the bytes of PNG. */
+export function variantOfFile(variant: ImageVariant): ImageVariant {
+  return withoutPng(variant, false);
+}
+
+function withoutPng(variant: ImageVariant, lossless: boolean): ImageVariant {
+  return variant.format === 'png' && !lossless ? { ...variant, format: 'webp' } : variant;
 }

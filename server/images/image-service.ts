@@ -1,61 +1,82 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../app/kernel/clock.ts';
 import type { ImageSource } from '../../app/modules/catalogue/domain/product.ts';
 import { isStorefrontCode } from '../../app/modules/markets/domain/storefront-path.ts';
-import { HERO_SIZES, ICON_SVG, renderHero, renderPlaceholder } from './art/hero.ts';
-import { renderArt } from './art/render-art.ts';
-import { convertPicture, type PictureInput } from './convert-picture.ts';
-import { type ImageParameters, readImageParameters } from './image-parameters.ts';
-import { createJobLimit } from './job-limit.ts';
-import { createPictureCache } from './picture-cache.ts';
+import { streamedBytes, streamedFile } from '../http/streamed-body.ts';
+import { HERO_SIZES, ICON_SVG } from './art/hero.ts';
+import { type ImageVariant, readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
+import { createPictureMaker, type FileSubject, type PictureMaker } from './make-picture.ts';
+import { createOriginals } from './originals.ts';
+import { type CachedPicture, createPictureCache } from './picture-cache.ts';
+import { createPictureProcess } from './picture-process.ts';
+import { WorkDropped } from './picture-queue.ts';
+import { createPictureWorks, TooManyPictures } from './picture-works.ts';
 import type { RemoteImageFetcher } from './remote-image.ts';
+import type { DrawnSubject } from './render-drawing.ts';
 
-/** Changes when the drawing does, so that pictures drawn before are drawn anew. */
-const RENDERER = '2';
+/** Changes when a drawing does, so that cached pictures are made again. */
+const RENDERER = '3';
 const PREFIX = '/images/';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const SHORT = 'public, max-age=60';
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
+const RETRY_AFTER_SECONDS = '2';
+const MOST_THREADS = 4;
 
 type Deps = {
   readonly cacheDir: string;
   readonly maxCacheBytes: number;
   readonly sources: (id: string) => Promise<ImageSource | null>;
   readonly fetchRemote: RemoteImageFetcher;
-  /** Pictures made at the same time; one less than there are cores unless said. */
+  /** The program of the picture process; without one pictures are made in this process. */
+  readonly workerFile?: string | undefined;
+  /** Pictures made at the same time; as many as there are cores, at most 4, unless said. */
   readonly concurrency?: number;
+  readonly clock: Clock;
   readonly logger: { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 };
 
-/** What is to be shown: `key` names its content, `load` brings it. */
-type Subject = { readonly key: string; readonly drawn: boolean; readonly load: () => Promise<PictureInput> };
+export type ImageService = {
+  /** Answers a request for a picture. `network` is the client's, null when it is unknown. */
+  handle(request: Request, options?: { readonly network: string | null }): Promise<Response>;
+  /** Makes the picture a request would ask for, when nothing else is to be done. Never rejects. */
+  warm(request: Request): Promise<void>;
+  close(): void;
+};
 
-function drawnSubject(key: string, draw: () => string, { width, height }: { readonly width: number; readonly height: number }): Subject {
-  return { key, drawn: true, load: async () => ({ kind: 'drawn', svg: draw(), width, height }) };
-}
+/** What is shown: `key` names its content. */
+type Subject = { readonly key: string } & (
+  | { readonly kind: 'drawn'; readonly subject: DrawnSubject; readonly ownWidth: number; readonly lossless: boolean }
+  | { readonly kind: 'remote'; readonly url: string }
+);
+type Requester = { readonly network: string | null; readonly background: boolean; readonly signal?: AbortSignal };
 
-const PRODUCT_SIZE = { width: 800, height: 800 };
-const PLACEHOLDER = drawnSubject('placeholder', renderPlaceholder, PRODUCT_SIZE);
-const ICON = drawnSubject('icon', () => ICON_SVG, { width: 36, height: 36 });
+const PRODUCT_WIDTH = 800;
+const PLACEHOLDER: Subject = { kind: 'drawn', key: 'placeholder', subject: { kind: 'placeholder' }, ownWidth: PRODUCT_WIDTH, lossless: false };
+const ICON: Subject = { kind: 'drawn', key: 'icon', subject: { kind: 'icon' }, ownWidth: 36, lossless: true };
+const UNKNOWN: Requester = { network: null, background: false };
 
-function keyOf(subject: Subject, parameters: ImageParameters): string {
-  return `${RENDERER} ${JSON.stringify(parameters)} ${subject.key}`;
-}
+const keyOf = (subject: Subject, variant: ImageVariant) => `${RENDERER} ${JSON.stringify(variant)} ${subject.key}`;
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
+function variantOf(subject: Subject, request: Request, query: URLSearchParams): ImageVariant {
+  const variant = readImageVariant(query, request.headers.get('accept') ?? '');
+  return subject.kind === 'drawn' ? variantOfDrawing(variant, subject) : variantOfFile(variant);
 }
 
 /**
- * Serves pictures under `/images/`: drawn products and banners, and pictures of imported goods fetched on demand. Each size is made once,
- * kept on disk, and made only once when many ask at the same time.
+ * Serves pictures under `/images/`: drawn products and banners, and pictures of imported goods fetched on demand. Each variant is made once,
+ * in a process of its own, and kept on disk. Work whose requests are gone is dropped; above a limit the answer is 503.
  */
-export function createImageService({ cacheDir, maxCacheBytes, sources, fetchRemote, logger, concurrency = Math.max(1, availableParallelism() - 1) }: Deps): {
-  handle(request: Request): Promise<Response>;
-} {
+export function createImageService(deps: Deps): ImageService {
+  const { cacheDir, maxCacheBytes, sources, fetchRemote, logger, clock, concurrency = Math.min(MOST_THREADS, availableParallelism()) } = deps;
+  const worker = deps.workerFile ? createPictureProcess({ file: deps.workerFile, threads: concurrency }) : null;
+  const make: PictureMaker = worker?.make ?? createPictureMaker();
   const cache = createPictureCache({ folder: cacheDir, maxBytes: maxCacheBytes });
-  const underway = new Map<string, Promise<Buffer>>();
-  const limit = createJobLimit(concurrency);
+  const originalOf = createOriginals({ cache, folder: join(cacheDir, 'incoming'), fetchRemote, make, clock });
+  const works = createPictureWorks<Uint8Array>({ concurrency });
 
   async function subjectOf(name: string): Promise<Subject | null> {
     if (name === 'placeholder') return PLACEHOLDER;
@@ -65,34 +86,77 @@ export function createImageService({ cacheDir, maxCacheBytes, sources, fetchRemo
       const storefront = hero[1] ?? '';
       if (!isStorefrontCode(storefront)) return null;
       const shape = hero[2] ? 'tall' : 'wide';
-      return drawnSubject(`hero ${storefront} ${shape}`, () => renderHero(storefront, shape), HERO_SIZES[shape]);
+      return {
+        kind: 'drawn',
+        key: `hero ${storefront} ${shape}`,
+        subject: { kind: 'hero', storefront, shape },
+        ownWidth: HERO_SIZES[shape].width,
+        lossless: false,
+      };
     }
     const source = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/.test(name) ? await sources(name) : null;
     if (!source) return null;
     return source.kind === 'art'
-      ? drawnSubject(JSON.stringify(source), () => renderArt(source.art, source.view), PRODUCT_SIZE)
-      : { key: `remote ${source.url}`, drawn: false, load: async () => ({ kind: 'file', bytes: await fetchRemote(source.url) }) };
+      ? { kind: 'drawn', key: JSON.stringify(source), subject: source, ownWidth: PRODUCT_WIDTH, lossless: false }
+      : { kind: 'remote', key: `remote ${source.url}`, url: source.url };
   }
 
-  /** The finished picture of a subject; the same work is never done twice at once. */
-  function picture(subject: Subject, parameters: ImageParameters): Promise<Buffer> {
-    const key = keyOf(subject, parameters);
-    const running = underway.get(key);
-    if (running) return running;
-    const work = (async () => {
-      const kept = await cache.get(key);
-      if (kept) return kept;
-      const input = await subject.load();
-      const bytes = await limit(() => convertPicture(input, parameters));
-      await cache.put(key, bytes);
-      return bytes;
-    })().finally(() => underway.delete(key));
-    underway.set(key, work);
-    return work;
+  /** The finished picture of a subject. */
+  async function picture(subject: Subject, variant: ImageVariant, requester: Requester): Promise<CachedPicture> {
+    const key = keyOf(subject, variant);
+    const kept = await cache.open(key);
+    if (kept) return kept;
+    const bytes = await works.share<DrawnSubject | FileSubject>(key, requester, {
+      width: variant.width,
+      prepare: async () => (subject.kind === 'drawn' ? subject.subject : originalOf(subject.url)),
+      run: async (from) => {
+        const made = await make({ task: 'picture', subject: from, variant });
+        await cache.put(key, made);
+        return made;
+      },
+    });
+    return (await cache.open(key)) ?? { kind: 'bytes', size: bytes.length, bytes };
+  }
+
+  /** The answer while too many pictures wait: the placeholder where it is at hand, never to be kept. */
+  async function overloaded(request: Request): Promise<Response> {
+    const variant = variantOf(PLACEHOLDER, request, new URLSearchParams('width=320&auto=webp'));
+    const placeholder = await cache.open(keyOf(PLACEHOLDER, variant));
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS };
+    if (!placeholder) return new Response('Try again soon\n', { status: 503, headers: { ...PLAIN, ...headers } });
+    return new Response(bodyOf(placeholder), { status: 503, headers: { 'Content-Type': `image/${variant.format}`, ...headers } });
+  }
+
+  /** The picture, or the placeholder for a minute where it cannot be made. */
+  async function sent(
+    subject: Subject,
+    variant: ImageVariant,
+    { request, requester, headers }: { readonly request: Request; readonly requester: Requester; readonly headers: Headers },
+  ) {
+    let shown: CachedPicture;
+    try {
+      shown = await picture(subject, variant, requester);
+    } catch (error) {
+      if (error instanceof WorkDropped) return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+      if (error instanceof TooManyPictures) return overloaded(request);
+      logger.warn(
+        { picture: subject.kind === 'remote' ? new URL(subject.url).host : subject.key.slice(0, 80), reason: reasonOf(error) },
+        'A picture could not be made; the placeholder is sent',
+      );
+      const substitute = variantOfDrawing(variant, { ownWidth: PRODUCT_WIDTH, lossless: false });
+      shown = await picture(PLACEHOLDER, substitute, requester);
+      headers.set('Content-Type', `image/${substitute.format}`);
+      headers.delete('ETag');
+      headers.set('Cache-Control', SHORT);
+    }
+    headers.set('Content-Length', String(shown.size));
+    if (request.method !== 'HEAD') return new Response(bodyOf(shown), { headers });
+    if (shown.kind === 'file') await shown.handle.close();
+    return new Response(null, { headers });
   }
 
   return {
-    async handle(request) {
+    async handle(request, { network } = UNKNOWN) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       const url = new URL(request.url);
       const name = url.pathname.slice(PREFIX.length);
@@ -102,34 +166,37 @@ export function createImageService({ cacheDir, maxCacheBytes, sources, fetchRemo
       try {
         subject = await subjectOf(name);
       } catch (error) {
-        // The catalogue cannot be asked: that says nothing about the picture, so nobody is told it does not exist.
+        // An unavailable catalogue says nothing about the picture: 404 would be wrong.
         logger.warn({ picture: name, reason: reasonOf(error) }, 'The source of a picture could not be looked up');
         return new Response('Try again soon\n', { status: 503, headers: { ...PLAIN, 'Cache-Control': 'no-store', 'Retry-After': '5' } });
       }
       if (!subject) return new Response('No such picture\n', { status: 404, headers: { ...PLAIN, 'Cache-Control': SHORT } });
 
-      const asked = readImageParameters(url.searchParams, request.headers.get('accept') ?? '');
-      // A drawing covers its whole ground and can be made in any width: two choices fewer to keep pictures for.
-      const parameters = subject.drawn ? { ...asked, background: null, enlarge: true } : asked;
-      const etag = `"${createHash('sha256').update(keyOf(subject, parameters)).digest('base64url').slice(0, 22)}"`;
-      const headers = new Headers({ 'Content-Type': `image/${parameters.format}`, ETag: etag, 'Cache-Control': DAY });
-      if (url.searchParams.get('auto') === 'webp') headers.set('Vary', 'Accept');
+      const variant = variantOf(subject, request, url.searchParams);
+      const etag = `"${createHash('sha256').update(keyOf(subject, variant)).digest('base64url').slice(0, 22)}"`;
+      const headers = new Headers({ 'Content-Type': `image/${variant.format}`, ETag: etag, 'Cache-Control': DAY });
+      if (url.searchParams.get('auto') === 'webp' || url.searchParams.get('format') === 'avif') headers.set('Vary', 'Accept');
       if (request.headers.get('if-none-match')?.includes(etag)) {
         headers.delete('Content-Type');
         return new Response(null, { status: 304, headers });
       }
-
-      let bytes: Buffer;
-      try {
-        bytes = await picture(subject, parameters);
-      } catch (error) {
-        logger.warn({ picture: name, reason: reasonOf(error) }, 'A picture could not be had; the placeholder stands in');
-        bytes = await picture(PLACEHOLDER, parameters);
-        headers.delete('ETag');
-        headers.set('Cache-Control', SHORT);
-      }
-      headers.set('Content-Length', String(bytes.length));
-      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+      return sent(subject, variant, { request, requester: { network, background: false, signal: request.signal }, headers });
     },
+    async warm(request) {
+      const url = new URL(request.url);
+      try {
+        const subject = await subjectOf(url.pathname.slice(PREFIX.length));
+        if (!subject) return;
+        const made = await picture(subject, variantOf(subject, request, url.searchParams), { network: null, background: true });
+        if (made.kind === 'file') await made.handle.close();
+      } catch (error) {
+        logger.warn({ path: url.pathname, reason: reasonOf(error) }, 'A picture could not be made ahead of time');
+      }
+    },
+    close: () => worker?.close(),
   };
+}
+
+function bodyOf(picture: CachedPicture): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> {
+  return picture.kind === 'file' ? streamedFile(picture.handle, picture) : streamedBytes(picture.bytes);
 }

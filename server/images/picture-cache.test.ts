@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPictureCache } from './picture-cache.ts';
+import { createPictureCache, type PictureCache } from './picture-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,13 +15,25 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** What is kept under a key as text, or null. */
+async function textOf(cache: PictureCache, key: string): Promise<string | null> {
+  const found = await cache.open(key);
+  if (found?.kind === 'file') {
+    const bytes = Buffer.alloc(found.size);
+    await found.handle.read(bytes, 0, found.size, found.offset);
+    await found.handle.close();
+    return bytes.toString();
+  }
+  return found && Buffer.from(found.bytes).toString();
+}
+
 describe('finished pictures on disk', () => {
   it('gives back what was put', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
-    expect(await cache.get('a')).toBeNull();
+    expect(await textOf(cache, 'a')).toBeNull();
     await cache.put('a', Buffer.from('picture'));
-    expect((await cache.get('a'))?.toString()).toBe('picture');
-    expect(await cache.get('b')).toBeNull();
+    expect(await textOf(cache, 'a')).toBe('picture');
+    expect(await textOf(cache, 'b')).toBeNull();
   });
 
   it.each(['cut short', 'emptied', 'changed'])('takes a file that was %s for missing', async (damage) => {
@@ -35,7 +47,25 @@ describe('finished pictures on disk', () => {
       content[content.length - 1] = 0;
       await writeFile(file, content);
     }
-    expect(await cache.get('a')).toBeNull();
+    expect(await textOf(cache, 'a')).toBeNull();
+  });
+
+  it('opens a large picture as a file, so that it is never in memory as a whole', async () => {
+    const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
+    await cache.put('large', Buffer.alloc(200_000, 'x'));
+    const found = await cache.open('large');
+    expect(found).toMatchObject({ kind: 'file', size: 200_000 });
+    if (found?.kind === 'file') await found.handle.close();
+    expect((await textOf(cache, 'large'))?.length).toBe(200_000);
+  });
+
+  it('finds a large picture damaged after it was first opened', async () => {
+    const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
+    await cache.put('large', Buffer.alloc(200_000, 'x'));
+    await textOf(cache, 'large');
+    const [file = ''] = await files();
+    await writeFile(file, Buffer.alloc(200_032, 'y'));
+    expect(await textOf(cache, 'large')).toBeNull();
   });
 
   it('leaves no drafts behind', async () => {
@@ -52,8 +82,8 @@ describe('finished pictures on disk', () => {
     await cache.put('second', Buffer.alloc(68, 2));
     await cache.put('third', Buffer.alloc(68, 3));
     await cache.put('fourth', Buffer.alloc(68, 4));
-    expect(await cache.get('old')).toBeNull();
-    expect(await cache.get('fourth')).not.toBeNull();
+    expect(await textOf(cache, 'old')).toBeNull();
+    expect(await textOf(cache, 'fourth')).not.toBeNull();
   });
 
   it('does without a disk it may not write to', async () => {
@@ -61,6 +91,6 @@ describe('finished pictures on disk', () => {
     await writeFile(blocked, '');
     const cache = createPictureCache({ folder: blocked, maxBytes: 1000 });
     await expect(cache.put('a', Buffer.from('picture'))).resolves.toBeUndefined();
-    expect(await cache.get('a')).toBeNull();
+    expect(await textOf(cache, 'a')).toBeNull();
   });
 });

@@ -1,24 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hours } from '../../app/kernel/clock.ts';
+import { WHOLE_AT_ONCE } from '../http/streamed-body.ts';
 
-/** Finished pictures on disk. A file appears whole or not at all; a broken disk only costs the work of drawing again. */
+/** A finished picture: small ones in memory, others as an open file that is read while it is sent. */
+export type CachedPicture =
+  | { readonly kind: 'bytes'; readonly size: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'file'; readonly size: number; readonly handle: FileHandle; readonly offset: number };
+
+/** Finished pictures on disk. A file appears whole or not at all; a broken disk only costs the work of making it again. */
 export interface PictureCache {
-  get(key: string): Promise<Buffer | null>;
-  put(key: string, bytes: Buffer): Promise<void>;
+  /** The picture, or null. The caller closes the handle of a file. */
+  open(key: string): Promise<CachedPicture | null>;
+  /** Where the picture's bytes begin in which file, or null. */
+  locate(key: string): Promise<{ readonly path: string; readonly offset: number } | null>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
 }
 
 const SWEEP_EVERY = 200;
 /** A sweep clears down to this share, so that it is not needed again at once. */
 const SWEEP_TO = 0.8;
-
 const CHECKSUM_LENGTH = 32;
-
-const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+/** How exactly the last use of a file is known. */
+const TOUCH_EVERY = hours(1);
 
 /**
- * Keeps pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file counts as missing.
- * Above `maxBytes` the longest unused go first; the size is looked at with the first write and every `sweepEvery` writes.
+ * Keeps pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file counts as missing: a file
+ * is compared when it is first opened and again when it has changed. Above `maxBytes` the longest unused go first; the size is looked at
+ * with the first write and every `sweepEvery` writes.
  */
 export function createPictureCache({
   folder,
@@ -30,6 +40,8 @@ export function createPictureCache({
   readonly sweepEvery?: number;
 }): PictureCache {
   let writes = 0;
+  /** The time of change of files found whole. */
+  const whole = new Map<string, number>();
   const file = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex');
     return { folder: join(folder, hash.slice(0, 2)), path: join(folder, hash.slice(0, 2), hash) };
@@ -51,30 +63,60 @@ export function createPictureCache({
     for (const { path, size } of files.sort((a, b) => a.used - b.used)) {
       if (total <= maxBytes * SWEEP_TO) break;
       await unlink(path).catch(() => undefined);
+      whole.delete(path);
       total -= size;
     }
   }
 
-  return {
-    async get(key) {
-      const { path } = file(key);
-      try {
-        const content = await readFile(path);
-        const bytes = content.subarray(CHECKSUM_LENGTH);
-        if (bytes.length === 0 || !checksum(bytes).equals(content.subarray(0, CHECKSUM_LENGTH))) return null;
-        const now = new Date();
-        void utimes(path, now, now).catch(() => undefined);
-        return bytes;
-      } catch {
+  /** An open file that is whole, or null. */
+  async function opened(path: string): Promise<{ readonly handle: FileHandle; readonly size: number } | null> {
+    let handle: FileHandle | null = null;
+    try {
+      handle = await open(path);
+      const { size, mtimeMs } = await handle.stat();
+      if (size <= CHECKSUM_LENGTH || (whole.get(path) !== mtimeMs && !(await isWhole(handle)))) {
+        await handle.close();
         return null;
       }
+      whole.set(path, mtimeMs);
+      const now = Date.now();
+      if (now - mtimeMs > TOUCH_EVERY) {
+        await utimes(path, new Date(now), new Date(now));
+        whole.set(path, (await handle.stat()).mtimeMs);
+      }
+      return { handle, size: size - CHECKSUM_LENGTH };
+    } catch {
+      await handle?.close().catch(() => undefined);
+      return null;
+    }
+  }
+
+  return {
+    async open(key) {
+      const found = await opened(file(key).path);
+      if (!found) return null;
+      const { handle, size } = found;
+      if (size > WHOLE_AT_ONCE) return { kind: 'file', size, handle, offset: CHECKSUM_LENGTH };
+      try {
+        const bytes = new Uint8Array(size);
+        const { bytesRead } = await handle.read(bytes, 0, size, CHECKSUM_LENGTH);
+        return bytesRead === size ? { kind: 'bytes', size, bytes } : null;
+      } finally {
+        await handle.close();
+      }
+    },
+    async locate(key) {
+      const { path } = file(key);
+      const found = await opened(path);
+      await found?.handle.close();
+      return found && { path, offset: CHECKSUM_LENGTH };
     },
     async put(key, bytes) {
       const { folder: shelf, path } = file(key);
       try {
         await mkdir(shelf, { recursive: true });
         const draft = `${path}.${randomUUID()}`;
-        await writeFile(draft, Buffer.concat([checksum(bytes), bytes]));
+        await writeFile(draft, [createHash('sha256').update(bytes).digest(), bytes]);
         await rename(draft, path);
         if (writes % sweepEvery === 0) await sweep();
         writes += 1;
@@ -83,4 +125,17 @@ export function createPictureCache({
       }
     },
   };
+}
+
+async function isWhole(handle: FileHandle): Promise<boolean> {
+  const written = Buffer.alloc(CHECKSUM_LENGTH);
+  await handle.read(written, 0, CHECKSUM_LENGTH, 0);
+  const hash = createHash('sha256');
+  const chunk = Buffer.alloc(WHOLE_AT_ONCE);
+  for (let at = CHECKSUM_LENGTH; ; ) {
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+    if (bytesRead === 0) return hash.digest().equals(written);
+    hash.update(chunk.subarray(0, bytesRead));
+    at += bytesRead;
+  }
 }

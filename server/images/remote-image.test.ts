@@ -1,8 +1,18 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createRemoteImageFetcher, type Download, downloadFrom, isInsideAddress } from './remote-image.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isInsideAddress } from '../inside-address.ts';
+import { createRemoteImageFetcher, type Download, downloadFrom } from './remote-image.ts';
 
 const PUBLIC = '93.184.216.34';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'remote-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 async function* chunks(...parts: Uint8Array[]) {
   yield* parts;
 }
@@ -16,13 +26,15 @@ function fetcher({ addresses = [PUBLIC], answer = {} }: { addresses?: readonly s
       return { status: 200, contentType: 'image/png', contentLength: 0, body: chunks(Buffer.from('pic'), Buffer.from('ture')), ...answer };
     },
   });
-  return { asked, fetchImage };
+  const file = join(folder, 'incoming');
+  return { asked, file, fetchImage: (url: string) => fetchImage(url, file) };
 }
 
 describe('somebody else’s pictures', () => {
   it('are fetched from the address their name was found to have', async () => {
-    const { asked, fetchImage } = fetcher();
-    expect((await fetchImage('https://cdn.example/a.png')).toString()).toBe('picture');
+    const { asked, file, fetchImage } = fetcher();
+    await fetchImage('https://cdn.example/a.png');
+    expect(await readFile(file, 'utf8')).toBe('picture');
     expect(asked).toEqual([`https://cdn.example/a.png at ${PUBLIC}`]);
   });
 

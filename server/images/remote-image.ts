@@ -1,57 +1,22 @@
 import { lookup } from 'node:dns/promises';
+import { createWriteStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { seconds } from '../../app/kernel/clock.ts';
+import { isInsideAddress } from '../inside-address.ts';
 
 const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;
 const TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
 
-/** Fetches somebody else's picture; throws when it may not or cannot be had. */
-export type RemoteImageFetcher = (url: string) => Promise<Buffer>;
+/** Writes the picture at an address to a file as it arrives; rejects when it may not or cannot be fetched. */
+export type RemoteImageFetcher = (url: string, file: string) => Promise<void>;
 
 export type Download = { readonly status: number; readonly contentType: string; readonly contentLength: number; readonly body: AsyncIterable<Uint8Array> };
 /** Asks the machine at `address` for `url`, whatever the name in it says by then. Redirects are not followed. */
 export type Downloader = (url: URL, address: string, signal: AbortSignal) => Promise<Download>;
-
-// One list per family: a shared one would match every IPv4 address with the range of mapped ones.
-const insideIpv4 = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  insideIpv4.addSubnet(network, prefix, 'ipv4');
-}
-const insideIpv6 = new BlockList();
-// The last three carry an IPv4 address inside (NAT64, 6to4, Teredo) and could lead back in.
-for (const [network, prefix] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-  ['64:ff9b::', 32],
-  ['2002::', 16],
-  ['2001::', 32],
-] as const) {
-  insideIpv6.addSubnet(network, prefix, 'ipv6');
-}
-
-/** Whether an address belongs to this machine or a private network, where a catalogue's picture has no business. */
-export function isInsideAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return insideIpv4.check(address, 'ipv4');
-  return family !== 6 || insideIpv6.check(address, 'ipv6');
-}
 
 /** Resolves the name once and connects to just that address: a name that answers differently the second time gains nothing. */
 export const downloadFrom: Downloader = (url, address, signal) =>
@@ -90,7 +55,7 @@ export function createRemoteImageFetcher({
   readonly resolve?: (host: string) => Promise<readonly string[]>;
   readonly download?: Downloader;
 } = {}): RemoteImageFetcher {
-  return async (text) => {
+  return async (text, file) => {
     const url = new URL(text);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Pictures are fetched over http and https only');
     const signal = AbortSignal.timeout(TIMEOUT);
@@ -109,17 +74,20 @@ export function createRemoteImageFetcher({
       const { status, contentType, contentLength, body } = await download(url, address, AbortSignal.any([signal, abandon.signal]));
       if (status !== 200 || !TYPES.test(contentType)) throw new Error(`No picture there (${status} ${contentType})`);
       if (contentLength > LARGEST) throw new Error('The picture is too large');
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of body) {
-        size += chunk.length;
-        if (size > LARGEST) throw new Error('The picture is too large');
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks);
+      await pipeline(body, limited, createWriteStream(file), { signal });
     } finally {
       // Closes the connection of an answer that was refused half way.
       abandon.abort();
     }
   };
+}
+
+/** Passes chunks on until they are too many. */
+async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > LARGEST) throw new Error('The picture is too large');
+    yield chunk;
+  }
 }

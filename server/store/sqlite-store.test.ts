@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundledProgram } from '../../tests/support/bundled-program.ts';
 import { noteCommands, noteMigration } from './fixtures/notes.ts';
 import { StoreInUse } from './lock-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
@@ -16,8 +16,8 @@ import type { Store } from './types.ts';
 import { WriterGone } from './writer-socket.ts';
 
 const migrations = [noteMigration];
-const writerFile = new URL('./fixtures/note-writer.mjs', import.meta.url);
-const processFile = fileURLToPath(new URL('./fixtures/note-process.ts', import.meta.url));
+const writerFile = await bundledProgram(join(import.meta.dirname, 'fixtures/note-writer.ts'));
+const processFile = await bundledProgram(join(import.meta.dirname, 'fixtures/note-process.ts'));
 
 let folder: string;
 let file: string;
@@ -46,7 +46,7 @@ async function open(kind: 'inline' | 'thread' = 'inline') {
 }
 
 function start(task: 'migrate' | 'write', path: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', processFile, task, path], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [processFile, task, path, writerFile], { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   return child;
 }

@@ -7,7 +7,8 @@ import { LANGUAGES } from '../../app/kernel/text.ts';
 import { isUsVariant } from '../../app/modules/catalogue/domain/market-product.ts';
 import { productRejection } from '../../app/modules/catalogue/domain/product-validity.ts';
 import { MOTIFS } from '../../server/images/art/motifs.ts';
-import { renderArt } from '../../server/images/art/render-art.ts';
+import { drawArt } from '../../server/images/art/render-art.ts';
+import { svgText } from '../../server/images/art/svg.ts';
 import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
 
 const folder = join(import.meta.dirname, '../../content-fallbacks');
@@ -182,7 +183,7 @@ describe('the demo catalogue', () => {
         ).toEqual([]);
       }
       const hero = media[0]?.source;
-      if (hero?.kind === 'art') expect(renderArt(hero.art, hero.view), sku).not.toMatch(/NaN|undefined/);
+      if (hero?.kind === 'art') expect(svgText(drawArt(hero.art, hero.view).flat, { width: 800, softImages: new Map() }), sku).not.toMatch(/NaN|undefined/);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { minutes } from '../../app/kernel/clock.ts';
 import type { Result } from '../../app/kernel/result.ts';
@@ -15,11 +16,13 @@ import { discountRuleSchema } from '../../server/platform/discounts/rule-record.
 import { createIdSource } from '../../server/platform/ids.ts';
 import { migrations } from '../../server/platform/migrations.ts';
 import type { CommandContext, SqlValue } from '../../server/store/types.ts';
-import { createPlace } from '../support/stores.ts';
+import { bundledProgram } from '../support/bundled-program.ts';
+import { createPlace, storeEngine } from '../support/stores.ts';
 import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 /** Whether the suites call the platform over its HTTP contract; the project `contracts-http` says so. */
 const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
+const WRITER = join(import.meta.dirname, '../../server/store/sqlite-writer.ts');
 const SECRET = ['a test secret of at least 32 characters'] as const;
 
 export const registry = createMarketRegistry({
@@ -162,7 +165,7 @@ export async function createStage({
   readonly thread?: boolean;
   readonly tax?: TaxService;
 }) {
-  const writer = thread ? { writerFile: new URL('./writer-from-source.mjs', import.meta.url) } : {};
+  const writer = thread && storeEngine === 'sqlite' ? { writerFile: await bundledProgram(WRITER) } : {};
   const place = await createPlace();
   const open = () => place.open({ commands: testCommands, migrations }, writer);
   const store = await open();

@@ -24,6 +24,7 @@ async function open() {
   const returnReference = createReturnReference({
     hmacs: (text) => [createHmac('sha256', 'reference').update(text).digest()],
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
+    clock,
   });
   const { orders } = stage;
   type ReadyCart = Awaited<ReturnType<typeof cartOf>>;
@@ -45,7 +46,7 @@ async function open() {
     },
     comeBack(back: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
       const text = (name: string) => back.searchParams.get(name) ?? '';
-      const orderNumber = returnReference.verify(text('reference')) ?? '';
+      const orderNumber = returnReference.verify(text('reference'))?.orderNumber ?? '';
       return completePaymentReturn(
         { orders, payments, digest: (text) => text, pause: async () => undefined },
         { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), ...changes },

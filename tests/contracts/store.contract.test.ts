@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noteMigration } from '../../server/store/fixtures/notes.ts';
 import type { Store } from '../../server/store/types.ts';
+import { bundledProgram } from '../support/bundled-program.ts';
 import { createPlace, ENGINES, type Place } from '../support/stores.ts';
 import { storeCommands as commands } from './store-commands.ts';
 
+const writerFile = await bundledProgram(join(import.meta.dirname, 'fixtures/contract-writer.ts'));
 const kinds = [...ENGINES.map((engine) => ({ engine, thread: false })), { engine: 'sqlite', thread: true }] as const;
 
 describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread }) => {
@@ -13,7 +16,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
   });
   afterEach(() => place.remove());
 
-  const open = () => place.open({ commands, migrations: [noteMigration] }, thread ? { writerFile: new URL('./note-writer.mjs', import.meta.url) } : {});
+  const open = () => place.open({ commands, migrations: [noteMigration] }, thread ? { writerFile } : {});
   const noteIds = async (store: Store<typeof commands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
   it('shows what a command has written as soon as the command is answered', async () => {

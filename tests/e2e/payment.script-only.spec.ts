@@ -181,15 +181,61 @@ test.describe('The bank', () => {
     await expectPaid(page);
   });
 
-  test('asks for a password in the page, which fits a small screen', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
+  for (const { width, height } of [
+    { width: 320, height: 640 },
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`asks for a password in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await reachPayment(page);
+      await payByCard(page, { number: CARDS.challenge });
+      const password = challenge(page).getByLabel('Password');
+      await expect(password).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Confirm your payment' });
+      await expect(dialog).toHaveAccessibleDescription('Your bank is asking you to confirm this payment.');
+      await expect(page.locator('[data-part="live"]')).toHaveText('Your bank is asking you to confirm this payment.');
+      const frame = page.locator('iframe[name="threeDSIframe"]');
+      await expect(frame).toBeFocused();
+      for (const part of [dialog, frame]) await expect(part).toBeInViewport({ ratio: 1 });
+      expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await expect(password).toBeFocused();
+      await page.keyboard.type('password');
+      await page.keyboard.press('Enter');
+      await expectPaid(page);
+    });
+  }
+
+  test('keeps its question open when Escape is pressed, and the focus returns to the page with its answer', async ({ page }) => {
     await reachPayment(page);
-    await payByCard(page, { number: CARDS.challenge });
+    await typeCard(page, { number: CARDS.challenge });
+    // The button is out of view, and the field that has the focus is gone when the bank asks.
+    await cardField(page, 'encryptedSecurityCode').press('Enter');
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
-    await expect(page.locator('[data-part="live"]')).toHaveText('Your bank would like to know that it is you. Please answer it below.');
-    await expectNoSidewaysScroll(page);
+    const dialog = page.getByRole('dialog');
+    for (let press = 0; press < 3; press++) {
+      await page.locator('#bank-title').focus();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+    }
+    await expect(challenge(page).getByLabel('Password')).toBeVisible();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/v1/sessions/*/paymentDetails*', async (route) => {
+      await answered;
+      await route.continue();
+    });
     await challenge(page).getByLabel('Password').fill('password');
     await challenge(page).getByRole('button').first().click();
+    await expect(dialog).toBeHidden();
+    await expect(payButton(page)).toBeFocused();
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    answer();
     await expectPaid(page);
   });
 

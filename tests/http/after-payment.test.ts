@@ -172,7 +172,7 @@ test('another sum than the order’s pays nothing, whoever tells of it, and soun
   await reachPayment(shopper, 'uk');
   const back = await leave(shopper, 'authorised');
   const reference = back.searchParams.get('reference') ?? '';
-  const number = reference.split('.')[0] ?? '';
+  const number = reference.split('_')[0] ?? '';
   write("UPDATE orders SET total = total + 1, status = 'created' WHERE number = ?", number);
   const alarms = () => lines.filter((line) => line.includes('payment-quarantined') && line.includes(number)).length;
   const before = alarms();

@@ -96,4 +96,18 @@ describe('A page is light for a cheap phone on a bad line', () => {
     expect(fonts).not.toEqual([]);
     expect(await weigh(fonts)).toBeLessThanOrEqual(FONTS);
   });
+
+  test('the page preloads the two Latin fonts of its stylesheet, so that they are there for the first paint', async () => {
+    const { html } = await new Shopper(shop).visit('/uk');
+    const styles = await Promise.all(stylesOf(html).map(async (path) => (await send(shop, path)).text()));
+    const preloaded = [...html.matchAll(/<link [^>]*as="font"[^>]*>/g)].map(([link]) => ({
+      href: /href="([^"]+)"/.exec(link)?.[1] ?? '',
+      crossOrigin: /crossorigin="anonymous"/.test(link),
+    }));
+    expect(preloaded).toEqual([
+      { href: expect.stringMatching(/figtree-latin-wght/), crossOrigin: true },
+      { href: expect.stringMatching(/bricolage-grotesque-latin-wght/), crossOrigin: true },
+    ]);
+    for (const { href } of preloaded) expect(styles.join()).toContain(href);
+  });
 });

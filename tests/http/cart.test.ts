@@ -43,6 +43,18 @@ describe('the bag', () => {
     },
   );
 
+  test.each(['abc', '21'])('the field of the rejected quantity “%s” is marked invalid and described by its error', async (quantity) => {
+    const shopper = someone();
+    const { document: untouched } = await addFirstProduct(shopper, 'uk');
+    expect(untouched.querySelectorAll('input[name=quantity][aria-invalid], input[name=quantity][aria-describedby]')).toHaveLength(0);
+    const { document } = await shopper.submit(intent('update-product'), { quantity });
+    const field = document.querySelector('input[name=quantity]');
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    const texts = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id && document.getElementById(id)?.textContent?.trim()) || '');
+    expect(texts).toEqual([expect.stringMatching(/\S/)]);
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(texts[0]);
+  });
+
   test('takes at most twenty of a thing', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');

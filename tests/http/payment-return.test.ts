@@ -38,7 +38,7 @@ describe('a bank that leads back with what it gave the browser', () => {
     expect(done.text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('shows the same page to ten who open the address at once, and to whoever opens it again', async () => {
+  test('shows the same page to ten requests of one browser at once, and to it again', async () => {
     const shopper = someone();
     const back = await atBank(shopper, 'authorised');
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.request(back)));
@@ -47,10 +47,12 @@ describe('a bank that leads back with what it gave the browser', () => {
     expect((await shopper.visit(back)).url.pathname).toContain('/nl/checkout/success/');
   });
 
-  test('works in another browser, which began nothing', async () => {
-    const back = await atBank(someone(), 'authorised');
+  test('is settled by another browser too, which sees number and status', async () => {
+    const shopper = someone();
+    const back = await atBank(shopper, 'authorised');
     const page = await someone().visit(back);
-    expect(page.url.pathname).toContain('/nl/checkout/success/');
+    expect([page.url.pathname, page.text('h1')]).toEqual(['/nl/checkout/payment/return', says('order:status.authorised', {}, 'nl')]);
+    expect((await shopper.visit('/nl/checkout/payment')).url.pathname).toContain('/nl/checkout/success/');
   });
 
   test('may post the shopper back', async () => {

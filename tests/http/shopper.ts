@@ -34,7 +34,12 @@ export async function openBuiltShop(
     ...(clock ? { clock } : {}),
     routes: observe(builtRoutes),
     logger: createLogger(config, log),
-    files: { contentFolder: join(ROOT, 'content-fallbacks'), clientFolder: join(ROOT, 'build/client'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
+    files: {
+      contentFolder: join(ROOT, 'content-fallbacks'),
+      clientFolder: join(ROOT, 'build/client'),
+      writerFile: join(ROOT, 'build/tools/sqlite-writer.js'),
+      pictureFile: join(ROOT, 'build/tools/picture-worker.js'),
+    },
   });
   return {
     shop,

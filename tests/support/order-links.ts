@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
+import { createOrderReference } from '../../app/modules/payments/domain/return-reference.ts';
 import { createKeyRing } from '../../server/key-ring.ts';
 
 /** The path of an order's page by its number, signed as a shop with these secrets signs it for whoever has paid. */
 export function orderLinks(secrets: readonly string[], storefront = 'uk'): (number: string) => string {
   const keys = createKeyRing(secrets, 'order link');
-  const { sign } = createReturnReference({
+  const { sign } = createOrderReference({
     hmacs: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest()),
     equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
   });

@@ -27,6 +27,8 @@ export const sessionSchema = z.object({
     .optional(),
   completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
   payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
+  /** Numbers of orders this browser began to pay before the one in `payment`, newest first: their payments may still come back to it. */
+  begun: z.array(text).max(3).optional(),
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */
@@ -47,4 +49,19 @@ export function readSessionData(value: unknown): SessionData {
   if (!parts.success) return {};
   const good = Object.entries(parts.data).filter(([name, part]) => sessionSchema.safeParse({ [name]: part }).success);
   return sessionSchema.parse(Object.fromEntries(good));
+}
+
+const MOST_BEGUN = 3;
+
+/** The session after `patch`. A payment that is replaced or dropped stays known by its order's number. */
+export function patchSession(data: SessionData, patch: Partial<SessionData>): SessionData {
+  const next = { ...data, ...patch };
+  const before = data.payment?.orderNumber;
+  if (before === undefined || next.payment?.orderNumber === before) return next;
+  return { ...next, begun: [before, ...(next.begun ?? []).filter((number) => number !== before)].slice(0, MOST_BEGUN) };
+}
+
+/** Whether this browser began to pay the order with this number. */
+export function hasBegun({ payment, begun = [] }: SessionData, orderNumber: string): boolean {
+  return payment?.orderNumber === orderNumber || begun.includes(orderNumber);
 }

@@ -1,11 +1,28 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { days, hours } from '../../kernel/clock.ts';
 import { createSessionCodec, openSession, type SessionData } from './session.server.ts';
+import { hasBegun } from './session-data.ts';
+import { newSession, type SessionTimes } from './session-life.ts';
 
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 const NEWER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
 
-const codecWith = (...secrets: string[]) => createSessionCodec({ secrets, cookieName: '__Host-session', secure: true });
+const NOW = days(20_000);
+const TIMES: SessionTimes = { started: NOW - days(3), renewed: NOW, draft: NOW - hours(5) };
+/** Times as a cookie holds them. */
+const SEALED_TIMES = [NOW, NOW, NOW].map((time) => time / 1000);
+
+const realCodec = (...secrets: string[]) => createSessionCodec({ secrets, cookieName: '__Host-session', secure: true });
+/** The codec at one moment, for what does not depend on time. */
+function codecWith(...secrets: string[]) {
+  const codec = realCodec(...secrets);
+  return {
+    ...codec,
+    read: (cookieHeader: string | null) => codec.read(cookieHeader, NOW).data,
+    write: (data: SessionData) => codec.write({ data, times: TIMES }),
+  };
+}
 const pair = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
 /** Random-looking and the same in every run. */
@@ -49,6 +66,7 @@ function largestSession(seed: number): Required<SessionData> {
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20) },
+    begun: [opaque(14), opaque(14), opaque(14)],
     orders: [uuid(), uuid(), uuid()],
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
@@ -74,7 +92,7 @@ describe('session cookie', () => {
 
   it('is not Secure where browsers would drop it', () => {
     const plain = createSessionCodec({ secrets: [SECRET], cookieName: 'session', secure: false });
-    expect(plain.write({ orders: ['a'] })).not.toContain('Secure');
+    expect(plain.write({ data: { orders: ['a'] }, times: TIMES })).not.toContain('Secure');
   });
 
   it('shows nothing of its content', () => {
@@ -135,13 +153,13 @@ describe('session cookie', () => {
 
   it('is absent when its content has another shape', () => {
     const codec = codecWith(SECRET);
-    expect(codec.read(`__Host-session=${codec.seal({ cart: 'text' })}`)).toEqual({});
+    expect(codec.read(`__Host-session=${codec.seal({ cart: 'text', times: SEALED_TIMES })}`)).toEqual({});
     expect(codec.read(`__Host-session=${codec.seal('text')}`)).toEqual({});
   });
 
   it('keeps its other parts when one has another shape', () => {
     const codec = codecWith(SECRET);
-    expect(codec.read(`__Host-session=${codec.seal({ orders: ['a'], cart: { token: 1 }, unknown: 2 })}`)).toEqual({ orders: ['a'] });
+    expect(codec.read(`__Host-session=${codec.seal({ orders: ['a'], cart: { token: 1 }, unknown: 2, times: SEALED_TIMES })}`)).toEqual({ orders: ['a'] });
   });
 
   it('does not unpack a small text into a huge one', () => {
@@ -171,9 +189,60 @@ describe('session cookie', () => {
   });
 });
 
+describe('the end of a session', () => {
+  const codec = realCodec(SECRET);
+  const full: SessionData = {
+    cart: { token: 't', date: NOW, region: 'NL', count: 1 },
+    checkout: largestSession(1).checkout,
+    completedViews: ['cart', 'address'],
+    orders: ['a'],
+  };
+  const cookie = (times: Partial<SessionTimes> = {}) => pair(codec.write({ data: full, times: { started: NOW, renewed: NOW, draft: NOW, ...times } }));
+  const at = (now: number, times?: Partial<SessionTimes>) => codec.read(cookie(times), now);
+
+  it('comes 30 days after the cookie was last written', () => {
+    expect(at(NOW + days(30) - 1000, { draft: NOW + days(29) }).data).toEqual(full);
+    expect(at(NOW + days(30))).toMatchObject({ data: {}, changed: true });
+    expect(codec.write(at(NOW + days(30)))).toContain('Max-Age=0');
+  });
+
+  it('comes 90 days after the session began, however often it was used', () => {
+    const used = { started: NOW - days(90) + 1000, renewed: NOW, draft: NOW };
+    expect(at(NOW, used).data).toEqual(full);
+    expect(at(NOW + 1000, used).data).toEqual({});
+  });
+
+  it('comes for what a person typed 7 days after it was typed, and leaves cart and orders', () => {
+    const used = { draft: NOW - days(7) };
+    expect(at(NOW - 1000, used).data).toEqual(full);
+    const { data, changed } = at(NOW, used);
+    expect(changed).toBe(true);
+    expect(data).toEqual({ cart: full.cart, orders: full.orders, completedViews: ['cart'], checkout: undefined });
+  });
+
+  it('has come for everything personal in a cookie without times', () => {
+    const { data, changed } = codec.read(`__Host-session=${codec.seal(full)}`, NOW);
+    expect([data, changed]).toEqual([{ cart: full.cart }, true]);
+  });
+
+  it('does not come because a clock went back', () => {
+    expect(at(NOW - days(1)).data).toEqual(full);
+  });
+
+  it('is put off by a visit once a day, not by every page', () => {
+    expect(at(NOW + hours(23)).changed).toBe(false);
+    const read = at(NOW + days(1));
+    expect(read.changed).toBe(true);
+    expect(openSession(read, NOW + days(1)).times).toEqual({ started: NOW, renewed: NOW + days(1), draft: NOW });
+  });
+});
+
 describe('the session of a request', () => {
+  const opened = (data: SessionData, now = NOW) => openSession(newSession(data, NOW), now);
+  const { checkout } = largestSession(1);
+
   it('is unchanged until something is written', () => {
-    const session = openSession({ orders: ['a'] });
+    const session = opened({ orders: ['a'] });
     expect(session.changed).toBe(false);
     session.update({ completedViews: ['cart'] });
     expect(session.changed).toBe(true);
@@ -181,9 +250,29 @@ describe('the session of a request', () => {
   });
 
   it('loses a part that is set to undefined', () => {
-    const session = openSession({ orders: ['a'], completedViews: ['cart'] });
+    const session = opened({ orders: ['a'], completedViews: ['cart'] });
     session.update({ orders: undefined });
     expect(session.data.orders).toBeUndefined();
     expect(session.data.completedViews).toEqual(['cart']);
+  });
+
+  it('counts a draft from when it was typed', () => {
+    const session = opened({ checkout }, NOW + days(2));
+    session.update({ completedViews: ['cart'] });
+    expect(session.times.draft).toBe(NOW);
+    session.update({ checkout });
+    expect(session.times.draft).toBe(NOW + days(2));
+    session.update({ checkout }, { typedAt: NOW - days(1) });
+    expect(session.times.draft).toBe(NOW - days(1));
+  });
+
+  it('remembers the last three orders it began to pay', () => {
+    const session = opened({});
+    for (const number of ['PW-1', 'PW-2', 'PW-3', 'PW-4', 'PW-5']) session.update({ payment: { orderId: number, orderNumber: number, sessionId: 's' } });
+    expect(session.data.begun).toEqual(['PW-4', 'PW-3', 'PW-2']);
+    session.update({ payment: undefined });
+    session.update({ payment: undefined });
+    expect(session.data.begun).toEqual(['PW-5', 'PW-4', 'PW-3']);
+    expect(['PW-5', 'PW-2'].map((number) => hasBegun(session.data, number))).toEqual([true, false]);
   });
 });

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { readSessionData, type SessionData } from './session-data.ts';
+import { z } from 'zod';
+import { patchSession, readSessionData, type SessionData } from './session-data.ts';
+import { liveSession, newSession, type OpenedSession, type SessionTimes } from './session-life.ts';
 
 export type { SessionData } from './session-data.ts';
 
@@ -13,14 +15,21 @@ const LARGEST_PLAIN = 16_384;
 const WINDOW_BITS = 13;
 /** Name, value and attributes together: browsers drop a longer cookie, and with it the cart. */
 const LARGEST_COOKIE = 4095;
+const SECOND = 1000;
+/** In a cookie times are whole seconds. */
+const timesShape = z.object({
+  times: z
+    .tuple([z.number(), z.number(), z.number()])
+    .transform(([started, renewed, draft]): SessionTimes => ({ started: started * SECOND, renewed: renewed * SECOND, draft: draft * SECOND })),
+});
 /** What a session that has grown too long can do without, least needed first. Field limits make this a last resort. */
-const EXPENDABLE = ['notice', 'otherCart', 'checkout', 'payment', 'orders'] as const satisfies readonly (keyof SessionData)[];
+const EXPENDABLE = ['notice', 'begun', 'otherCart', 'checkout', 'payment', 'orders'] as const satisfies readonly (keyof SessionData)[];
 
 export interface SessionCodec {
-  /** What a `Cookie` header holds; anything absent, altered, too old a key or of another shape is an empty session. */
-  read(cookieHeader: string | null): SessionData;
+  /** What a `Cookie` header holds at `now`; anything absent, altered, ended, under too old a key or of another shape is an empty session. */
+  read(cookieHeader: string | null, now: number): OpenedSession;
   /** The `Set-Cookie` value for a session, always short enough for a browser; one that deletes the cookie when the session is empty. */
-  write(data: SessionData): string;
+  write(session: Pick<OpenedSession, 'data' | 'times'>): string;
   /** Any JSON sealed the same way, for a browser to keep and hand back. */
   seal(value: unknown): string;
   /** Null when it was not sealed here. */
@@ -86,17 +95,20 @@ export function createSessionCodec({
   return {
     seal,
     open,
-    read(cookieHeader) {
+    read(cookieHeader, now) {
       const sealed = pattern.exec(cookieHeader ?? '')?.[1];
-      if (!sealed) return {};
-      return readSessionData(open(sealed));
+      const value = sealed ? open(sealed) : null;
+      if (value === null) return newSession({}, now);
+      const times = timesShape.safeParse(value);
+      return liveSession(readSessionData(value), times.success ? times.data.times : null, now);
     },
-    write(data) {
+    write({ data, times: { started, renewed, draft } }) {
+      const times = [started, renewed, draft].map((time) => Math.floor(time / SECOND));
       let kept = data;
       for (const part of [null, ...EXPENDABLE]) {
         if (part) kept = { ...kept, [part]: undefined };
         if (!Object.values(kept).some((value) => value !== undefined)) break;
-        const cookie = `${cookieName}=${seal(kept)}; ${attributes}`;
+        const cookie = `${cookieName}=${seal({ ...kept, times })}; ${attributes}`;
         if (cookie.length <= LARGEST_COOKIE) return cookie;
       }
       return `${cookieName}=; ${attributes}; Max-Age=0`;
@@ -107,22 +119,28 @@ export function createSessionCodec({
 /** The session of one request. Changes are written back once, with the response. */
 export interface SessionHandle {
   readonly data: SessionData;
-  /** Replaces the parts given; `undefined` removes one. */
-  update(patch: Partial<SessionData>): void;
+  readonly times: SessionTimes;
+  /** Replaces the parts given; `undefined` removes one. `typedAt` is when a draft that is given was typed: now unless said. */
+  update(patch: Partial<SessionData>, options?: { readonly typedAt?: number }): void;
 }
 
-export function openSession(initial: SessionData): SessionHandle & { readonly changed: boolean } {
-  let data = initial;
-  let changed = false;
+/** `now` is the time of the request: what is written in it counts from then. */
+export function openSession(initial: OpenedSession, now: number): SessionHandle & { readonly changed: boolean } {
+  let { data, changed } = initial;
+  let { draft } = initial.times;
   return {
     get data() {
       return data;
     },
+    get times() {
+      return { started: initial.times.started, renewed: changed ? now : initial.times.renewed, draft };
+    },
     get changed() {
       return changed;
     },
-    update(patch) {
-      data = { ...data, ...patch };
+    update(patch, { typedAt = now } = {}) {
+      if (patch.checkout) draft = typedAt;
+      data = patchSession(data, patch);
       changed = true;
     },
   };

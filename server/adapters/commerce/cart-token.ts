@@ -7,8 +7,8 @@ import type { KeyRing } from '../../key-ring.ts';
 /** A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie it lies in need not be written, on every page. */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
-/** How far the clocks of two nodes may be apart. */
-const CLOCK_TOLERANCE_SECONDS = 60;
+/** How far ahead the clock of the node that issued a token may be: a clock that was set back must not end every cart. */
+const LARGEST_LEAD_SECONDS = days(1) / 1000;
 
 /** Issues and reads the tokens that name a cart: JWTs with the cart's id as subject and the time of issue. */
 export interface CartTokens {
@@ -44,12 +44,10 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
           const { payload } = await jwtVerify(token, key, {
             algorithms: ['HS256'],
             audience: AUDIENCE,
-            maxTokenAge: CART_TOKEN_LIFE / 1000,
-            clockTolerance: CLOCK_TOLERANCE_SECONDS,
             currentDate: new Date(clock()),
             requiredClaims: ['sub', 'iat'],
           });
-          return payload.sub || null;
+          return isRecent(payload.iat ?? 0, clock() / 1000) ? payload.sub || null : null;
         } catch (error) {
           if (error instanceof errors.JWSSignatureVerificationFailed) continue;
           if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
@@ -59,4 +57,10 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
       return null;
     },
   };
+}
+
+/** Both in seconds. */
+function isRecent(issuedAt: number, now: number): boolean {
+  const age = now - issuedAt;
+  return age < CART_TOKEN_LIFE / 1000 && age > -LARGEST_LEAD_SECONDS;
 }

@@ -2,44 +2,101 @@ import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
 import { mix } from './colour.ts';
 import { round, roundedRectangle } from './path.ts';
 import { drawPattern } from './pattern.ts';
-import { type Drawing, shadowOn, svgDocument } from './svg.ts';
+import {
+  type Box,
+  clipped,
+  type Drawing,
+  ground,
+  INK,
+  insideClip,
+  type LayeredPicture,
+  outsideClip,
+  PRODUCT_VIEW,
+  placeSoft,
+  SHADOW,
+  type SoftPart,
+  stacked,
+  transformed,
+} from './svg.ts';
 
 type FoldedSock = NonNullable<ArtSpec['socks']>[number];
-type Slot = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-const BOX: Slot = { x: 150, y: 250, width: 560, height: 430 };
+const BOX: Box = { x: 150, y: 250, width: 560, height: 430 };
+const BOX_OUTLINE = roundedRectangle(BOX.x, BOX.y, BOX.width, BOX.height, 18);
+const HOLLOW = roundedRectangle(BOX.x + 14, BOX.y + 14, BOX.width - 28, BOX.height - 28, 10);
+const LID = roundedRectangle(70, 96, 500, 400, 16);
+const LID_TURN = 'rotate(-7 320 300)';
+const AROUND: Box = { x: -20, y: -20, width: 840, height: 840 };
 const GAP = 14;
 const CUFF = 64;
 /** The whole picture, the open box without its lid, the socks from near by. */
-const CROPS = { pair: null, single: '100 135 660 660', detail: '170 250 400 400' } as const;
+const CROPS: Readonly<Record<'pair' | 'single' | 'detail', Box>> = {
+  pair: PRODUCT_VIEW,
+  single: { x: 100, y: 135, width: 660, height: 660 },
+  detail: { x: 170, y: 250, width: 400, height: 400 },
+};
+
+/** The places of folded socks side by side in the box. */
+function slots(count: number): readonly Box[] {
+  const width = (BOX.width - 44 - GAP * (count - 1)) / Math.max(1, count);
+  return Array.from({ length: count }, (_, index) => ({
+    x: round(BOX.x + 22 + index * (width + GAP)),
+    y: BOX.y + 24,
+    width: round(width),
+    height: BOX.height - 48,
+  }));
+}
+
+const outlineOf = ({ x, y, width, height }: Box) => roundedRectangle(x, y, width, height, 22);
 
 /** A sock folded flat into its place in the box, cuff up. */
-function foldedSock(sock: FoldedSock, { x, y, width, height }: Slot, index: number): Drawing {
+function foldedSock(sock: FoldedSock, slot: Box, index: number): Drawing {
   const id = `fold${index}`;
-  const outline = roundedRectangle(x, y, width, height, 22);
+  const { x, y, width, height } = slot;
+  const outline = outlineOf(slot);
   const pattern = drawPattern(
     { at: (u, v) => [x + width / 2 + v, u, 0], along: [y + CUFF, y + height + 20], across: [-width / 2 - 6, width / 2 + 6] },
     sock.pattern,
     { base: sock.base, seed: id, id, scale: 0.86 },
   );
+  const body = `<path d="${outline}" fill="${sock.base}"/>${pattern.body}<rect x="${x}" y="${y}" width="${width}" height="${CUFF}" fill="${sock.accent}"/>`;
+  return { definitions: pattern.definitions + insideClip(id, outline), body: clipped(id, body), soft: [] };
+}
+
+/** Knit, ribs and fold of the sock in a slot. */
+function foldedShading(slot: Box, index: number): Drawing {
+  const { x, y, width, height } = slot;
+  const id = `foldshape${index}`;
   let ribs = '';
   for (let offset = 4; offset < width; offset += 9) ribs += `M${round(x + offset)} ${y}V${y + CUFF}`;
   let wales = '';
   for (let offset = 3; offset < width; offset += 7) wales += `M${round(x + offset)} ${y + CUFF}V${y + height}`;
-  const foldLine = (drop: number) =>
-    `M${x} ${round(y + height * 0.62 + drop)}C${round(x + width * 0.3)} ${round(y + height * 0.62 + drop + 8)} ${round(x + width * 0.7)} ${round(y + height * 0.62 + drop + 8)} ${x + width} ${round(y + height * 0.62 + drop)}`;
-  return {
-    definitions: `${pattern.definitions}<clipPath id="${id}"><path d="${outline}"/></clipPath>`,
-    body: [
-      `<path d="${outline}" fill="#120818" fill-opacity="0.45" transform="translate(4 7)" filter="url(#blur7)"/><g clip-path="url(#${id})"><path d="${outline}" fill="${sock.base}"/>${pattern.body}`,
-      `<path d="${wales}" stroke="#000" stroke-opacity="0.055" stroke-width="1.6"/><path d="${wales}" stroke="#fff" stroke-opacity="0.1" stroke-width="1.2" stroke-dasharray="5 4" transform="translate(2.5 0)"/>`,
-      `<rect x="${x}" y="${y}" width="${width}" height="${CUFF}" fill="${sock.accent}"/><path d="${ribs}" stroke="#000" stroke-opacity="0.13" stroke-width="3.4"/>`,
-      `<path d="${ribs}" stroke="#fff" stroke-opacity="0.2" stroke-width="2" transform="translate(3.5 0)"/><path d="M${x} ${y + CUFF}h${width}" stroke="#000" stroke-opacity="0.25" stroke-width="3"/>`,
-      `<path d="${foldLine(0)}" fill="none" stroke="#000" stroke-opacity="0.28" stroke-width="3"/><path d="${foldLine(8)}" fill="none" stroke="#000" stroke-opacity="0.22" stroke-width="12" filter="url(#blur7)"/>`,
-      `<path d="${outline}" fill="none" stroke="${mix(sock.base, '#2a1038', 0.7)}" stroke-opacity="0.4" stroke-width="30" filter="url(#blur13)"/>`,
-      `<path d="M${round(x + width * 0.34)} ${y + 10}V${y + height - 14}" stroke="#fff" stroke-opacity="0.22" stroke-width="${round(width * 0.2)}" filter="url(#blur7)"/></g>`,
-    ].join(''),
-  };
+  const body = [
+    `<path d="${wales}" stroke="#000" stroke-opacity="0.055" stroke-width="1.6"/><path d="${wales}" stroke="#fff" stroke-opacity="0.1" stroke-width="1.2" stroke-dasharray="5 4" transform="translate(2.5 0)"/>`,
+    `<path d="${ribs}" stroke="#000" stroke-opacity="0.13" stroke-width="3.4"/><path d="${ribs}" stroke="#fff" stroke-opacity="0.2" stroke-width="2" transform="translate(3.5 0)"/>`,
+    `<path d="M${x} ${y + CUFF}h${width}" stroke="#000" stroke-opacity="0.25" stroke-width="3"/>`,
+    `<path d="${foldLine(slot, 0)}" fill="none" stroke="#000" stroke-opacity="0.28" stroke-width="3"/>`,
+  ].join('');
+  return { definitions: insideClip(id, outlineOf(slot)), body: clipped(id, body), soft: [] };
+}
+
+function foldLine({ x, y, width, height }: Box, drop: number): string {
+  const at = y + height * 0.62 + drop;
+  return `M${x} ${round(at)}C${round(x + width * 0.3)} ${round(at + 8)} ${round(x + width * 0.7)} ${round(at + 8)} ${x + width} ${round(at)}`;
+}
+
+/** Blurred edges, fold and light of the sock in a slot, on the sock alone. */
+function foldedForm(slot: Box, index: number): string {
+  const { x, y, width, height } = slot;
+  const outline = outlineOf(slot);
+  const id = `softfold${index}`;
+  const body = [
+    `<path d="${foldLine(slot, 8)}" fill="none" stroke="#000" stroke-opacity="0.22" stroke-width="12" filter="url(#blur7)"/>`,
+    `<path d="${outline}" fill="none" stroke="${INK}" stroke-opacity="0.28" stroke-width="30" filter="url(#blur13)"/>`,
+    // A second, empty line gives the upright one a box with a width, which the blur's region is a share of.
+    `<path d="M${round(x + width * 0.34)} ${y + 10}V${y + height - 14}M${x} ${y}h0M${x + width} ${y}h0" stroke="#fff" stroke-opacity="0.22" stroke-width="${round(width * 0.2)}" filter="url(#blur7)"/>`,
+  ].join('');
+  return insideClip(id, outline) + clipped(id, body);
 }
 
 function bow(colour: string): string {
@@ -51,31 +108,92 @@ function bow(colour: string): string {
   ].join('');
 }
 
-/** Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` leaves the lid away. */
-export function renderGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): string {
-  const shadow = shadowOn(spec.bg);
-  const lid = roundedRectangle(70, 96, 500, 400, 16);
-  const lidPattern = drawPattern({ at: (u, v) => [320 + v, u, 0], along: [90, 500], across: [-255, 255] }, spec.pattern, {
+function flatLid(spec: ArtSpec): Drawing {
+  const pattern = drawPattern({ at: (u, v) => [320 + v, u, 0], along: [90, 500], across: [-255, 255] }, spec.pattern, {
     base: spec.base,
     seed: spec.seed,
     id: 'lid',
   });
-  const socks = spec.socks ?? [];
-  const width = (BOX.width - 44 - GAP * (socks.length - 1)) / Math.max(1, socks.length);
-  const folded = socks.map((sock, index) =>
-    foldedSock(sock, { x: round(BOX.x + 22 + index * (width + GAP)), y: BOX.y + 24, width: round(width), height: BOX.height - 48 }, index),
+  const body = [
+    `<path d="${LID}" fill="${spec.base}"/>${pattern.body}<rect x="288" y="90" width="64" height="420" fill="${spec.accent}"/>`,
+    '<path d="M288 90V500M352 90V500" stroke="#000" stroke-opacity="0.12" stroke-width="3"/>',
+  ].join('');
+  return transformed(
+    { definitions: pattern.definitions + insideClip('lidshape', LID), body: clipped('lidshape', body) + bow(spec.accent), soft: [] },
+    LID_TURN,
   );
-  const box = roundedRectangle(BOX.x, BOX.y, BOX.width, BOX.height, 18);
-  const hollow = roundedRectangle(BOX.x + 14, BOX.y + 14, BOX.width - 28, BOX.height - 28, 10);
-  const lidBody = [
-    `<g transform="rotate(-7 320 300)"><path d="${lid}" fill="${shadow}" fill-opacity="0.34" transform="translate(8 18)" filter="url(#shadow)"/><g clip-path="url(#lidshape)"><path d="${lid}" fill="${spec.base}"/>${lidPattern.body}`,
-    `<rect x="288" y="90" width="64" height="420" fill="${spec.accent}"/><path d="M288 90V500M352 90V500" stroke="#000" stroke-opacity="0.12" stroke-width="3"/><path d="${lid}" fill="none" stroke="#000" stroke-opacity="0.16" stroke-width="20" filter="url(#blur7)"/></g>${bow(spec.accent)}</g>`,
-  ].join('');
-  const boxBody = [
-    `<path d="${box}" fill="${shadow}" fill-opacity="0.42" transform="translate(8 20)" filter="url(#shadow)"/><path d="${box}" fill="${mix(spec.base, '#ffffff', 0.12)}"/><path d="${hollow}" fill="${mix(spec.base, '#0c0614', 0.55)}"/>`,
-    `<g clip-path="url(#hollow)">${folded.map((sock) => sock.body).join('')}<path d="${hollow}" fill="none" stroke="#0c0614" stroke-opacity="0.55" stroke-width="24" filter="url(#blur7)"/></g><path d="${box}" fill="none" stroke="#fff" stroke-opacity="0.28" stroke-width="3"/>`,
-  ].join('');
-  const definitions = `${lidPattern.definitions}${folded.map((sock) => sock.definitions).join('')}<clipPath id="lidshape"><path d="${lid}"/></clipPath><clipPath id="hollow"><path d="${hollow}"/></clipPath>`;
-  const crop = CROPS[view];
-  return svgDocument({ definitions, body: view === 'pair' ? lidBody + boxBody : boxBody }, { ground: spec.bg, ...(crop ? { view: crop } : {}) });
+}
+
+function flatBox(spec: ArtSpec): Drawing {
+  const socks = spec.socks ?? [];
+  const places = slots(socks.length);
+  const folded = stacked(...socks.map((sock, index) => foldedSock(sock, places[index] as Box, index)));
+  return {
+    definitions: folded.definitions + insideClip('hollow', HOLLOW),
+    body: [
+      `<path d="${BOX_OUTLINE}" fill="${mix(spec.base, '#ffffff', 0.12)}"/><path d="${HOLLOW}" fill="${mix(spec.base, '#0c0614', 0.55)}"/>`,
+      clipped('hollow', folded.body),
+      `<path d="${BOX_OUTLINE}" fill="none" stroke="#fff" stroke-opacity="0.28" stroke-width="3"/>`,
+    ].join(''),
+    soft: [],
+  };
+}
+
+function lidShading(): Drawing {
+  const shadow: SoftPart = { id: 'shadow-lid', box: AROUND, body: `<path d="${LID}" fill="${SHADOW}" filter="url(#blur16)"/>` };
+  const form: SoftPart = {
+    id: 'form-lid',
+    box: AROUND,
+    body: `<path d="${LID}" fill="none" stroke="#000" stroke-opacity="0.16" stroke-width="20" filter="url(#blur7)"/>`,
+  };
+  return transformed(
+    {
+      definitions: outsideClip('offlid', [LID]) + insideClip('onlid', LID),
+      body: clipped('offlid', placeSoft(shadow, 'opacity="0.255" transform="translate(8 18)"')) + clipped('onlid', placeSoft(form)),
+      soft: [shadow, form],
+    },
+    LID_TURN,
+  );
+}
+
+function boxShading(count: number): Drawing {
+  const places = slots(count);
+  const shadow: SoftPart = { id: 'shadow-box', box: AROUND, body: `<path d="${BOX_OUTLINE}" fill="${SHADOW}" filter="url(#blur16)"/>` };
+  const gaps: SoftPart = {
+    id: `gaps-${count}`,
+    box: BOX,
+    body: places.map((slot) => `<path d="${outlineOf(slot)}" fill="#120818" fill-opacity="0.45" transform="translate(4 7)" filter="url(#blur7)"/>`).join(''),
+  };
+  const form: SoftPart = {
+    id: `form-box-${count}`,
+    box: BOX,
+    body: `${places.map(foldedForm).join('')}<path d="${HOLLOW}" fill="none" stroke="#0c0614" stroke-opacity="0.55" stroke-width="24" filter="url(#blur7)"/>`,
+  };
+  const folded = stacked(...places.map(foldedShading));
+  return {
+    definitions: folded.definitions + outsideClip('offbox', [BOX_OUTLINE]) + insideClip('hollow', HOLLOW) + outsideClip('between', places.map(outlineOf)),
+    body: [
+      clipped('offbox', placeSoft(shadow, 'opacity="0.315" transform="translate(8 20)"')),
+      clipped('hollow', clipped('between', placeSoft(gaps)) + folded.body + placeSoft(form)),
+    ].join(''),
+    soft: [shadow, gaps, form],
+  };
+}
+
+/** The lid's shading ends where the box lies on it. */
+function underBox(lid: Drawing): Drawing {
+  return { ...lid, definitions: lid.definitions + outsideClip('underbox', [BOX_OUTLINE]), body: clipped('underbox', lid.body) };
+}
+
+/** Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` shows the box alone. */
+export function drawGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): LayeredPicture {
+  const count = spec.socks?.length ?? 0;
+  const lids = view === 'pair' ? [flatLid(spec)] : [];
+  return {
+    flat: { ...stacked(ground(spec.bg), ...lids, flatBox(spec)), view: CROPS[view] },
+    shading: {
+      key: `gift-box ${view} ${count}`,
+      document: () => ({ ...stacked(...(view === 'pair' ? [underBox(lidShading())] : []), boxShading(count)), view: CROPS[view] }),
+    },
+  };
 }

@@ -8,6 +8,8 @@ export type Surface = {
   at(u: number, v: number): readonly [x: number, y: number, angle: number];
   readonly along: readonly [from: number, to: number];
   readonly across: readonly [from: number, to: number];
+  /** Whether something that reaches this far around a point can be seen; what cannot is left out. Everything can without it. */
+  readonly shows?: (x: number, y: number, reach: number) => boolean;
 };
 
 export type DrawnPattern = { readonly definitions: string; readonly body: string };
@@ -26,6 +28,8 @@ const WHITE = '#ffffff';
 const LEAST_SIZE = 0.25;
 const MOST_SIZE = 8;
 const LEAST_GAP = 20;
+/** A motif lies in a box of 100 by 100 around its origin, a few lines a little beyond. */
+const MOTIF_REACH = 76;
 
 function colourAt({ pattern }: Canvas, index: number): string {
   const count = pattern.colors.length;
@@ -54,8 +58,15 @@ function strip({ surface }: Canvas, from: number, to: number, fill: string, opac
   return `<path d="${polyline([...edge(from), ...edge(to).reverse()], { closed: true })}" fill="${fill}" fill-opacity="${opacity}"/>`;
 }
 
-function placed({ surface }: Canvas, u: number, v: number, inner: string, turn: number): string {
+/** `reach` is how far `inner` extends from its origin. */
+function placed(
+  { surface }: Canvas,
+  u: number,
+  v: number,
+  { inner, turn, reach }: { readonly inner: string; readonly turn: number; readonly reach: number },
+): string {
   const [x, y, angle] = surface.at(u, v);
+  if (surface.shows?.(x, y, reach) === false) return '';
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(angle + turn)})">${inner}</g>`;
 }
 
@@ -126,6 +137,7 @@ function dots(canvas: Canvas): string {
   let body = '';
   grid(canvas, step * 0.625, step, (u, v, row) => {
     const [x, y] = place(canvas.surface, u, v);
+    if (canvas.surface.shows?.(x, y, radius) === false) return;
     body += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${colourAt(canvas, row + (Math.round(v / step) & 255))}"/>`;
   });
   return body;
@@ -195,13 +207,11 @@ function terrazzo(canvas: Canvas): string {
       return [Math.cos(angle) * reach * 1.2, Math.sin(angle) * reach];
     });
     const fill = colourAt(canvas, Math.floor(random() * canvas.pattern.colors.length));
-    body += placed(
-      canvas,
-      u + (random() - 0.5) * 16,
-      v + (random() - 0.5) * 18,
-      `<path d="${polyline(chip, { closed: true })}" fill="${fill}"/>`,
-      random() * 180,
-    );
+    body += placed(canvas, u + (random() - 0.5) * 16, v + (random() - 0.5) * 18, {
+      inner: `<path d="${polyline(chip, { closed: true })}" fill="${fill}"/>`,
+      turn: random() * 180,
+      reach: radius * 1.4,
+    });
   });
   return body;
 }
@@ -216,7 +226,7 @@ function leopard(canvas: Canvas): string {
     const spot =
       `<ellipse rx="${n(0.62)}" ry="${n(0.5)}" fill="${colourAt(canvas, 0)}"/>` +
       `<path d="M${n(-0.8)} ${n(-0.3)}A${n(1)} ${n(0.8)} 0 0 1 ${n(0.3)} ${n(-0.75)}M${n(0.85)} ${n(-0.2)}A${n(1)} ${n(0.8)} 0 0 1 ${n(-0.1)} ${n(0.8)}M${n(-0.9)} ${n(-0.1)}A${n(1)} ${n(1)} 0 0 0 ${n(-0.5)} ${n(0.65)}" fill="none" stroke="${dark}" stroke-width="${round(6 * size)}" stroke-linecap="round"/>`;
-    body += placed(canvas, u + (random() - 0.5) * 10, v + (random() - 0.5) * 12, spot, random() * 360);
+    body += placed(canvas, u + (random() - 0.5) * 10, v + (random() - 0.5) * 12, { inner: spot, turn: random() * 360, reach: r + 3 * size });
   });
   return body;
 }
@@ -277,6 +287,7 @@ function motifs(canvas: Canvas): DrawnPattern {
   if (pattern.filler) {
     grid(canvas, step * 0.86, step, (u, v) => {
       const [x, y] = place(surface, u + step * 0.04, v + step * 0.5);
+      if (surface.shows?.(x, y, 4 * canvas.size) === false) return;
       body += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(4 * canvas.size)}" fill="${pattern.filler}"/>`;
     });
   }
@@ -285,6 +296,7 @@ function motifs(canvas: Canvas): DrawnPattern {
     const column = Math.round((v - left) / step);
     const [x, y, angle] = surface.at(u, v);
     const turn = round(angle + (random() - 0.5) * (pattern.jitter ?? 26));
+    if (surface.shows?.(x, y, scale * MOTIF_REACH) === false) return;
     body += `<use href="#${id}m${(row + column) % names.length}_${(row * 2 + column) % colours.length}" transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${scale})"/>`;
   });
   return { definitions, body };

@@ -1,16 +1,17 @@
 import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
-import { renderBoxers, renderTShirt } from './flat-garments.ts';
-import { renderGiftBox } from './gift-box.ts';
-import { renderSocks } from './sock.ts';
+import { drawBoxers, drawTShirt } from './flat-garments.ts';
+import { drawGiftBox } from './gift-box.ts';
+import { drawSocks } from './sock.ts';
+import type { LayeredPicture } from './svg.ts';
 
-const RENDERERS: Readonly<Record<ArtSpec['subject'], (spec: ArtSpec, view: 'pair' | 'single' | 'detail') => string>> = {
-  socks: renderSocks,
-  boxers: renderBoxers,
-  't-shirt': renderTShirt,
-  'gift-box': renderGiftBox,
+const SUBJECTS: Readonly<Record<ArtSpec['subject'], (spec: ArtSpec, view: 'pair' | 'single' | 'detail') => LayeredPicture>> = {
+  socks: drawSocks,
+  boxers: drawBoxers,
+  't-shirt': drawTShirt,
+  'gift-box': drawGiftBox,
 };
 
-/** A product's picture as SVG, 800 by 800. The same spec gives the same text. */
-export function renderArt(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): string {
-  return RENDERERS[spec.subject](spec, view);
+/** A product's picture in layers, 800 by 800. The same spec gives the same picture. */
+export function drawArt(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): LayeredPicture {
+  return SUBJECTS[spec.subject](spec, view);
 }

@@ -1,32 +1,50 @@
 import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
-import { brightness, mix } from './colour.ts';
+import { brightness } from './colour.ts';
 import { curve, joined, type Point, polyline, round, toRadians } from './path.ts';
-import { drawPattern } from './pattern.ts';
+import { drawPattern, type Surface } from './pattern.ts';
+import { signedDistance } from './polygon.ts';
 import { type SockGeometry, type SockHeight, sockGeometry } from './sock-geometry.ts';
-import { type Drawing, shadowOn, svgDocument } from './svg.ts';
+import {
+  type Box,
+  clipped,
+  type Drawing,
+  ground,
+  INK,
+  insideClip,
+  type LayeredPicture,
+  outsideClip,
+  PRODUCT_VIEW,
+  placeSoft,
+  SHADOW,
+  type SoftPart,
+  stacked,
+  transformed,
+} from './svg.ts';
 
 const CUFF_HEIGHTS: Readonly<Record<SockHeight, number>> = { knee: 64, crew: 58, quarter: 46, ankle: 34, low: 26 };
+/** A margin for the curve between the points of an outline, and for soft edges of what is drawn near it. */
+const OUTLINE_SLACK = 6;
 
-export type DrawnSock = Drawing & { readonly geometry: SockGeometry };
+type SockShape = {
+  readonly geometry: SockGeometry;
+  readonly cuffHeight: number;
+  readonly heel: string;
+  readonly toe: string;
+  readonly cuff: string;
+  readonly heelEdge: string;
+  readonly toeEdge: string;
+  readonly cuffEdge: string;
+};
 
-/** One sock, upright, toe to the right. `shade` darkens one that lies behind. */
-export function drawSock(spec: ArtSpec, { id, shade = 0 }: { readonly id: string; readonly shade?: number }): DrawnSock {
-  const height = spec.height ?? 'crew';
+function makeShape(height: SockHeight): SockShape {
   const geometry = sockGeometry(height);
-  const { leg, arc, length, total, heelMiddle, outline } = geometry;
+  const { length, total, heelMiddle } = geometry;
   const cuffHeight = CUFF_HEIGHTS[height];
-  const toeColour = spec.toe ?? spec.accent;
   const at = (u: number, v: number): Point => {
     const [x, y] = geometry.at(u, v);
     return [x, y];
   };
   const range = (count: number) => Array.from({ length: count + 1 }, (_, step) => step / count);
-  const pattern = drawPattern({ at: geometry.at, along: [cuffHeight - 2, total + 10], across: [-128, 150] }, spec.pattern, {
-    base: spec.base,
-    seed: spec.seed,
-    id,
-  });
-
   const heelReach = 88;
   const heelEdge = curve(range(24).map((share) => at(heelMiddle - 2 + (share * 2 - 1) * heelReach, -6 + 118 * Math.abs(share * 2 - 1) ** 1.7)));
   const heel = `${heelEdge}${joined(polyline([at(heelMiddle - 2 + heelReach, 190), at(heelMiddle - 2, 230), at(heelMiddle - 2 - heelReach, 190)]))}Z`;
@@ -44,7 +62,94 @@ export function drawSock(spec: ArtSpec, { id, shade = 0 }: { readonly id: string
     }),
   );
   const cuff = `${cuffEdge}${joined(polyline([at(-14, 140), at(-14, -140)]))}Z`;
+  return { geometry, cuffHeight, heel, toe, cuff, heelEdge, toeEdge, cuffEdge };
+}
 
+const shapes = new Map<SockHeight, SockShape>();
+
+/** The paths of a sock of this height, upright, toe to the right. */
+function sockShape(height: SockHeight): SockShape {
+  const known = shapes.get(height) ?? makeShape(height);
+  shapes.set(height, known);
+  return known;
+}
+
+const heightOf = (spec: Pick<ArtSpec, 'height'>): SockHeight => spec.height ?? 'crew';
+/** Whether shading needs more contrast to be seen on it. */
+const isDark = (spec: Pick<ArtSpec, 'base'>) => brightness(spec.base) < 0.35;
+
+/** The colours of one sock. `shows` says whether something of this size at this place can be seen at all. */
+export function flatSock(spec: Omit<ArtSpec, 'subject' | 'bg'>, { id, shows }: { readonly id: string; readonly shows?: Surface['shows'] }): Drawing {
+  const { geometry, cuffHeight, heel, toe, cuff } = sockShape(heightOf(spec));
+  const inOutline = (x: number, y: number, reach: number) => signedDistance(geometry.outlinePoints, [x, y]) < reach + OUTLINE_SLACK;
+  const toeColour = spec.toe ?? spec.accent;
+  const pattern = drawPattern(
+    {
+      at: geometry.at,
+      along: [cuffHeight - 2, geometry.total + 10],
+      across: [-128, 150],
+      shows: (x, y, reach) => inOutline(x, y, reach) && (shows?.(x, y, reach) ?? true),
+    },
+    spec.pattern,
+    { base: spec.base, seed: spec.seed, id },
+  );
+  const body =
+    `<path d="${geometry.outline}" fill="${spec.base}"/>${pattern.body}<path d="${heel}" fill="${spec.heel ?? toeColour}"/>` +
+    `<path d="${toe}" fill="${toeColour}"/><path d="${cuff}" fill="${spec.cuff ?? spec.accent}"/>`;
+  return { definitions: `${insideClip(`${id}sock`, geometry.outline)}${pattern.definitions}`, body: clipped(`${id}sock`, body), soft: [] };
+}
+
+const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" ${extra}/>`;
+
+/** Dark edges, two folds at the instep and a light along the leg. */
+function formPart(height: SockHeight, dark: boolean): SoftPart {
+  const { leg, arc, length, total, outline, at: place } = sockShape(height).geometry;
+  const at = (u: number, v: number): Point => {
+    const [x, y] = place(u, v);
+    return [x, y];
+  };
+  const light = curve([at(-10, -38), at(leg * 0.45, -34), at(leg * 0.98, -46), at(leg + arc, -40), at(length - 30, -36), at(total - 40, -26)]);
+  const fold = curve([at(leg + arc * 0.18, -112), at(leg + arc * 0.42, -66), at(leg + arc * 0.5, -40)]);
+  const secondFold = curve([at(leg + arc * 0.62, -112), at(leg + arc * 0.62, -74), at(leg + arc * 0.58, -54)]);
+  const round = 'stroke-linecap="round"';
+  return {
+    id: `form-${height}-${dark ? 'dark' : 'light'}`,
+    box: { x: 180, y: -80, width: 640, height: 860 },
+    body:
+      `<g filter="url(#blur14)">${line(outline, INK, dark ? 0.36 : 0.245, 38)}${line(fold, '#000', 0.26, 18, round)}` +
+      `${line(secondFold, '#000', 0.2, 14, round)}${line(light, '#fff', dark ? 0.15 : 0.28, 44, round)}</g>`,
+  };
+}
+
+function shadowPart(height: SockHeight): SoftPart {
+  const { outline, outlinePoints } = sockShape(height).geometry;
+  const xs = outlinePoints.map(([x]) => x);
+  const ys = outlinePoints.map(([, y]) => y);
+  const margin = 60;
+  const box: Box = {
+    x: Math.floor(Math.min(...xs) - margin),
+    y: Math.floor(Math.min(...ys) - margin),
+    width: Math.ceil(Math.max(...xs) - Math.min(...xs) + 2 * margin),
+    height: Math.ceil(Math.max(...ys) - Math.min(...ys) + 2 * margin),
+  };
+  return { id: `shadow-${height}`, box, body: `<path d="${outline}" fill="${SHADOW}" filter="url(#blur16)"/>` };
+}
+
+/** The shadow a sock throws, to be drawn below it; `opacity` from 0 to 1. */
+export function sockShadow(spec: Pick<ArtSpec, 'height'>, { opacity, shift }: { readonly opacity: number; readonly shift: Point }): Drawing {
+  const part = shadowPart(heightOf(spec));
+  return { definitions: '', body: placeSoft(part, `opacity="${round3(opacity)}" transform="translate(${shift[0]} ${shift[1]})"`), soft: [part] };
+}
+
+/** Knit, ribs, seams, edges and light of one sock, to be drawn over its colours. `shade` darkens one that lies behind. */
+export function sockShading(spec: Pick<ArtSpec, 'height' | 'base'>, { id, shade = 0 }: { readonly id: string; readonly shade?: number }): Drawing {
+  const { geometry, cuffHeight, heelEdge, toeEdge, cuffEdge } = sockShape(heightOf(spec));
+  const { total, outline } = geometry;
+  const at = (u: number, v: number): Point => {
+    const [x, y] = geometry.at(u, v);
+    return [x, y];
+  };
   let wales = '';
   for (let v = -112; v <= 140; v += 7) {
     const points: Point[] = [];
@@ -53,76 +158,100 @@ export function drawSock(spec: ArtSpec, { id, shade = 0 }: { readonly id: string
   }
   let ribs = '';
   for (let v = -114; v <= 120; v += 11) ribs += polyline([at(-8, v), at(cuffHeight + 3, v)]);
-
-  const isDark = brightness(spec.base) < 0.35;
-  const ink = mix(spec.base, '#2a1038', 0.72);
-  const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
-    `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" ${extra}/>`;
   const seam = (path: string, shift: string) =>
     line(path, '#000', 0.16, 2.4) + line(path, '#fff', 0.35, 2, `stroke-dasharray="6 5" transform="translate(${shift})"`);
-  const light = curve([at(-10, -38), at(leg * 0.45, -34), at(leg * 0.98, -46), at(leg + arc, -40), at(length - 30, -36), at(total - 40, -26)]);
-  const fold = curve([at(leg + arc * 0.18, -112), at(leg + arc * 0.42, -66), at(leg + arc * 0.5, -40)]);
-  const secondFold = curve([at(leg + arc * 0.62, -112), at(leg + arc * 0.62, -74), at(leg + arc * 0.58, -54)]);
-
+  const form = formPart(heightOf(spec), isDark(spec));
   const body = [
-    `<g clip-path="url(#${id}sock)"><path d="${outline}" fill="${spec.base}"/>${pattern.body}`,
-    `<path d="${heel}" fill="${spec.heel ?? toeColour}"/><path d="${toe}" fill="${toeColour}"/><path d="${cuff}" fill="${spec.cuff ?? spec.accent}"/>`,
     line(wales, '#000', 0.055, 1.6) + line(wales, '#fff', 0.1, 1.2, 'stroke-dasharray="5 4" transform="translate(2.6 1)"'),
     line(ribs, '#000', 0.13, 3.6) + line(ribs, '#fff', 0.22, 2.4, 'transform="translate(4 0)"'),
     line(cuffEdge, '#000', 0.22, 3) + line(cuffEdge, '#fff', 0.25, 2, 'transform="translate(0 3)"'),
     seam(heelEdge, '-4 5') + seam(toeEdge, '6 1'),
-    `<g filter="url(#form)">${line(outline, ink, isDark ? 0.5 : 0.34, 38)}`,
-    line(fold, '#000', 0.26, 18, 'stroke-linecap="round"') + line(secondFold, '#000', 0.2, 14, 'stroke-linecap="round"'),
-    `${line(light, '#fff', isDark ? 0.15 : 0.28, 44, 'stroke-linecap="round"')}</g>`,
+    placeSoft(form),
     shade > 0 ? `<path d="${outline}" fill="#160a2a" fill-opacity="${shade}"/>` : '',
-    `</g>${line(outline, '#000', 0.1, 1.5)}`,
   ].join('');
-  return { definitions: `<clipPath id="${id}sock"><path d="${outline}"/></clipPath>${pattern.definitions}`, body, geometry };
+  return { definitions: insideClip(`${id}shape`, outline), body: `${clipped(`${id}shape`, body)}${line(outline, '#000', 0.1, 1.5)}`, soft: [form] };
 }
 
-type Laid = { readonly sock: DrawnSock; readonly turn: number; readonly shift: Point; readonly shadow: number };
+/** Points on the outline of a sock and the middle of its cuff's edge, in its own units. */
+export function sockReach(spec: Pick<ArtSpec, 'height'>): { readonly outlinePoints: readonly Point[]; readonly top: Point } {
+  const { geometry } = sockShape(heightOf(spec));
+  const [x, y] = geometry.at(0, 0);
+  return { outlinePoints: geometry.outlinePoints, top: [x, y] };
+}
+
+const round3 = (value: number) => Math.round(value * 1000) / 1000;
+
+/** How a sock lies: turned in degrees about `TURNING_POINT`, then moved. */
+type Laid = { readonly turn: number; readonly shift: Point; readonly shadow: number };
 
 /** The point of a sock it is turned about: where heel and instep meet. */
 const TURNING_POINT: Point = [440, 500];
+const FRONT: Laid = { turn: 9, shift: [0, 0], shadow: 0.255 };
+const BACK: Laid = { turn: 3, shift: [128, -46], shadow: 0.21 };
+const CLOSE: Laid = { ...FRONT, turn: 0 };
+const DETAIL_VIEW: Box = { x: 190, y: 300, width: 400, height: 400 };
 
 function turned([x, y]: Point, degrees: number): Point {
   const angle = toRadians(degrees);
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
 }
 
-/** A pair lying a little apart, one sock alone, or its heel from near by. */
-export function renderSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): string {
-  const front = drawSock(spec, { id: 'front' });
-  const laid: Laid[] =
-    view === 'pair'
-      ? [
-          { sock: drawSock(spec, { id: 'back', shade: 0.07 }), turn: 3, shift: [128, -46], shadow: 0.28 },
-          { sock: front, turn: 9, shift: [0, 0], shadow: 0.34 },
-        ]
-      : [{ sock: front, turn: view === 'detail' ? 0 : 9, shift: [0, 0], shadow: 0.34 }];
+/** From a sock's own units to where it lies. */
+function laidAt([x, y]: Point, { turn, shift }: Laid): Point {
+  const [dx, dy] = turned([x - TURNING_POINT[0], y - TURNING_POINT[1]], turn);
+  return [dx + shift[0], dy + shift[1]];
+}
 
-  const corners = laid.flatMap(({ sock, turn, shift }) =>
-    sock.geometry.outlinePoints.map((point) => {
-      const [x, y] = turned([point[0] - TURNING_POINT[0], point[1] - TURNING_POINT[1]], turn);
-      return [x + shift[0], y + shift[1]] as const;
-    }),
-  );
+/** From where it lies to a sock's own units. */
+function ownUnits([x, y]: Point, { turn, shift }: Laid): Point {
+  const [dx, dy] = turned([x - shift[0], y - shift[1]], -turn);
+  return [dx + TURNING_POINT[0], dy + TURNING_POINT[1]];
+}
+
+/** The transform that centres and scales all laid socks in the picture, for each of them. */
+function arrange(height: SockHeight, laid: readonly Laid[], room: number): (one: Laid) => string {
+  const corners = laid.flatMap((one) => sockShape(height).geometry.outlinePoints.map((point) => laidAt(point, one)));
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const room = view === 'pair' ? 640 : 620;
   const scale = Math.min(room / (right - left), room / (bottom - top), 1.25);
   const origin = `${round(400 - ((left + right) / 2) * scale)} ${round(396 - ((top + bottom) / 2) * scale)}`;
+  return ({ turn, shift }) =>
+    `translate(${origin}) scale(${Math.round(scale * 100) / 100}) translate(${shift[0]} ${shift[1]}) rotate(${turn}) translate(${-TURNING_POINT[0]} ${-TURNING_POINT[1]})`;
+}
 
-  const body = laid
-    .map(
-      ({ sock, turn, shift, shadow }) =>
-        `<g transform="translate(${origin}) scale(${Math.round(scale * 100) / 100}) translate(${shift[0]} ${shift[1]}) rotate(${turn}) translate(${-TURNING_POINT[0]} ${-TURNING_POINT[1]})">` +
-        `<path d="${sock.geometry.outline}" fill="${shadowOn(spec.bg)}" fill-opacity="${shadow}" transform="translate(9 18)" filter="url(#shadow)"/>${sock.body}</g>`,
-    )
-    .join('');
-  return svgDocument(
-    { definitions: laid.map(({ sock }) => sock.definitions).join(''), body },
-    { ground: spec.bg, ...(view === 'detail' ? { view: '190 300 400 400' } : {}) },
-  );
+/** Shadow and shading of the socks of a picture, the lowest first; a sock hides what lies below it. */
+function pairShading(spec: Pick<ArtSpec, 'height' | 'base'>, laid: readonly Laid[], transformOf: (one: Laid) => string): Drawing {
+  const { outline } = sockShape(heightOf(spec)).geometry;
+  let shading: Drawing = { definitions: outsideClip('outside', [outline]), body: '', soft: [] };
+  for (const [index, one] of laid.entries()) {
+    const shadow = sockShadow(spec, { opacity: one.shadow, shift: [9, 18] });
+    const sock = stacked({ ...shadow, body: clipped('outside', shadow.body) }, sockShading(spec, { id: `s${index}`, shade: one === BACK ? 0.07 : 0 }));
+    const hides = outsideClip(`beyond${index}`, [outline], transformOf(one));
+    const below: Drawing = { definitions: shading.definitions + hides, body: clipped(`beyond${index}`, shading.body), soft: shading.soft };
+    shading = stacked(below, transformed(sock, transformOf(one)));
+  }
+  return shading;
+}
+
+/** A pair lying a little apart, one sock alone, or its heel from near by. */
+export function drawSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): LayeredPicture {
+  const height = heightOf(spec);
+  const laid = view === 'pair' ? [BACK, FRONT] : view === 'single' ? [FRONT] : [CLOSE];
+  const transformOf = arrange(height, laid, view === 'pair' ? 640 : 620);
+  const { outlinePoints } = sockShape(height).geometry;
+  const socks = laid.map((one, index) => {
+    const above = laid[index + 1];
+    const shows = (x: number, y: number, reach: number) =>
+      !above || signedDistance(outlinePoints, ownUnits(laidAt([x, y], one), above)) > -reach - OUTLINE_SLACK;
+    return transformed(flatSock(spec, { id: `f${index}`, shows }), transformOf(one));
+  });
+  const shown = view === 'detail' ? DETAIL_VIEW : PRODUCT_VIEW;
+  return {
+    flat: { ...stacked(ground(spec.bg), ...socks), view: shown },
+    shading: {
+      key: `socks ${height} ${view} ${isDark(spec) ? 'dark' : 'light'}`,
+      document: () => ({ ...pairShading(spec, laid, transformOf), view: shown }),
+    },
+  };
 }

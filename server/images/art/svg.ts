@@ -1,29 +1,104 @@
 import { mix } from './colour.ts';
 
-/** Soft edges, by how far they spread. Their regions are shares of the box a path spans, so a nearly straight line needs company in its path. */
+/** Blurs by how far they spread. Their regions are shares of the box a path spans, so a nearly straight line needs company in its path. */
 const FILTERS = [
   '<filter id="blur17" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="17"/></filter>',
-  '<filter id="form" filterUnits="userSpaceOnUse" x="180" y="-80" width="640" height="860"><feGaussianBlur stdDeviation="14"/></filter>',
+  '<filter id="blur14" filterUnits="userSpaceOnUse" x="-200" y="-200" width="1400" height="1400"><feGaussianBlur stdDeviation="14"/></filter>',
   '<filter id="blur13" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="13"/></filter>',
   '<filter id="blur7" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="7"/></filter>',
-  '<filter id="shadow" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>',
+  '<filter id="blur16" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>',
 ].join('');
 
-export type Drawing = { readonly definitions: string; readonly body: string };
+/** A rectangle in the units of a drawing. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A whole picture on its ground, which is lighter in the middle. `view` crops it: `x y width height`. */
-export function svgDocument(
-  drawing: Drawing,
-  { ground, width = 800, height = 800, view }: { readonly ground: string; readonly width?: number; readonly height?: number; readonly view?: string },
-): string {
-  const glow = `<radialGradient id="ground" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="${mix(ground, '#ffffff', 0.35)}"/><stop offset="1" stop-color="${ground}"/></radialGradient>`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view ?? `0 0 ${width} ${height}`}" width="${width}" height="${height}"><defs>${FILTERS}${glow}${drawing.definitions}</defs>` +
-    `<rect width="${width}" height="${height}" fill="url(#ground)"/>${drawing.body}</svg>`
-  );
+/** A blurred part of a drawing. It is rendered once at low resolution and enlarged into place. The same id means the same body and box. */
+export type SoftPart = { readonly id: string; readonly box: Box; readonly body: string };
+
+/** SVG without its root element. `definitions` are shared by everything in the document; `soft` parts are printed by `placeSoft`. */
+export type Drawing = { readonly definitions: string; readonly body: string; readonly soft: readonly SoftPart[] };
+
+/** A drawing and the part of its plane that is shown. */
+export type SvgDocument = Drawing & { readonly view: Box };
+
+/**
+ * A picture in two layers. `flat` has every colour and no blur. `shading` lies on top: light, shadow and knit. It depends on what its key
+ * names and on nothing else, so pictures with equal keys share it.
+ */
+export type LayeredPicture = { readonly flat: SvgDocument; readonly shading: { readonly key: string; readonly document: () => SvgDocument } | null };
+
+/** A place of a soft part in a drawing. */
+export function placeSoft({ id }: SoftPart, extra = ''): string {
+  return `<use href="#${id}" ${extra}/>`;
 }
 
-/** The colour a shadow has on a ground. */
-export function shadowOn(ground: string): string {
-  return mix(ground, '#24123a', 0.75);
+/** A ground that is lighter in the middle. */
+export function ground(colour: string, { width, height }: { readonly width: number; readonly height: number } = { width: 800, height: 800 }): Drawing {
+  return {
+    definitions: `<radialGradient id="ground" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="${mix(colour, '#ffffff', 0.35)}"/><stop offset="1" stop-color="${colour}"/></radialGradient>`,
+    body: `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
+    soft: [],
+  };
+}
+
+/** Drawings on top of each other, the first lowest. */
+export function stacked(...drawings: readonly Drawing[]): Drawing {
+  return {
+    definitions: drawings.map(({ definitions }) => definitions).join(''),
+    body: drawings.map(({ body }) => body).join(''),
+    soft: drawings.flatMap(({ soft }) => soft),
+  };
+}
+
+/** The same drawing under a transform. Its definitions stay in its own units. */
+export function transformed(drawing: Drawing, transform: string): Drawing {
+  return { ...drawing, body: `<g transform="${transform}">${drawing.body}</g>` };
+}
+
+/** An SVG file of this width in pixels; its height follows from the view. `softImages` gives the address of each soft part's picture. */
+export function svgText(
+  { view, definitions, body, soft }: SvgDocument,
+  { width, softImages }: { readonly width: number; readonly softImages: ReadonlyMap<string, string> },
+): string {
+  const images = [...new Map(soft.map((part) => [part.id, part])).values()]
+    .map(({ id, box }) => `<image id="${id}" ${attributes(box)} preserveAspectRatio="none" href="${softImages.get(id) ?? ''}"/>`)
+    .join('');
+  return root(view, { width, content: `<defs>${definitions}${images}</defs>${body}` });
+}
+
+/** An SVG file of one soft part at low resolution, before it is enlarged. */
+export function softText({ box, body }: SoftPart, { width }: { readonly width: number }): string {
+  return root(box, { width, content: `<defs>${FILTERS}</defs>${body}` });
+}
+
+function root({ x, y, width: across, height: down }: Box, { width, content }: { readonly width: number; readonly content: string }): string {
+  const height = Math.max(1, Math.round((width * down) / across));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${across} ${down}" width="${width}" height="${height}">${content}</svg>`;
+}
+
+function attributes({ x, y, width, height }: Box): string {
+  return `x="${x}" y="${y}" width="${width}" height="${height}"`;
+}
+
+export const PRODUCT_VIEW: Box = { x: 0, y: 0, width: 800, height: 800 };
+/** What shadows are made of: their share of it is mixed into the colour below. */
+export const SHADOW = '#24123a';
+/** What shaded edges are made of. */
+export const INK = '#2a1038';
+
+/** A path far around everything: with an outline added and `clip-rule="evenodd"`, it is all that lies outside. */
+export const EVERYWHERE = 'M-3000-3000H4000V4000H-3000Z';
+
+/** A clip that leaves what lies outside all these outlines. They must not overlap. */
+export function outsideClip(id: string, outlines: readonly string[], transform = ''): string {
+  return `<clipPath id="${id}"><path clip-rule="evenodd" d="${EVERYWHERE}${outlines.join('')}" ${transform && `transform="${transform}"`}/></clipPath>`;
+}
+
+/** A clip that leaves what lies inside an outline. */
+export function insideClip(id: string, outline: string): string {
+  return `<clipPath id="${id}"><path d="${outline}"/></clipPath>`;
+}
+
+export function clipped(id: string, body: string): string {
+  return `<g clip-path="url(#${id})">${body}</g>`;
 }

@@ -5,6 +5,7 @@ import type { DiscountEffect, DiscountRule, DiscountScope, OfferedRule } from '.
 import countryNames from '../../../app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '../../../app/modules/markets/domain/registry.ts';
 import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { propertyRuns } from '../../../tests/support/property-runs.ts';
 import { SHIPPING_METHODS } from '../shipping/methods.ts';
 import { priceCart } from './price-cart.ts';
 import type { KeptCart } from './read-cart.ts';
@@ -283,7 +284,7 @@ describe('a priced cart', () => {
         ];
         if (sums.some((sum) => sum !== 0)) expect(sums).toEqual([0, 0, 0, 0]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
     expect([...met].sort()).toEqual([...CURRENCY_CODES, 'absolute', 'buy-n-get-m', 'free-shipping', 'gift', 'percentage'].sort());
   }, 60_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageSet, imageUrl } from './image-url.ts';
+import { imageSet, imageUrl, RESPONSIVE_WIDTHS } from './image-url.ts';
 
 describe('addresses of pictures', () => {
   it('name the width and let the server choose the format', () => {
@@ -7,7 +7,7 @@ describe('addresses of pictures', () => {
   });
 
   it('carry a background colour without its hash', () => {
-    expect(imageUrl('/images/a', { width: 320, background: '#ffeedd' })).toBe('/images/a?width=320&auto=webp&bg-color=ffeedd');
+    expect(imageUrl('/images/a', { width: 320, background: '#fffaf3' })).toBe('/images/a?width=320&auto=webp&bg-color=fffaf3');
   });
 
   it('offer every width, start with the second and have a small preview', () => {
@@ -17,6 +17,14 @@ describe('addresses of pictures', () => {
       sizes: '50vw',
       previewUrl: '/images/a?width=90&auto=webp',
     });
+  });
+
+  it.each([
+    [640, '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w'],
+    [1024, '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w, /images/a?width=1024&auto=webp 1024w'],
+    [200, '/images/a?width=320&auto=webp 320w'],
+  ])('offer a file of %i pixels up to the first width that shows all of it', (sourceWidth, srcSet) => {
+    expect(imageSet({ path: '/images/a', sizes: '50vw', widths: RESPONSIVE_WIDTHS, sourceWidth }).srcSet).toBe(srcSet);
   });
 
   it('use the only width there is', () => {

@@ -1,28 +1,49 @@
 /** Widths of responsive pictures; 3840 is the most a source set offers. */
 export const RESPONSIVE_WIDTHS = [320, 720, 1024, 1920, 3840] as const;
-const PREVIEW_WIDTH = 90;
+type ResponsiveWidth = (typeof RESPONSIVE_WIDTHS)[number];
+/** The blurred preview. */
+export const PREVIEW_WIDTH = 90;
+/** Every width a page prints, ascending; 160 is a line of an order. The image endpoint makes no other. */
+export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, ...RESPONSIVE_WIDTHS] as const;
+/** Colours a picture can be asked for on: a card and the page, as `--card` and `--paper` in the design tokens. */
+export const PICTURE_GROUNDS = ['#ffffff', '#fffaf3'] as const;
 
-/** Address of a picture in one width: quality 60 above 720, else 70, are the server's defaults and left out. */
-export function imageUrl(path: string, { width, background }: { readonly width: number; readonly background?: string }): string {
+/** The quality of a picture by its width, 1 to 100: no page asks for another. */
+export function qualityOf(width: number): number {
+  return width > 720 ? 60 : 70;
+}
+
+/** Address of a picture in one width. Quality and format are chosen by the image endpoint. */
+export function imageUrl(
+  path: string,
+  { width, background }: { readonly width: (typeof PRINTED_WIDTHS)[number]; readonly background?: (typeof PICTURE_GROUNDS)[number] },
+): string {
   const colour = background ? `&bg-color=${background.replace('#', '')}` : '';
   return `${path}?width=${width}&auto=webp${colour}`;
 }
 
 export type ImageSet = { readonly src: string; readonly srcSet: string; readonly sizes: string; readonly previewUrl: string };
 
-/** The addresses an `img` needs. `sizes` is the media condition list of the layout it stands in. */
+/**
+ * The addresses an `img` needs. `sizes` is the media condition list of its layout. A file of `sourceWidth` pixels is offered up to the
+ * first width that shows all of it; drawings have every width.
+ */
 export function imageSet({
   path,
   sizes,
   widths,
+  sourceWidth = Number.POSITIVE_INFINITY,
 }: {
   readonly path: string;
   readonly sizes: string;
-  readonly widths: readonly (typeof RESPONSIVE_WIDTHS)[number][];
+  readonly widths: readonly ResponsiveWidth[];
+  readonly sourceWidth?: number;
 }): ImageSet {
+  const enough = widths.findIndex((width) => width >= sourceWidth);
+  const offered = enough === -1 ? widths : widths.slice(0, enough + 1);
   return {
-    src: imageUrl(path, { width: widths[Math.min(1, widths.length - 1)] ?? 720 }),
-    srcSet: widths.map((width) => `${imageUrl(path, { width })} ${width}w`).join(', '),
+    src: imageUrl(path, { width: offered[Math.min(1, offered.length - 1)] ?? 720 }),
+    srcSet: offered.map((width) => `${imageUrl(path, { width })} ${width}w`).join(', '),
     sizes,
     previewUrl: imageUrl(path, { width: PREVIEW_WIDTH }),
   };

@@ -6,6 +6,7 @@ import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
 import type { PaymentTexts } from '../../payments/islands/payment-texts.ts';
 import type { OrderButtonTexts } from '../domain/order-button.ts';
+import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { ORDER_CONSEQUENCE, OrderButton } from './order-button.tsx';
 import styles from './payment-step.module.css';
@@ -171,6 +172,7 @@ export function PaymentStep({
             <OrderButton texts={payment.orderButton} />
           </form>
         </div>
+        <BankDialog />
         <BlankMessage />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped. */}
         <script type="application/json" data-part="texts" dangerouslySetInnerHTML={{ __html: JSON.stringify(payment.texts).replaceAll('<', '\\u003c') }} />

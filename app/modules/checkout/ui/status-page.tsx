@@ -9,9 +9,11 @@ export function StatusPage({
   ways,
   refresh,
   sandbox,
+  orderNumber = null,
 }: {
   readonly title: string;
   readonly text: string;
+  readonly orderNumber?: string | null;
   readonly ways: readonly { readonly href: string; readonly label: string }[];
   readonly refresh: number | null;
   readonly sandbox: boolean;
@@ -22,6 +24,11 @@ export function StatusPage({
       {refresh !== null && <meta httpEquiv="refresh" content={String(refresh)} />}
       <h1>{title}</h1>
       <p role="status">{text}</p>
+      {orderNumber !== null && (
+        <p>
+          {t('checkout:success.orderNumber')} <strong id="order-number">{orderNumber}</strong>
+        </p>
+      )}
       <div className={styles.ways}>
         {ways.map((way, index) => (
           <ButtonLink key={way.href} href={way.href} look={index === 0 ? 'primary' : 'plain'}>

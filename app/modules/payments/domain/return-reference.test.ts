@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { createReturnReference } from './return-reference.ts';
+import { describe, expect, test } from 'vitest';
+import { days, hours } from '../../../kernel/clock.ts';
+import { createOrderReference, createReturnReference, RETURN_REFERENCE_LIFE } from './return-reference.ts';
 
 const NUMBER = 'PW-7K2MN-Q4XZ9';
 
-function references(...secrets: string[]) {
-  return createReturnReference({
-    hmacs: (text) => secrets.map((secret) => createHmac('sha256', secret).update(text).digest()),
-    equal: (a, b) => a.length === b.length && timingSafeEqual(a, b),
-  });
-}
+const signing = (...secrets: string[]) => ({
+  hmacs: (text: string) => secrets.map((secret) => createHmac('sha256', secret).update(text).digest()),
+  equal: (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b),
+});
+const references = (...secrets: string[]) => createOrderReference(signing(...secrets));
 const { sign, verify } = references('one secret');
 
 test('a signed reference names its order and can stand in an address as it is', () => {
@@ -55,4 +55,34 @@ test.each([
   ['a very long text', `${NUMBER}.${'A'.repeat(100_000)}`],
 ])('%s is refused', (_, reference) => {
   expect(verify(reference)).toBeNull();
+});
+
+describe('a return reference', () => {
+  const NOW = days(20_000);
+  let now = NOW;
+  const dated = createReturnReference({ ...signing('one secret'), clock: () => now });
+
+  test('names its order and is fresh for 24 hours', () => {
+    now = NOW;
+    const reference = dated.sign(NUMBER);
+    expect(encodeURIComponent(reference)).toBe(reference);
+    now = NOW + RETURN_REFERENCE_LIFE - 1;
+    expect(dated.verify(reference)).toEqual({ orderNumber: NUMBER, isFresh: true });
+    now = NOW + hours(24);
+    expect(dated.verify(reference)).toEqual({ orderNumber: NUMBER, isFresh: false });
+  });
+
+  test('cannot be given another time', () => {
+    now = NOW;
+    const [text = '', signature] = dated.sign(NUMBER).split('.');
+    const [, time = ''] = text.split('_');
+    const later = (Number.parseInt(time, 36) + 1).toString(36);
+    expect(dated.verify(`${NUMBER}_${later}.${signature}`)).toBeNull();
+    expect(dated.verify(`${NUMBER}.${signature}`)).toBeNull();
+  });
+
+  test('without a time is an old one', () => {
+    now = NOW;
+    expect(dated.verify(sign(NUMBER))).toEqual({ orderNumber: NUMBER, isFresh: false });
+  });
 });

@@ -1,5 +1,7 @@
-/** Names an order in a payment's return address, so that the order is found even when the browser brings no cookie: `{orderNumber}.{signature}`. */
-export interface ReturnReference {
+import { type Clock, hours } from '../../../kernel/clock.ts';
+
+/** Names an order in an address by its number and a signature: `{orderNumber}.{signature}`. */
+export interface OrderReference {
   sign(orderNumber: string): string;
   /** The order number, or null when the signature is not ours. */
   verify(reference: string): string | null;
@@ -7,14 +9,13 @@ export interface ReturnReference {
 
 const SIGNATURE_BYTES = 16;
 
-/** `hmacs` answers a text's HMAC under every key, the newest first: it signs, and all of them are accepted. */
-export function createReturnReference({
-  hmacs,
-  equal,
-}: {
+type Signing = {
+  /** A text's HMAC under every key, the newest first: it signs, and all of them are accepted. */
   hmacs(text: string): readonly Uint8Array[];
   equal(a: Uint8Array, b: Uint8Array): boolean;
-}): ReturnReference {
+};
+
+export function createOrderReference({ hmacs, equal }: Signing): OrderReference {
   const signatures = (orderNumber: string) => hmacs(orderNumber).map((bytes) => bytes.subarray(0, SIGNATURE_BYTES));
   return {
     sign(orderNumber) {
@@ -27,6 +28,38 @@ export function createReturnReference({
       if (!orderNumber || rest.length > 0 || given.length > 64) return null;
       const bytes = fromBase64Url(given);
       return bytes && signatures(orderNumber).some((signature) => equal(bytes, signature)) ? orderNumber : null;
+    },
+  };
+}
+
+/** How long after a payment began its return may show personal data to the browser that began it, in milliseconds. */
+export const RETURN_REFERENCE_LIFE = hours(24);
+
+/** What a checked return reference says. `isFresh` is false once `RETURN_REFERENCE_LIFE` is over. */
+export type Returned = { readonly orderNumber: string; readonly isFresh: boolean };
+
+/**
+ * Names an order in a payment's return address, so that the payment is settled even when the browser brings no cookie:
+ * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, to the base 36. It proves nothing about the browser that brings it.
+ */
+export interface ReturnReference {
+  sign(orderNumber: string): string;
+  /** Null when the signature is not ours. */
+  verify(reference: string): Returned | null;
+}
+
+const MINUTE = 60_000;
+
+export function createReturnReference({ clock, ...signing }: Signing & { readonly clock: Clock }): ReturnReference {
+  const signed = createOrderReference(signing);
+  return {
+    sign: (orderNumber) => signed.sign(`${orderNumber}_${Math.floor(clock() / MINUTE).toString(36)}`),
+    verify(reference) {
+      const text = signed.verify(reference);
+      if (text === null) return null;
+      // Without a time it was signed by an earlier release.
+      const [orderNumber = '', time = '0'] = text.split('_');
+      return { orderNumber, isFresh: clock() - Number.parseInt(time, 36) * MINUTE < RETURN_REFERENCE_LIFE };
     },
   };
 }

@@ -10,7 +10,10 @@ type Configuration = {
   onPaymentFailed(result: unknown): void;
 };
 
-const widget = vi.hoisted(() => ({ methods: null as unknown, configurations: [] as unknown[], cards: [] as unknown[] }));
+/** The card as the page makes it. */
+type WidgetCard = { readonly _node: unknown; readonly mounted: unknown[]; handleAction(action: { readonly type: string; readonly subtype?: string }): unknown };
+
+const widget = vi.hoisted(() => ({ methods: null as unknown, configurations: [] as unknown[], cards: [] as unknown[], made: [] as unknown[] }));
 
 vi.mock('@adyen/adyen-web', () => ({
   async AdyenCheckout(configuration: unknown) {
@@ -18,10 +21,20 @@ vi.mock('@adyen/adyen-web', () => ({
     return { paymentMethodsResponse: widget.methods };
   },
   Card: class {
+    _node: unknown = null;
+    readonly mounted: unknown[] = [];
     constructor(_checkout: unknown, properties: unknown) {
       widget.cards.push(properties);
+      widget.made.push(this);
     }
-    mount() {}
+    mount(node: unknown) {
+      this._node = node;
+    }
+    unmount() {}
+    handleAction(action: { readonly type: string }) {
+      this.mounted.push([action.type, this._node]);
+      return null;
+    }
   },
 }));
 
@@ -42,7 +55,7 @@ const SESSION: OpenSession = {
 const CARDS = { paymentMethods: [{ type: 'scheme', brands: ['visa', 'mc'] }] };
 
 beforeEach(() => {
-  Object.assign(widget, { methods: CARDS, configurations: [], cards: [] });
+  Object.assign(widget, { methods: CARDS, configurations: [], cards: [], made: [] });
   vi.stubGlobal('document', { querySelector: () => ({}) });
   vi.stubGlobal('getComputedStyle', () => ({ color: '', fontSize: '', getPropertyValue: () => '' }));
   return () => vi.unstubAllGlobals();
@@ -50,6 +63,14 @@ beforeEach(() => {
 
 function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
   const heard: unknown[] = [];
+  const place = { id: 'place', replaceChildren() {} };
+  const bank = {
+    open() {
+      heard.push('dialog opened');
+      return 'slot' as unknown as HTMLElement;
+    },
+    close: () => void heard.push('dialog closed'),
+  };
   const events: CardFieldEvents = {
     ready: () => heard.push('ready'),
     touched: () => heard.push('touched'),
@@ -60,9 +81,9 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
     broke: (error) => heard.push(error),
   };
   const opened = import('./card-fields.client.ts').then(({ openCardFields }) =>
-    openCardFields({ place: {} as HTMLElement, session: { ...SESSION, ...session }, texts: {}, events }),
+    openCardFields({ place: place as unknown as HTMLElement, bank, session: { ...SESSION, ...session }, texts: {}, events }),
   );
-  return { heard, opened };
+  return { heard, opened, place };
 }
 
 async function configured(options?: { readonly may: boolean }) {
@@ -120,11 +141,40 @@ describe('What the widget reports', () => {
     calls.onPaymentFailed({ resultCode: 'Refused', sessionResult: 'no' });
     calls.onPaymentFailed(undefined);
     calls.onPaymentFailed(error);
-    expect(heard).toEqual([
+    expect(heard.filter((what) => what !== 'dialog closed')).toEqual([
       { resultCode: 'Authorised', sessionResult: 'token' },
       { resultCode: 'Refused', sessionResult: 'no' },
       { resultCode: '', sessionResult: '' },
       error,
     ]);
+  });
+});
+
+describe('The dialog of the bank', () => {
+  test('opens for a challenge, which is mounted in it, and for no other action', async () => {
+    const { heard, opened, place } = open();
+    await opened;
+    const card = widget.made.at(-1) as WidgetCard;
+    card.handleAction({ type: 'threeDS2', subtype: 'fingerprint' });
+    card.handleAction({ type: 'redirect' });
+    expect(heard).toEqual([]);
+    card.handleAction({ type: 'threeDS2', subtype: 'challenge' });
+    expect(heard).toEqual(['dialog opened']);
+    expect(card.mounted).toEqual([
+      ['threeDS2', place],
+      ['redirect', place],
+      ['threeDS2', 'slot'],
+    ]);
+  });
+
+  test('closes before the page hears how an attempt ended, and when the fields are removed', async () => {
+    const { heard, opened } = open();
+    const fields = await opened;
+    const calls = widget.configurations.at(-1) as Configuration;
+    const error = new Error('lost');
+    calls.onPaymentFailed(error);
+    calls.onPaymentCompleted({ resultCode: 'Authorised', sessionResult: 'token' });
+    fields.remove();
+    expect(heard).toEqual(['dialog closed', error, 'dialog closed', { resultCode: 'Authorised', sessionResult: 'token' }, 'dialog closed']);
   });
 });

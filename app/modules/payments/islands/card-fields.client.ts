@@ -1,7 +1,8 @@
-import { AdyenCheckout, Card, type CoreConfiguration } from '@adyen/adyen-web';
+import { AdyenCheckout, Card, type CoreConfiguration, type PaymentAction, type UIElement } from '@adyen/adyen-web';
 import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
 import { clientKeyFits } from '../domain/client-key.ts';
 import { readOfferedMethods } from '../domain/offered-methods.ts';
+import type { BankDialog } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
 import type { OpenSession } from './shop-answers.ts';
@@ -12,22 +13,24 @@ const CHALLENGE_WINDOW = '02';
 /** The card fields of the provider's widget in `place`, with our words for what may be wrong in them. */
 export async function openCardFields({
   place,
+  bank,
   session,
   texts,
   events,
 }: {
   readonly place: HTMLElement;
+  readonly bank: BankDialog;
   readonly session: OpenSession;
   readonly texts: Readonly<Record<string, string>>;
   readonly events: CardFieldEvents;
 }): Promise<CardFields> {
   if (!clientKeyFits(session.clientKey, session.environment)) throw new Error('The client key does not match the environment');
   const styled = Promise.all([widgetStyles, ownStyles].map(loadStyles));
-  const checkout = await AdyenCheckout(configuration(session, texts, events));
+  const checkout = await AdyenCheckout(configuration(session, texts, closing(bank, events)));
   const methods = readOfferedMethods(checkout.paymentMethodsResponse);
   if (!methods?.cardBrands) throw new Error('The session offers no cards');
   await styled;
-  const card = new Card(checkout, {
+  const card = new CardWithBank(checkout, bank, {
     brands: [...methods.cardBrands],
     hasHolderName: true,
     holderNameRequired: true,
@@ -47,8 +50,43 @@ export async function openCardFields({
       return true;
     },
     remove: () => {
+      bank.close();
       card.unmount();
       place.replaceChildren();
+    },
+  };
+}
+
+/** A card whose bank asks in a dialog instead of in the place of the card fields. */
+class CardWithBank extends Card {
+  readonly #bank: BankDialog;
+
+  constructor(checkout: ConstructorParameters<typeof Card>[0], bank: BankDialog, properties: ConstructorParameters<typeof Card>[1]) {
+    super(checkout, properties);
+    this.#bank = bank;
+  }
+
+  override handleAction(action: PaymentAction, properties?: object): UIElement | null {
+    if (action.type === 'threeDS2' && action.subtype === 'challenge') {
+      // Takes the fields away: the widget mounts the bank's frame into the node it finds here.
+      this.unmount();
+      this._node = this.#bank.open();
+    }
+    return super.handleAction(action, properties);
+  }
+}
+
+/** The same events, with the bank's dialog closed before the page shows how an attempt ended. */
+function closing(bank: BankDialog, events: CardFieldEvents): CardFieldEvents {
+  return {
+    ...events,
+    ended(result) {
+      bank.close();
+      events.ended(result);
+    },
+    broke(error) {
+      bank.close();
+      events.broke(error);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Paying } from '../domain/paying.ts';
+import { createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
 import type { PaymentPage, Told } from './payment-page.ts';
 import type { PaymentTexts } from './payment-texts.ts';
@@ -11,6 +12,8 @@ type Parts = {
   readonly hosted: HTMLFormElement;
   readonly live: HTMLElement;
   readonly messages: HTMLElement;
+  readonly dialog: HTMLDialogElement;
+  readonly bankFrame: HTMLElement;
   readonly blank: HTMLTemplateElement;
   readonly texts: PaymentTexts;
 };
@@ -19,13 +22,14 @@ type Parts = {
 export function enhancePaymentStep(): void {
   const parts = findParts();
   if (!parts) return;
-  const { root, place, button, hosted, texts } = parts;
+  const { root, place, button, hosted, dialog, bankFrame, texts } = parts;
   const path = new URL(hosted.action).pathname;
+  const bank = createBankDialog({ dialog, slot: bankFrame, frameTitle: texts.bankFrame, returnTo: button });
   const payment = createCardPayment({
     shop: createShopCalls({ action: path, seen: () => new FormData(hosted), fetch: (input, init) => fetch(input, init), keep: keepMirror, now: Date.now }),
     openFields: async (session, events) => {
       const { openCardFields } = await import('./card-fields.client.ts');
-      return openCardFields({ place, session, events, texts: texts.fields });
+      return openCardFields({ place, bank, session, events, texts: texts.fields });
     },
     page: pageOf(parts),
     texts,
@@ -60,8 +64,9 @@ function findParts(): Parts | null {
   const part = <E extends Element>(name: string): E | null => root?.querySelector<E>(`[data-part="${name}"]`) ?? null;
   const [place, button, hosted, live] = [part<HTMLElement>('card'), part<HTMLButtonElement>('pay'), part<HTMLFormElement>('hosted'), part<HTMLElement>('live')];
   const [messages, blank, words] = [part<HTMLElement>('messages'), part<HTMLTemplateElement>('message'), part<HTMLElement>('texts')];
-  if (!root || !place || !button || !hosted || !live || !messages || !blank || !words) return null;
-  return { root, place, button, hosted, live, messages, blank, texts: JSON.parse(words.textContent ?? '') as PaymentTexts };
+  const [dialog, bankFrame] = [part<HTMLDialogElement>('bank'), part<HTMLElement>('bank-frame')];
+  if (!root || !place || !button || !hosted || !live || !messages || !blank || !words || !dialog || !bankFrame) return null;
+  return { root, place, button, hosted, live, messages, blank, dialog, bankFrame, texts: JSON.parse(words.textContent ?? '') as PaymentTexts };
 }
 
 function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {

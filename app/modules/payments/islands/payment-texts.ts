@@ -8,6 +8,8 @@ export type PaymentTexts = {
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
   /** What is only announced. */
   readonly says: { readonly ready: string; readonly asking: string; readonly bank: string; readonly leaving: string; readonly done: string };
+  /** Title of the frame in which a bank asks for a confirmation. */
+  readonly bankFrame: string;
   readonly unready: Message;
   readonly renewed: Message;
   readonly failures: Readonly<Record<Failure, Message>>;

@@ -13,6 +13,7 @@ export function paymentTexts(t: Translate): PaymentTexts {
       leaving: t('payment:says.leaving'),
       done: t('payment:says.done'),
     },
+    bankFrame: t('payment:bankDialog'),
     unready: { title: t('payment:unready.title'), text: t('payment:unready.text') },
     renewed: { title: t('payment:renewed.title'), text: t('payment:renewed.text') },
     failures: Object.fromEntries(

@@ -8,7 +8,7 @@ export function Logo({ name }: { readonly name: string }) {
         <path d="M5 11h9" stroke="#fffaf3" strokeWidth="2.500" />
         <path d="M5 15.500h9" stroke="#fffaf3" strokeWidth="2.500" />
       </g>
-      <text x="38" y="26" fontFamily="Bricolage, Bricolage Fallback, sans-serif" fontWeight="800" fontSize="24" letterSpacing="-0.8" fill="currentColor">
+      <text x="38" y="26" fontFamily="var(--display)" fontWeight="800" fontSize="24" letterSpacing="-0.8" fill="currentColor">
         {name}
       </text>
     </svg>

@@ -1,0 +1,15 @@
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import { isFailed } from '../../orders/domain/order-status.ts';
+import { isPaid } from '../../payments/domain/payment-state.ts';
+
+/** Why a page tells the number and status of an order and nothing else: the browser did not place it, or the page is too old. */
+export type LimitedReason = 'otherBrowser' | 'old';
+
+/** An order as a page prints it that must not show personal data. */
+export type LimitedOrderView = { readonly title: string; readonly text: string; readonly orderNumber: string };
+
+export function limitedOrder(t: Translate, { status, orderNumber }: Pick<Order, 'status' | 'orderNumber'>, reason: LimitedReason): LimitedOrderView {
+  const what = isPaid(status) ? 'paid' : status === 'pending' ? 'pending' : isFailed(status) ? 'failed' : 'open';
+  return { title: t(`order:status.${status}`), text: `${t(`order:limited.${what}`)} ${t(`order:limited.${reason}`)}`, orderNumber };
+}

@@ -1,0 +1,23 @@
+import { formatCounts, sumCounts } from './run-step.mjs';
+
+/**
+ * Runs a gate to its end and prints its last line, "N passed, N failed", whatever happens: what fails without a count of its own, a set-up that
+ * breaks included, is one failure.
+ * @param {() => Promise<readonly import('./run-step.mjs').StepResult[]>} work
+ * @param {(text: string) => void} [print]
+ * @returns {Promise<0 | 1>} exit code
+ */
+export async function runGate(work, print = (text) => process.stdout.write(text)) {
+  try {
+    const results = await work();
+    const failed = results.filter((result) => !result.ok);
+    const counts = sumCounts(results);
+    const uncounted = failed.filter((result) => !result.counts).length;
+    print(failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map((result) => result.name).join(', ')}\n`);
+    print(`${formatCounts({ passed: counts.passed, failed: counts.failed + uncounted })}\n`);
+    return failed.length === 0 ? 0 : 1;
+  } catch (error) {
+    print(`\n${error instanceof Error ? error.message : String(error)}\n${formatCounts({ passed: 0, failed: 1 })}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CONNECTION_LIMITS, type ConnectionLimits, peerNetworks } from './connection-guard.ts';
+import { type Listening, listen } from './listen.ts';
+import { streamedBytes, streamedFile } from './streamed-body.ts';
+
+const logger = pino({ level: 'silent' });
+const LARGE = 8 * 1024 * 1024;
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function start(app: Hono, limits: Partial<ConnectionLimits> = {}, senders?: { headers: number; request: number; check: number }): Promise<Listening> {
+  const listening = await listen({
+    app,
+    port: 0,
+    host: '127.0.0.1',
+    logger,
+    networkOfPeer: () => 'all',
+    limits: { ...CONNECTION_LIMITS, stalled: 300, every: 50, ...limits },
+    ...(senders && { senders }),
+  });
+  closing.push(() => listening.drain());
+  return listening;
+}
+
+async function connected({ port }: Listening, text: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  closing.push(() => socket.destroy());
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
+/** All bytes a connection brings until it ends, read at once. */
+async function drained(socket: Socket): Promise<number> {
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
+  socket.resume();
+  await once(socket, 'close');
+  return bytes;
+}
+
+describe('`guardConnections`', () => {
+  it('closes the connection of a client that does not read', async () => {
+    const served = await start(new Hono().get('/', () => new Response(streamedBytes(Buffer.alloc(LARGE)))));
+    const reader = await connected(served, GET);
+    reader.pause();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await drained(reader)).toBeLessThan(LARGE);
+  });
+
+  it('leaves a client that reads slowly its time', async () => {
+    const served = await start(
+      new Hono().get('/', () => new Response(streamedBytes(Buffer.alloc(LARGE)))),
+      { stalled: 5000 },
+    );
+    const reader = await connected(served, 'GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+    let bytes = 0;
+    reader.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      reader.pause();
+      setTimeout(() => reader.resume(), 10);
+    });
+    await once(reader, 'close');
+    expect(bytes).toBeGreaterThan(LARGE);
+  });
+
+  it('takes no more connections of a network than it may have, and others after one has ended', async () => {
+    const served = await start(
+      new Hono().get('/', (c) => c.text('hello')),
+      { mostOfANetwork: 3 },
+    );
+    const first = await Promise.all([1, 2, 3].map(() => connected(served, GET)));
+    const heard = (socket: Socket) => Promise.race([once(socket, 'data').then(() => 'answer'), once(socket, 'close').then(() => 'closed')]);
+    expect(await Promise.all(first.map(heard))).toEqual(['answer', 'answer', 'answer']);
+    expect(await heard(await connected(served, GET))).toBe('closed');
+    first[0]?.destroy();
+    await expect.poll(async () => heard(await connected(served, GET))).toBe('answer');
+  });
+
+  it('closes the connection of a client that does not finish its request', async () => {
+    const served = await start(new Hono(), {}, { headers: 200, request: 400, check: 50 });
+    const sender = await connected(served, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ');
+    const body = await connected(served, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\nslow');
+    expect(await Promise.all([drained(sender), drained(body)])).toEqual([expect.any(Number), expect.any(Number)]);
+  });
+});
+
+describe('`peerNetworks`', () => {
+  it.each<[string, string | null]>([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2606:4700:1:2:3::4', '2606:4700:1:2::/64'],
+    ['203.0.113.9', null],
+    ['172.17.0.1', null],
+    ['127.0.0.1', null],
+  ])('counts connections of %s for %s', (peer, network) => {
+    expect(peerNetworks(['203.0.113.0/24'], { https: false })(peer)).toBe(network);
+  });
+
+  it('counts none where every peer is a proxy', () => {
+    expect(peerNetworks([], { https: true })('198.51.100.7')).toBeNull();
+  });
+});
+
+describe('a streamed body', () => {
+  it('of a file holds a few chunks for a client that does not read, and closes the file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'streamed-'));
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, 'large'), Buffer.alloc(LARGE, 'x'));
+    const handle = await open(join(folder, 'large'));
+    let read = 0;
+    let closed: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => (closed = resolve));
+    const counted = Object.assign(Object.create(handle), {
+      read: async (...args: [Uint8Array, number, number, number]) => {
+        const result = await handle.read(...args);
+        read += result.bytesRead;
+        return result;
+      },
+      close: () => handle.close().then(closed),
+    });
+    const served = await start(new Hono().get('/', () => new Response(streamedFile(counted, { offset: 0, size: LARGE }))));
+    const reader = await connected(served, GET);
+    reader.pause();
+    await gone;
+    expect(read).toBeLessThan(LARGE);
+  });
+
+  it('of shared bytes is whole', async () => {
+    const bytes = Buffer.alloc(200_000, 'y');
+    expect(Buffer.from(await new Response(streamedBytes(bytes)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});

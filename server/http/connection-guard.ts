@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { seconds } from '../../app/kernel/clock.ts';
+import { isInsideAddress } from '../inside-address.ts';
+import { createEdge } from './edge.ts';
+import { networkOf } from './network-of.ts';
+
+export type ConnectionLimits = {
+  /** Connections of the node at once. */
+  readonly most: number;
+  /** Connections of one network at once. */
+  readonly mostOfANetwork: number;
+  /** Milliseconds that bytes may wait for a client that takes none. */
+  readonly stalled: number;
+  /** Milliseconds between two looks at all connections. */
+  readonly every: number;
+};
+
+export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfANetwork: 256, stalled: seconds(30), every: seconds(5) };
+
+/** The network of a peer, or null where many clients may share the peer's address. */
+export type PeerNetwork = (peer: string) => string | null;
+
+/**
+ * The networks that connections are counted for. Proxies and private networks are not among them: behind the one are all shoppers, behind
+ * the other may be a proxy that is not configured.
+ */
+export function peerNetworks(trustedProxies: readonly string[], options: { readonly https: boolean }): PeerNetwork {
+  const edge = createEdge(trustedProxies, options);
+  const none = new Headers();
+  return (peer) => {
+    const { address } = edge(peer, none);
+    return address === null || isInsideAddress(address) ? null : networkOf(address);
+  };
+}
+
+type Watched = { flushed: number; since: number };
+
+/**
+ * Closes connections above the limits as they come, and those whose client does not take the bytes that wait for it. Bytes that go out,
+ * however slowly, count as progress. Returns a function that ends the watch.
+ */
+export function guardConnections(
+  server: Server,
+  {
+    limits,
+    networkOfPeer,
+    now = () => performance.now(),
+  }: { readonly limits: ConnectionLimits; readonly networkOfPeer: PeerNetwork; readonly now?: () => number },
+): () => void {
+  const watched = new Map<Socket, Watched>();
+  const counts = new Map<string, number>();
+  server.maxConnections = limits.most;
+
+  server.on('connection', (socket: Socket) => {
+    const network = networkOfPeer(socket.remoteAddress ?? '');
+    if (network !== null) {
+      const count = counts.get(network) ?? 0;
+      if (count >= limits.mostOfANetwork) {
+        socket.destroy();
+        return;
+      }
+      counts.set(network, count + 1);
+    }
+    watched.set(socket, { flushed: 0, since: now() });
+    socket.once('close', () => {
+      watched.delete(socket);
+      if (network === null) return;
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left === 0) counts.delete(network);
+      else counts.set(network, left);
+    });
+  });
+
+  const look = setInterval(() => {
+    for (const [socket, one] of watched) {
+      const flushed = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0 || flushed !== one.flushed) {
+        one.flushed = flushed;
+        one.since = now();
+      } else if (now() - one.since >= limits.stalled) socket.destroy();
+    }
+  }, limits.every).unref();
+  return () => clearInterval(look);
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, minutes } from '../../app/kernel/clock.ts';
+import { createJobLimit } from './job-limit.ts';
+import type { FileSubject, PictureMaker } from './make-picture.ts';
+import type { PictureCache } from './picture-cache.ts';
+import type { RemoteImageFetcher } from './remote-image.ts';
+
+/** Fetches at the same time, each of at most 10 MB. */
+const FETCHES = 4;
+/** How long a failed fetch is not repeated. */
+const REMEMBER_FAILURE = minutes(1);
+const MOST_FAILURES = 1000;
+
+/**
+ * The originals of pictures that are fetched. Each is fetched once, streamed to disk, and kept as one file in a format that is read fast; all
+ * variants are made from it. Rejects when it cannot be fetched or is no picture, and repeats that answer for a minute without another fetch.
+ */
+export function createOriginals({
+  cache,
+  folder,
+  fetchRemote,
+  make,
+  clock,
+}: {
+  readonly cache: PictureCache;
+  /** For files on their way. */
+  readonly folder: string;
+  readonly fetchRemote: RemoteImageFetcher;
+  readonly make: PictureMaker;
+  readonly clock: Clock;
+}): (url: string) => Promise<FileSubject> {
+  const underway = new Map<string, Promise<FileSubject>>();
+  const failures = new Map<string, { readonly error: unknown; readonly until: number }>();
+  const limit = createJobLimit(FETCHES);
+
+  async function located(key: string): Promise<FileSubject | null> {
+    const place = await cache.locate(key);
+    return place && { kind: 'file', ...place };
+  }
+
+  async function obtain(url: string): Promise<FileSubject> {
+    const key = `original ${url}`;
+    const kept = await located(key);
+    if (kept) return kept;
+    const failed = failures.get(url);
+    if (failed && failed.until > clock()) throw failed.error;
+    return limit(async () => {
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, randomUUID());
+      try {
+        await fetchRemote(url, file);
+        await cache.put(key, await make({ task: 'master', path: file }));
+      } catch (error) {
+        if (failures.size >= MOST_FAILURES) failures.clear();
+        failures.set(url, { error, until: clock() + REMEMBER_FAILURE });
+        throw error;
+      } finally {
+        await unlink(file).catch(() => undefined);
+      }
+      failures.delete(url);
+      const stored = await located(key);
+      if (!stored) throw new Error('The original could not be kept on disk');
+      return stored;
+    });
+  }
+
+  return (url) => {
+    const running = underway.get(url);
+    if (running) return running;
+    const work = obtain(url).finally(() => underway.delete(url));
+    underway.set(url, work);
+    return work;
+  };
+}

@@ -1,0 +1,103 @@
+/** Work for one picture. Smaller `width` runs first; `network` is who waits for it, null where that is unknown. */
+export type PictureWork<T> = {
+  readonly width: number;
+  readonly network: string | null;
+  /** Runs only while no other work waits. */
+  readonly background: boolean;
+  readonly run: () => Promise<T>;
+};
+
+/** One place in the queue. */
+export type QueuedWork<T> = {
+  readonly done: Promise<T>;
+  /** Takes work out that has not started; its `done` rejects with `WorkDropped`. */
+  drop(): void;
+  /** Turns background work into work of a network. */
+  hurry(network: string | null): void;
+};
+
+export class WorkDropped extends Error {
+  override readonly name = 'WorkDropped';
+}
+
+type Entry = { width: number; network: string | null; background: boolean; start: () => void };
+
+/** Widths of which one at a time is made: each takes some hundred megabytes. */
+const HUGE = 1921;
+
+/**
+ * Runs at most `concurrency` works at once: small widths before large ones, and among equal widths the network that was served least. Time
+ * is not counted: a network's turn is the number of works it has had since the queue was last empty.
+ */
+export function createPictureQueue({ concurrency }: { readonly concurrency: number }): { add<T>(work: PictureWork<T>): QueuedWork<T> } {
+  const waiting: Entry[] = [];
+  const served = new Map<string | null, number>();
+  let running = 0;
+  let hugeRunning = 0;
+  let backgroundRunning = 0;
+
+  const before = (a: Entry, b: Entry): boolean => {
+    if (a.background !== b.background) return !a.background;
+    if (a.width !== b.width) return a.width < b.width;
+    return (served.get(a.network) ?? 0) < (served.get(b.network) ?? 0);
+  };
+
+  function mayStart(entry: Entry): boolean {
+    if (entry.width >= HUGE && hugeRunning > 0) return false;
+    // One core is left to pages and to pictures that somebody waits for.
+    return !entry.background || backgroundRunning === 0;
+  }
+
+  function next(): void {
+    while (running < concurrency) {
+      let best = -1;
+      for (const [index, entry] of waiting.entries()) if (mayStart(entry) && (best === -1 || before(entry, waiting[best] as Entry))) best = index;
+      const [entry] = best === -1 ? [] : waiting.splice(best, 1);
+      if (!entry) break;
+      served.set(entry.network, (served.get(entry.network) ?? 0) + 1);
+      entry.start();
+    }
+    if (running === 0 && waiting.length === 0) served.clear();
+  }
+
+  return {
+    add<T>({ width, network, background, run }: PictureWork<T>): QueuedWork<T> {
+      let drop: () => void = () => undefined;
+      const entry: Entry = { width, network, background, start: () => undefined };
+      const done = new Promise<T>((resolve, reject) => {
+        drop = () => {
+          const at = waiting.indexOf(entry);
+          if (at === -1) return;
+          waiting.splice(at, 1);
+          reject(new WorkDropped());
+        };
+        entry.start = () => {
+          const isBackground = entry.background;
+          running += 1;
+          if (width >= HUGE) hugeRunning += 1;
+          if (isBackground) backgroundRunning += 1;
+          run()
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              if (width >= HUGE) hugeRunning -= 1;
+              if (isBackground) backgroundRunning -= 1;
+              next();
+            });
+        };
+      });
+      waiting.push(entry);
+      next();
+      return {
+        done,
+        drop,
+        hurry(by) {
+          if (!entry.background) return;
+          entry.background = false;
+          entry.network = by;
+          next();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createPictureQueue, type QueuedWork, WorkDropped } from './picture-queue.ts';
+
+/** Pictures that may be on their way at once: for everyone, and for one network. A page asks for some thirty. */
+const MOST_PENDING = 256;
+export const MOST_PENDING_OF_A_NETWORK = 64;
+
+export class TooManyPictures extends Error {
+  override readonly name = 'TooManyPictures';
+}
+
+type Requester = { readonly network: string | null; readonly background: boolean; readonly signal?: AbortSignal };
+/** `prepare` brings what the work needs and runs at once; `run` waits for its turn. */
+type Work<P, T> = { readonly width: number; prepare(): Promise<P>; run(prepared: P): Promise<T> };
+type Pending<T> = { done: Promise<T>; waiting: number; background: boolean; network: string | null; queued: QueuedWork<T> | null; left: boolean };
+
+/**
+ * Makes each picture once for all requests that wait for it at the same time. A picture whose requests have all been aborted leaves the
+ * queue. New work is refused above a number of pending pictures, in all and per network.
+ */
+export function createPictureWorks<T>({ concurrency }: { readonly concurrency: number }): {
+  /** The result of the work named by `key`. Rejects with `TooManyPictures` or `WorkDropped`, or as the work does. */
+  share<P>(key: string, requester: Requester, work: Work<P, T>): Promise<T>;
+} {
+  const queue = createPictureQueue({ concurrency });
+  const pending = new Map<string, Pending<T>>();
+
+  function admit({ network, background }: Requester): void {
+    if (background) return;
+    const others = [...pending.values()].filter((one) => !one.background);
+    const own = network === null ? 0 : others.filter((one) => one.network === network).length;
+    if (others.length >= MOST_PENDING || own >= MOST_PENDING_OF_A_NETWORK) throw new TooManyPictures();
+  }
+
+  async function make<P>(one: Pending<T>, { width, prepare, run }: Work<P, T>): Promise<T> {
+    const prepared = await prepare();
+    if (one.left) throw new WorkDropped();
+    one.queued = queue.add({ width, network: one.network, background: one.background, run: () => run(prepared) });
+    return one.queued.done;
+  }
+
+  function begin<P>(key: string, { network, background }: Requester, work: Work<P, T>): Pending<T> {
+    const one: Pending<T> = { done: Promise.reject(new WorkDropped()), waiting: 0, background, network, queued: null, left: false };
+    one.done.catch(() => undefined);
+    one.done = make(one, work).finally(() => {
+      if (pending.get(key) === one) pending.delete(key);
+    });
+    // Its requests handle the failure; when all are aborted nothing does.
+    one.done.catch(() => undefined);
+    pending.set(key, one);
+    return one;
+  }
+
+  function leave(key: string, one: Pending<T>): void {
+    one.waiting -= 1;
+    if (one.waiting > 0) return;
+    one.left = true;
+    one.queued?.drop();
+    if (pending.get(key) === one) pending.delete(key);
+  }
+
+  return {
+    share(key, requester, work) {
+      const { network, background, signal } = requester;
+      if (signal?.aborted) return Promise.reject(new WorkDropped());
+      let one = pending.get(key);
+      if (!one) {
+        try {
+          admit(requester);
+        } catch (error) {
+          return Promise.reject(error as Error);
+        }
+        one = begin(key, requester, work);
+      } else if (one.background && !background) {
+        one.background = false;
+        one.network = network;
+        one.queued?.hurry(network);
+      }
+      const joined = one;
+      joined.waiting += 1;
+      if (!signal) return joined.done;
+      return new Promise<T>((resolve, reject) => {
+        const abort = () => {
+          leave(key, joined);
+          reject(new WorkDropped());
+        };
+        signal.addEventListener('abort', abort, { once: true });
+        joined.done.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+      });
+    },
+  };
+}

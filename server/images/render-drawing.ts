@@ -1,0 +1,103 @@
+import sharp, { type Sharp } from 'sharp';
+import type { ArtSpec } from '../../app/modules/catalogue/domain/product.ts';
+import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import { drawHero, drawPlaceholder, type HERO_SIZES, ICON_SVG } from './art/hero.ts';
+import { drawArt } from './art/render-art.ts';
+import { type LayeredPicture, type SoftPart, type SvgDocument, softText, svgText } from './art/svg.ts';
+
+/** What the shop draws itself, as data. */
+export type DrawnSubject =
+  | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
+  | { readonly kind: 'hero'; readonly storefront: StorefrontCode; readonly shape: keyof typeof HERO_SIZES }
+  | { readonly kind: 'placeholder' }
+  | { readonly kind: 'icon' };
+
+type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
+
+/** Blurred parts are rendered with this share of the units of their drawing as pixels: the blur leaves nothing finer to see. */
+const SOFT_SCALE = 1 / 3;
+/** Shading layers kept in memory, in bytes of pixels. Larger layers than this are rendered each time. */
+const LAYER_BYTES = 48 * 1024 * 1024;
+const NO_IMAGES: ReadonlyMap<string, string> = new Map();
+
+function layersOf(subject: Exclude<DrawnSubject, { kind: 'icon' }>, background: string | null): LayeredPicture {
+  switch (subject.kind) {
+    case 'art':
+      return drawArt(background ? { ...subject.art, bg: background } : subject.art, subject.view);
+    case 'hero':
+      return drawHero(subject.storefront, subject.shape, background ?? undefined);
+    case 'placeholder':
+      return drawPlaceholder(background ?? undefined);
+  }
+}
+
+/**
+ * Renders drawings to pixels. Shading depends on shape, view and width alone: each shading layer is rendered once and laid over the flat
+ * colours of every picture that shares it.
+ */
+export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerBytes?: number } = {}): {
+  /** The drawing `width` pixels wide, on `background` (`#rrggbb`) instead of its own ground. */
+  draw(subject: DrawnSubject, options: { readonly width: number; readonly background?: string | null }): Promise<Sharp>;
+} {
+  const softImages = new Map<string, Promise<string>>();
+  const layers = new Map<string, Promise<Pixels>>();
+  let kept = 0;
+
+  function softImage(part: SoftPart): Promise<string> {
+    const known = softImages.get(part.id);
+    if (known) return known;
+    const made = sharp(Buffer.from(softText(part, { width: Math.round(part.box.width * SOFT_SCALE) })))
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+      .then((png) => `data:image/png;base64,${png.toString('base64')}`);
+    softImages.set(part.id, made);
+    return made;
+  }
+
+  async function textOf(document: SvgDocument, width: number): Promise<Buffer> {
+    const images =
+      document.soft.length === 0 ? NO_IMAGES : new Map(await Promise.all(document.soft.map(async (part) => [part.id, await softImage(part)] as const)));
+    return Buffer.from(svgText(document, { width, softImages: images }));
+  }
+
+  function shadingLayer({ key, document }: NonNullable<LayeredPicture['shading']>, width: number): Promise<Pixels> {
+    const name = `${key} ${width}`;
+    const known = layers.get(name);
+    if (known) {
+      // The longest unused layer is the first in the map.
+      layers.delete(name);
+      layers.set(name, known);
+      return known;
+    }
+    const made = (async () => {
+      const { data, info } = await sharp(await textOf(document(), width))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { data, width: info.width, height: info.height };
+    })();
+    layers.set(name, made);
+    made.then(keepWithin, () => layers.delete(name));
+    return made;
+  }
+
+  async function keepWithin({ data }: Pixels): Promise<void> {
+    kept += data.length;
+    for (const [name, layer] of layers) {
+      if (kept <= layerBytes) return;
+      layers.delete(name);
+      kept -= (await layer).data.length;
+    }
+  }
+
+  return {
+    async draw(subject, { width, background = null }) {
+      if (subject.kind === 'icon') return sharp(Buffer.from(ICON_SVG)).resize({ width });
+      const { flat, shading } = layersOf(subject, background);
+      const picture = sharp(await textOf(flat, width));
+      if (!shading) return picture;
+      const { data, ...size } = await shadingLayer(shading, width);
+      return picture.composite([{ input: data, raw: { ...size, channels: 4 } }]);
+    },
+  };
+}

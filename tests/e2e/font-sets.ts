@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BoxFont, boxFont } from '../support/box-font.ts';
+
+/** None of the fonts that the shop's style sheet names: much wider, higher and deeper than the shop's own. */
+const UNKNOWN_FONT: BoxFont = { family: 'Unknown Sans', width: 640, ascent: 1180, descent: 420 };
+
+/** Where a Linux system describes its fonts, unless the environment names another file. */
+const SYSTEM_FONTS = process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
+
+/**
+ * Environment of a browser on Linux that has `UNKNOWN_FONT`: as the only font, or beside the fonts of the machine. Chromium ends without a single font,
+ * so a machine that has none draws with this one.
+ */
+export function withUnknownFont({ besideSystemFonts }: { readonly besideSystemFonts: boolean }): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
+  mkdirSync(join(folder, 'files'));
+  writeFileSync(join(folder, 'files', 'unknown-sans.ttf'), boxFont(UNKNOWN_FONT));
+  const file = join(folder, 'fonts.conf');
+  const system = besideSystemFonts ? `<include ignore_missing="yes">${SYSTEM_FONTS}</include>` : '';
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${system}<dir>${folder}/files</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  );
+  return { ...(process.env as Record<string, string>), FONTCONFIG_FILE: file };
+}

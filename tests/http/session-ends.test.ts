@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { days, hours, minutes } from '../../app/kernel/clock.ts';
+import { addFirstProduct, fillBag, type Outcome, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+const STARTED = Date.now();
+let now = STARTED;
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop({}, { clock: () => now });
+});
+afterAll(() => built.close());
+afterEach(() => {
+  now = STARTED;
+});
+const newBrowser = () => new Shopper(built.shop);
+/** Another browser with the same cookies. */
+function copyOf(shopper: Shopper): Shopper {
+  const copy = newBrowser();
+  for (const [name, value] of shopper.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+const PERSONAL = ['ada@example.com', '7946 0123', '79460123', 'Downing', 'London', 'Ada'];
+const personalIn = ({ html }: Page) => PERSONAL.filter((word) => html.includes(word));
+
+/** Pays on the provider's page; answers the address that leads back, which the browser has not opened yet. */
+async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): Promise<string> {
+  await reachPayment(shopper, 'uk');
+  await shopper.submit(intent('pay-hosted'));
+  const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const back = new URL(decided.headers.get('location') ?? '');
+  return back.pathname + back.search;
+}
+
+describe('a session cookie', () => {
+  test('shows what was typed for 7 days, and the bag with it for 30', async () => {
+    const shopper = newBrowser();
+    await reachPayment(shopper, 'uk');
+    now = STARTED + days(7) - minutes(1);
+    expect(personalIn(await copyOf(shopper).visit('/uk/checkout/address'))).toContain('ada@example.com');
+    now = STARTED + days(7) + minutes(1);
+    const address = await copyOf(shopper).visit('/uk/checkout/address');
+    expect([address.url.pathname, personalIn(address)]).toEqual(['/uk/checkout/address', []]);
+    expect((await copyOf(shopper).visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
+    now = STARTED + days(31);
+    expect((await copyOf(shopper).visit('/uk/checkout/address')).url.pathname).toBe('/uk/checkout/cart');
+  });
+
+  test('that is used every few days keeps the bag, and not what was typed', async () => {
+    const shopper = newBrowser();
+    await reachPayment(shopper, 'uk');
+    for (const day of [5, 10, 25, 40, 60]) {
+      now = STARTED + days(day);
+      const bag = await shopper.visit('/uk/checkout/cart');
+      expect(bag.document.querySelector('#cart-total'), `day ${day}`).not.toBeNull();
+    }
+    expect(personalIn(await shopper.visit('/uk/checkout/address'))).toEqual([]);
+  });
+
+  test('that was copied opens nothing after 90 days of use, and nothing after 400 days', async () => {
+    const shopper = newBrowser();
+    const done = (await reachPayment(shopper, 'uk')) && (await payWith(shopper, 'authorised'));
+    const thief = copyOf(shopper);
+    for (const day of [20, 40, 60, 80]) {
+      now = STARTED + days(day);
+      await thief.visit('/uk/checkout/cart');
+    }
+    now = STARTED + days(91);
+    expect((await thief.visit(done.url.pathname)).url.pathname).toBe('/uk/checkout/cart');
+    now = STARTED + days(400);
+    const late = await copyOf(shopper).visit(done.url.pathname);
+    expect([late.url.pathname, personalIn(late)]).toEqual(['/uk/checkout/cart', []]);
+  });
+
+  test('leads to the whole success page for 7 days, then to number and status', async () => {
+    const shopper = newBrowser();
+    await reachPayment(shopper, 'uk');
+    const done = await payWith(shopper, 'authorised');
+    const number = done.text('#order-number');
+    now = STARTED + days(6);
+    expect(personalIn(await shopper.visit(done.url.pathname))).toContain('ada@example.com');
+    now = STARTED + days(8);
+    const late = await shopper.visit(done.url.pathname);
+    expect([late.status, late.text('#order-number'), late.text('h1'), personalIn(late)]).toEqual([200, number, says('order:status.authorised'), []]);
+    expect(late.text('main')).toContain(says('order:limited.old'));
+    expect(late.html).not.toContain('/uk/order/');
+  });
+
+  test('does not lose the bag because the clock of a node is two minutes behind', async () => {
+    const shopper = newBrowser();
+    await fillBag(shopper, 'uk');
+    now = STARTED - minutes(2);
+    expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
+    const again = await addFirstProduct(shopper, 'uk', 1);
+    expect(again.document.querySelectorAll(intent('remove-product'))).toHaveLength(2);
+  });
+});
+
+test('a draft that is handed back after the cookie was lost is as old as it was', async () => {
+  const first = newBrowser();
+  const payment = await reachPayment(first, 'uk');
+  const { keep } = JSON.parse(payment.document.querySelector('#mirror')?.textContent ?? '{}') as { keep: Record<string, string> };
+  now = STARTED + days(5);
+  const second = newBrowser();
+  await second.post('/uk/checkout/restore', keep);
+  expect(personalIn(await second.visit('/uk/checkout/address'))).toContain('ada@example.com');
+  const mirrored = await second.visit('/uk/checkout/cart');
+  const later = JSON.parse(mirrored.document.querySelector('#mirror')?.textContent ?? '{}') as { keep: Record<string, string> };
+  now = STARTED + days(8);
+  expect(personalIn(await second.visit('/uk/checkout/address'))).toEqual([]);
+  const third = newBrowser();
+  await third.post('/uk/checkout/restore', later.keep);
+  expect(personalIn(await third.visit('/uk/checkout/address'))).toEqual([]);
+});
+
+describe('the signed link of an order', () => {
+  test('shows the order for 180 days, then number and status', async () => {
+    const shopper = newBrowser();
+    await reachPayment(shopper, 'uk');
+    const done = await payWith(shopper, 'authorised');
+    const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+    now = STARTED + days(179);
+    expect((await newBrowser().visit(link)).text('main')).toContain('Downing Street');
+    now = STARTED + days(181);
+    const late = await newBrowser().visit(link);
+    expect([late.status, late.text('#order-number'), late.text('h1'), personalIn(late)]).toEqual([
+      200,
+      done.text('#order-number'),
+      says('order:status.authorised'),
+      [],
+    ]);
+    expect(late.document.querySelector('main a')).not.toBeNull();
+  });
+});
+
+describe('the return address of a payment', () => {
+  test.each([
+    ['authorised', 'paid', 'authorised'],
+    ['pending', 'pending', 'pending'],
+  ] as const)('opened by a browser that began nothing says that the payment is %s, without a person’s data, and leads on', async (outcome, said, status) => {
+    const back = await payElsewhere(newBrowser(), outcome);
+    const stranger = newBrowser();
+    const page = await stranger.visit(back);
+    expect([page.status, page.url.pathname, page.text('h1')]).toEqual([200, '/uk/checkout/payment/return', says(`order:status.${status}`)]);
+    expect(page.text('#order-number')).toMatch(/^PW-/);
+    expect(page.text('main')).toContain(says(`order:limited.${said}`));
+    expect(page.text('main')).toContain(says('order:limited.otherBrowser'));
+    expect(personalIn(page)).toEqual([]);
+    expect(page.html).not.toContain('/uk/order/');
+    expect([...page.document.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual(['/uk', '/uk/faq/orders']);
+    expect(stranger.cookies.size).toBe(0);
+    expect((await stranger.visit('/uk/checkout/success')).url.pathname).toBe('/uk/checkout/cart');
+  });
+
+  test('settles the payment in a browser that began nothing: the one that began it finds it paid', async () => {
+    const shopper = newBrowser();
+    const back = await payElsewhere(shopper);
+    await newBrowser().visit(back);
+    expect((await shopper.visit(back)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+  });
+
+  test('shows the order to the browser that began the payment for 24 hours, and to one that has seen it after that too', async () => {
+    const seen = newBrowser();
+    const late = newBrowser();
+    const [backOfSeen, backOfLate] = [await payElsewhere(seen), await payElsewhere(late)];
+    await seen.visit(backOfSeen);
+    now = STARTED + hours(25);
+    expect((await seen.visit(backOfSeen)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+    const page = await late.visit(backOfLate);
+    expect([page.url.pathname, personalIn(page)]).toEqual(['/uk/checkout/payment/return', []]);
+    expect(page.text('#order-number')).toMatch(/^PW-/);
+  });
+
+  test('shows the order in a browser that went on to another bag meanwhile', async () => {
+    const shopper = newBrowser();
+    const back = await payElsewhere(shopper);
+    await addFirstProduct(shopper, 'uk', 1);
+    expect((await shopper.visit(back)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
+  });
+
+  test('does not open the order when its reference is posted as a result of the card fields', async () => {
+    const back = await payElsewhere(newBrowser());
+    const reference = new URLSearchParams(back.split('?')[1]).get('reference') ?? '';
+    const stranger = newBrowser();
+    const page = await stranger.post('/uk/checkout/payment/result', { reference, sessionId: 'CS1', sessionResult: 'x', resultCode: 'Authorised' });
+    expect([page.url.pathname, personalIn(page)]).toEqual(['/uk/checkout/payment/return', []]);
+    expect(stranger.cookies.size).toBe(0);
+  });
+
+  test('opened by another site in a browser that has orders adds none to them and takes none away', async () => {
+    const victim = newBrowser();
+    await reachPayment(victim, 'uk');
+    const own = (await payWith(victim, 'authorised')).url.pathname;
+    await addFirstProduct(victim, 'uk');
+    const cookies = new Map(victim.cookies);
+    for (let order = 0; order < 3; order += 1) {
+      const response = await victim.request(await payElsewhere(newBrowser()), { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' } });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
+    }
+    expect(victim.cookies).toEqual(cookies);
+    expect((await victim.visit(own)).text('#order-number')).toMatch(/^PW-/);
+    expect((await victim.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
+  });
+});
