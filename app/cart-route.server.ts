@@ -7,22 +7,22 @@ import type { CartNotice, CartProblem } from './modules/cart/ui/cart-page.tsx';
 import { cartView } from './modules/cart/ui/cart-view.ts';
 import { type CartChange, changeCart } from './modules/cart/usecases/change-cart.server.ts';
 import { visitorCart } from './modules/cart/usecases/visitor-cart.server.ts';
-import { completeView, dropPayment, resetCheckout } from './modules/checkout/domain/completed-views.ts';
+import { completeView, dropPayment } from './modules/checkout/domain/completed-views.ts';
+import { putAside } from './modules/checkout/domain/tracked-order.ts';
+import { followClosedCart } from './modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { RequestPage } from './request-context.ts';
 
-/**
- * The visitor's cart. Whose cart turns out to be paid begins a new checkout, however that was learned: nothing personal is kept, and the order that
- * was about to be paid is the browser's to see.
- */
+/** The visitor's cart. A cart that is paid ends the checkout; one whose order waits for a bank keeps it, and makes room for a new cart when goods are added. */
 export function cartOf(page: RequestPage) {
   const { session, services } = page;
-  const onClosed = () => {
-    const { payment, orders } = session.data;
-    session.update({ ...resetCheckout(), ...(payment && { orders: withOrder(payment.orderId, orders) }) });
-  };
-  const onReset = () => page.logger.warn({ code: 'fetchCart_reset' }, 'RESET');
-  return visitorCart({ ...page, carts: services.carts, onClosed, onReset });
+  return visitorCart({
+    ...page,
+    carts: services.carts,
+    onClosed: (orderId) => followClosedCart(page, orderId),
+    onNewCart: () => session.data.trackedOrder && session.update(putAside(session.data, page.market.warehouse.region)),
+    onReset: () => page.logger.warn({ code: 'fetchCart_reset' }, 'RESET'),
+  });
 }
 
 /** The visitor's cart as it is printed; null without one. */
@@ -40,11 +40,6 @@ export async function viewOf(page: RequestPage, cart: Cart) {
   const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
   if (!methods.ok) page.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
   return cartView(cart, methods.ok ? methods.value : [], page);
-}
-
-/** The orders a browser may see, with this one as the newest. */
-export function withOrder(id: string, orders: readonly string[] = []): string[] {
-  return [id, ...orders.filter((other) => other !== id)].slice(0, 3);
 }
 
 export type CartActionOutcome =
@@ -84,7 +79,7 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
       problem: {
         // Neither of two values is a mistake: the choice between them stands with the sentence.
         field: result.error.kind === 'line-changed' ? null : field,
-        text: cartErrorText(result.error, { ...page, country: market.name.local }),
+        text: await closedText(page, result.error),
         typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
         ...(result.error.kind === 'line-changed' && { choice: result.error }),
       },
@@ -97,6 +92,14 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   });
   const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
+}
+
+/** What is said of a cart error. A bag that waits for a bank is not gone: the order it became is named. */
+async function closedText(page: RequestPage, error: CartError): Promise<string> {
+  const { trackedOrder } = page.session.data;
+  const order = error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
+  if (order?.status === 'pending') return page.t('order:tracked.locked', { number: order.orderNumber });
+  return cartErrorText(error, { ...page, country: page.market.name.local });
 }
 
 /** What is wrong with a change when there is no bag: the one there was is gone, or there never was one, and then a code is simply not found. */
@@ -125,6 +128,8 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
       return { text: t('cart-page:earlier.restored'), putBack: null };
     case 'restore-absent':
       return { text: t('cart-page:earlier.absent'), putBack: null };
+    case 'merge-failed':
+      return { text: t('order:tracked.mergeFailed'), putBack: null, tone: 'bad' };
     case 'removed':
       return notice.goods ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
     default:

@@ -14,12 +14,16 @@ export type SealedKey = keyof typeof LIVES;
 type Mirrored = {
   'cart-tokens': Pick<SessionData, 'cart' | 'otherCart'>;
   checkoutInfo: NonNullable<SessionData['checkout']>;
-  orderv1: { readonly orderId: string; readonly payment?: SessionData['payment'] };
+  orderv1: { readonly orderId: string; readonly payment?: SessionData['payment']; readonly trackedOrder?: SessionData['trackedOrder'] };
 };
 const SHAPES = {
   'cart-tokens': sessionSchema.pick({ cart: true, otherCart: true }),
   checkoutInfo: sessionSchema.shape.checkout.unwrap(),
-  orderv1: z.object({ orderId: z.string(), payment: sessionSchema.shape.payment.catch(undefined) }),
+  orderv1: z.object({
+    orderId: z.string(),
+    payment: sessionSchema.shape.payment.catch(undefined),
+    trackedOrder: sessionSchema.shape.trackedOrder.catch(undefined),
+  }),
 } as const satisfies { [Key in SealedKey]: z.ZodType<Mirrored[Key]> };
 
 /** Longer than any text sealed here. */
@@ -68,13 +72,13 @@ export function mirrorJson(
 ): string {
   if (isFresh(data)) return '';
   const sealing = { seal: seals.seal, now: clock() };
-  const { cart, otherCart, checkout, payment } = data;
-  const orderId = payment?.orderId ?? data.orders?.[0];
-  const paid = step === 'success';
+  const { cart, otherCart, checkout, payment, trackedOrder } = data;
+  const orderId = trackedOrder?.orderId ?? payment?.orderId ?? data.orders?.[0];
+  const paid = step === 'success' && !cart;
   const keep: Partial<Record<Name, string>> = {
     ...((cart || otherCart) && { 'cart-tokens': sealMirror('cart-tokens', { cart, otherCart }, sealing) }),
     ...(checkout && { checkoutInfo: sealMirror('checkoutInfo', checkout, { ...sealing, now: times.draft }) }),
-    ...(orderId !== undefined && { orderv1: sealMirror('orderv1', { orderId, payment }, sealing) }),
+    ...(orderId !== undefined && { orderv1: sealMirror('orderv1', { orderId, payment, trackedOrder }, sealing) }),
     ...(!paid && data.completedViews && { completedViews: JSON.stringify(data.completedViews) }),
     ...(!paid && { checkoutSteps: JSON.stringify({ steps: CHECKOUT_VIEWS, current: step }) }),
     ...(!paid && response.stock && { stockv2: JSON.stringify({ at: sealing.now, items: response.stock }) }),
@@ -84,6 +88,6 @@ export function mirrorJson(
 }
 
 /** Whether the session knows nothing of a bag, a checkout or an order: a new visitor, or one whose cookie is gone. */
-export function isFresh({ cart, otherCart, checkout, completedViews, payment, orders }: SessionData): boolean {
-  return [cart, otherCart, checkout, completedViews, payment, orders].every((part) => part === undefined);
+export function isFresh({ cart, otherCart, checkout, completedViews, payment, orders, trackedOrder }: SessionData): boolean {
+  return [cart, otherCart, checkout, completedViews, payment, orders, trackedOrder].every((part) => part === undefined);
 }

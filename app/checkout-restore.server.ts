@@ -4,6 +4,9 @@ import { cartFor, dropCart, keepCart } from './modules/cart/domain/session-carts
 import { startViews } from './modules/checkout/domain/completed-views.ts';
 import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { clampForDraft } from './modules/checkout/domain/draft.ts';
+import { cartIsBack } from './modules/checkout/domain/tracked-order.ts';
+import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
+import { STOREFRONT_TABLE } from './modules/markets/domain/market-table.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { orderPath } from './order-view.server.ts';
 import type { RequestPage } from './request-context.ts';
@@ -17,14 +20,20 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
   const { region } = market.warehouse;
   const sent = <Key extends SealedKey>(key: Key) => openMirror(key, form.get(key), { open: seals.open, now: clock() });
   const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
+  if (form.get('intent') === 'merge-tracked-order') return mergeTrackedOrder(page);
   if ((cartFor(session.data, region, clock())?.count ?? 0) > 0) return toCart;
 
   const kept = cartFor(sent('cart-tokens') ?? {}, region, clock());
   const order = sent('orderv1');
   if (kept) {
-    session.update(keepCart(session.data, kept));
+    const { orders } = session.data;
+    session.update({ ...keepCart(session.data, kept), trackedOrder: order?.trackedOrder ?? session.data.trackedOrder });
     const read = await cartOf(page).read();
-    if (read.ok && read.value && read.value.itemsCount > 0) {
+    // What a browser kept shows an order's own page, and not what is for the browser that placed it.
+    const closedBy = session.data.orders?.[0];
+    session.update({ orders });
+    const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(page).token() !== null;
+    if (waits || (read.ok && read.value && read.value.itemsCount > 0)) {
       const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
       const draft = own ?? openDatedMirror('checkoutInfo', form.get('checkoutInfo'), { open: seals.open, now: clock() });
       const info = draft && clampForDraft(draft.value);
@@ -42,7 +51,8 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
       return toCart;
     }
     session.update(dropCart(session.data, region));
-    const paid = !read.ok && read.error.kind === 'CART_CLOSED' && order ? await services.orders.byId(order.orderId) : null;
+    const paidId = closedBy ?? order?.orderId;
+    const paid = !read.ok && read.error.kind === 'CART_CLOSED' && order && paidId ? await services.orders.byId(paidId) : null;
     if (paid) {
       session.update({ completedViews: startViews() });
       return orderPath(page, paid.orderNumber);
@@ -50,5 +60,25 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
   }
   // A session that is no longer empty lets the browser drop what it kept in vain.
   session.update({ completedViews: session.data.completedViews ?? startViews(), notice: { kind: 'restore-absent' } });
+  return toCart;
+}
+
+/**
+ * Puts the goods of the new bag into the bag of an order that failed and goes on with that one: it keeps its code and its delivery, and cannot be paid twice.
+ * Nothing changes where it cannot take them.
+ */
+async function mergeTrackedOrder(page: RequestPage): Promise<string> {
+  const { session, market, services, clock } = page;
+  const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
+  const followed = await followOrder(page);
+  const { cart, otherCart, trackedOrder } = session.data;
+  if (followed?.outcome !== 'failed' || !followed.newCart || STOREFRONT_TABLE[followed.order.storefront].region !== market.warehouse.region) return toCart;
+  const read = await cartOf(page).read();
+  const token = await services.orders.cartToken(followed.order.id);
+  if (token === null) return toCart;
+  const items = read.ok && read.value ? read.value.items.filter((item) => !item.isGift).map(({ id, quantity }) => ({ id, quantity })) : [];
+  session.update(cartIsBack(session.data, followed.order, { token, date: clock() }));
+  const merged = items.length === 0 || (await cartOf(page).add(items)).ok;
+  if (!merged) session.update({ cart, otherCart, trackedOrder, notice: { kind: 'merge-failed' } });
   return toCart;
 }

@@ -1,11 +1,19 @@
 import { cartOf, viewOf } from './cart-route.server.ts';
 import type { Cart } from './modules/cart/domain/cart.ts';
 import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain/sales-tax.ts';
+import { cartFor } from './modules/cart/domain/session-carts.ts';
 import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { guard } from './modules/checkout/domain/guards.ts';
+import type { FollowedOrder } from './modules/checkout/domain/tracked-order.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
+import type { TrackedOrderView } from './modules/checkout/ui/tracked-order.tsx';
+import { trackedOrderView } from './modules/checkout/ui/tracked-order-view.ts';
+import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
+import { STOREFRONT_TABLE } from './modules/markets/domain/market-table.ts';
+import type { Order } from './modules/orders/domain/order.ts';
+import { orderPath } from './order-view.server.ts';
 import { pageHead } from './page-head.server.ts';
 import { seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
@@ -70,9 +78,13 @@ export async function withTaxOf(page: RequestPage, cart: Cart, address: Address)
 }
 
 /** What a step needs, or where its guard sends the shopper: throws the redirect. */
-export async function openStep(page: RequestPage, view: 'address' | 'payment'): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo }> {
-  const read = await unlessPaid(page, () => cartOf(page).read());
+export async function openStep(
+  page: RequestPage,
+  view: 'address' | 'payment',
+): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo; readonly tracked: TrackedOrderView | null }> {
+  const { bag: read, followed } = await readBag(page, () => cartOf(page).read());
   const cart = read.ok ? read.value : null;
+  if (!cart && followed?.outcome === 'pending') throw toOrder(page, followed.order);
   const info = draftOf(page);
   const answer = guard(view, {
     cartEmpty: cart === null || cart.itemsCount === 0,
@@ -87,7 +99,7 @@ export async function openStep(page: RequestPage, view: 'address' | 'payment'): 
     throw toStep(page, answer.redirect);
   }
   if (!cart) throw toStep(page, 'cart');
-  return { cart, info };
+  return { cart, info, tracked: followed && viewOfTracked(page, followed, { hasGoods: true, isStep: true }) };
 }
 
 /** The parts every step's page has. */
@@ -101,11 +113,44 @@ export async function stepPage(page: RequestPage, cart: Cart, view: 'address' | 
   };
 }
 
-/** Reads the bag. Throws the redirect to its order when it turns out to have been paid meanwhile: by the provider's word, or in another tab. */
-export async function unlessPaid<T>(page: RequestPage, read: () => Promise<T>): Promise<T> {
-  const newest = page.session.data.orders?.[0];
+/**
+ * Reads the bag, after a look at the order this browser tracks: that one may have been paid or refused meanwhile, by a webhook or in another tab. Throws the
+ * redirect to an order that is found paid, unless there is a bag with goods to go on with.
+ */
+export async function readBag<T>(page: RequestPage, read: () => Promise<T>): Promise<{ readonly bag: T; readonly followed: FollowedOrder | null }> {
+  const { session } = page;
+  const newest = session.data.orders?.[0];
+  const before = await followOrder(page);
   const bag = await read();
-  const paid = page.session.data.orders?.[0];
-  if (paid !== undefined && paid !== newest) throw toStep(page, 'success', paid);
-  return bag;
+  const { trackedOrder, orders } = session.data;
+  const found = orders?.[0] === newest || trackedOrder ? undefined : orders?.[0];
+  const paid = before?.outcome === 'paid' ? before.order.id : found;
+  if (paid !== undefined && !hasGoods(page)) throw toStep(page, 'success', paid);
+  // Reading may have found the cart closed: its order is tracked since.
+  const followed = trackedOrder && trackedOrder.orderId !== before?.order.id ? await followOrder(page) : before;
+  return { bag, followed: trackedOrder || before?.outcome === 'paid' ? followed : null };
+}
+
+function hasGoods({ session, market, clock }: RequestPage): boolean {
+  return (cartFor(session.data, market.warehouse.region, clock())?.count ?? 0) > 0;
+}
+
+/** What the bag and the steps say of a followed order. */
+export function viewOfTracked(
+  page: RequestPage,
+  followed: FollowedOrder,
+  bag: { readonly hasGoods: boolean; readonly isStep: boolean },
+): TrackedOrderView | null {
+  const { region } = STOREFRONT_TABLE[followed.order.storefront];
+  return trackedOrderView(page.t, followed, {
+    href: orderPath(page, followed.order.orderNumber),
+    hasGoods: bag.hasGoods,
+    canMerge: region === page.market.warehouse.region,
+    payment: bag.isStep ? null : checkoutPath(page.market.storefrontCode, 'payment'),
+  });
+}
+
+/** To an order: its success page where this browser may see it all, else its own page. */
+export function toOrder(page: RequestPage, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>): Response {
+  return page.session.data.orders?.includes(id) ? toStep(page, 'success', id) : seeOther(orderPath(page, orderNumber));
 }

@@ -41,6 +41,7 @@ export default async function handleRequest(
   page.response.pays = !errors && (page.response.wallet === true || handles.some((handle) => handle?.payment === true));
 
   const type = pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest);
+  const step = type.startsWith(CHECKOUT) ? type.slice(CHECKOUT.length) : handles.find((handle) => handle?.mirror)?.mirror;
   const view: View = {
     language: page.language,
     htmlLang: page.htmlLang,
@@ -52,7 +53,7 @@ export default async function handleRequest(
     requestId: page.requestId,
     json: '',
     // A page that hydrates is heavy enough: the steps before and after it say what to keep.
-    mirror: !hydrate && !errors && type.startsWith(CHECKOUT) ? mirrorJson(page, type.slice(CHECKOUT.length)) : '',
+    mirror: !hydrate && !errors && step !== undefined ? mirrorJson(page, step) : '',
     t: page.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');

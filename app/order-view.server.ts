@@ -1,12 +1,17 @@
+import { cartOf } from './cart-route.server.ts';
 import { minutes } from './kernel/clock.ts';
 import { discountLabel } from './modules/cart/domain/discount-label.ts';
+import { cartFor } from './modules/cart/domain/session-carts.ts';
 import { discountText } from './modules/cart/ui/cart-view.ts';
 import { imageUrl } from './modules/catalogue/domain/image-url.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
+import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
+import { orderAgainPath } from './modules/checkout/domain/order-again.ts';
 import { isShown, ORDER_LINK_LIFE } from './modules/checkout/domain/order-visibility.ts';
 import { limitedOrder } from './modules/checkout/ui/limited-order.ts';
-import type { LinkedOrderView, OrderStatusView } from './modules/checkout/ui/order-page.tsx';
+import type { LinkedOrderView, OrderStatusView, WayOn } from './modules/checkout/ui/order-page.tsx';
 import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-page.tsx';
+import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
@@ -99,10 +104,14 @@ export function orderPath({ services, market }: Pick<RequestPage, 'services' | '
 
 /** The page behind a signed link. Throws 404 for a link that was not made here. */
 export async function loadOrderPage(page: RequestPage, signed: string) {
-  const { services, t, site } = page;
+  const { services, session, t, site } = page;
   const orderNumber = services.orderLink.verify(signed);
   const order = orderNumber === null ? null : await services.orders.byNumber(orderNumber);
   if (!order) throw pageNotFound(page.path);
+  await followOrder(page);
+  const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
+  // Reading the cart drops one that is paid.
+  if (isPaid(order.status) && session.data.orders?.includes(order.id)) await cartOf(page).read();
   const shell = await services.content.shell(page.market);
   if (!isShown(ORDER_LINK_LIFE, order, page.clock())) {
     const limited = limitedOrder(t, order, 'old');
@@ -111,13 +120,35 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
   return {
     limited: null,
     order: linkedOrderView(page, order),
-    status: statusView(page, order),
+    status: statusView(page, order, retry),
     sandbox: site.sandboxPayments,
     head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
   };
 }
 
-function statusView({ t, format, clock }: RequestPage, { status, statusLog, sentBack, underReview }: Order): OrderStatusView {
+/**
+ * Where a shopper pays an order that failed: at the payment step with the order's own bag, at the bag where another one was filled since, and with a bag that
+ * offers the same goods in a browser that has none of it. Looking at the cart changes nothing.
+ */
+export async function wayToPayAgain(page: RequestPage, order: Order): Promise<WayOn & { readonly ownBag: boolean }> {
+  const { services, session, market, clock, t } = page;
+  const tryAgain = t('checkout:payment.tryAgain');
+  if (session.data.trackedOrder?.orderId === order.id && session.data.trackedOrder.aside) {
+    return { href: checkoutPath(order.storefront, 'cart'), label: tryAgain, ownBag: true };
+  }
+  const kept = cartFor(session.data, market.warehouse.region, clock());
+  const seen = kept && (await services.carts.previewCountry(market, kept.token));
+  if (seen?.ok && seen.value.cartId === order.cartId && seen.value.items.length > 0) {
+    return { href: checkoutPath(order.storefront, 'payment'), label: tryAgain, ownBag: true };
+  }
+  return { href: orderAgainPath(order), label: t('order:again'), ownBag: false };
+}
+
+function statusView(
+  { t, format, clock }: RequestPage,
+  { status, statusLog, sentBack, underReview }: Order,
+  retry: Awaited<ReturnType<typeof wayToPayAgain>> | null,
+): OrderStatusView {
   const waits = status === 'pending' || status === 'created';
   const isRecent = clock() - (statusLog.at(-1)?.at ?? 0) < HASTY_FOR;
   const failed = isFailed(status);
@@ -126,7 +157,11 @@ function statusView({ t, format, clock }: RequestPage, { status, statusLog, sent
   return {
     tone: isPaid(status) ? 'good' : failed && !apart ? 'bad' : 'waiting',
     title: apart ? t('checkout:payment.amountMismatchTitle') : statusText(t, status),
-    text: apart ? t('checkout:payment.amountMismatch') : failed ? t('order:text.failed') : t(`order:text.${status}`),
+    text: apart
+      ? t('checkout:payment.amountMismatch')
+      : retry
+        ? t(retry.ownBag ? 'order:text.failed' : 'order:text.failedElsewhere')
+        : t(`order:text.${status}`),
     refresh: apart || !waits ? null : isRecent ? HASTY_REFRESH_SECONDS : REFRESH_SECONDS,
     log: [
       ...statusLog.map((entry) => ({ at: entry.at, title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status) })),
@@ -134,7 +169,7 @@ function statusView({ t, format, clock }: RequestPage, { status, statusLog, sent
     ]
       .sort((a, b) => a.at - b.at)
       .map(({ at, title }, index) => ({ key: `${index} ${title}`, title, at: format.date(at), iso: new Date(at).toISOString() })),
-    payable: failed && !apart,
+    retry: apart ? null : retry,
   };
 }
 

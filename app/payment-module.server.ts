@@ -1,6 +1,7 @@
 import { sealMirror } from './checkout-mirror.server.ts';
 import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
+import { paymentBegun } from './modules/checkout/domain/tracked-order.ts';
 import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
@@ -95,7 +96,7 @@ export async function openSession(page: RequestPage, form: FormData): Promise<Mo
   );
   if (!started.ok) return explainPayment(page, started.error);
   const { order } = started.value;
-  session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId: started.value.session.sessionId } });
+  session.update(paymentBegun(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: started.value.session.sessionId }));
   return sessionAnswer(page, started.value);
 }
 

@@ -1,11 +1,13 @@
-import { cartOf, withOrder } from './cart-route.server.ts';
+import { cartOf } from './cart-route.server.ts';
+import { isFresh } from './checkout-mirror.server.ts';
 import { toStep } from './checkout-route.server.ts';
 import { err } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
-import { resetCheckout } from './modules/checkout/domain/completed-views.ts';
+import { orderAgainPath } from './modules/checkout/domain/order-again.ts';
 import { limitedOrder } from './modules/checkout/ui/limited-order.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
+import { settleSession } from './modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
@@ -23,16 +25,14 @@ import type { RequestPage } from './request-context.ts';
 const REFRESH_SECONDS = 5;
 
 /**
- * Lets the browser see its order. The one that paid starts anew too: a new checkout, no personal data kept, and a bag without what was
- * bought; reading it drops one that is closed.
+ * Lets the browser see its order. A final payment ends the checkout of the browser that began it: no personal data is kept, and the bag is without what was
+ * bought. While the bank decides, bag, address and steps stay. Reading the cart drops one that is paid.
  */
 export async function keepOrder(page: RequestPage, order: Order, { paidHere }: { readonly paidHere: boolean }): Promise<void> {
   const { session } = page;
+  await settleSession(page, order, { own: paidHere });
   await cartOf(page).read();
-  session.update({
-    ...(paidHere ? { ...resetCheckout(), notice: undefined } : {}),
-    orders: withOrder(order.id, session.data.orders),
-  });
+  if (paidHere) session.update({ notice: undefined });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const returned = services.returnReference.verify(url.searchParams.get('reference') ?? '');
   if (!returned) throw pageNotFound(page.path);
   const { orderNumber } = returned;
-  const paidHere = session.data.payment?.orderNumber === orderNumber;
+  const begunHere = session.data.payment?.orderNumber === orderNumber;
   const text = (name: string) => url.searchParams.get(name) ?? '';
   const result = await completePaymentReturn(
     { ...services, digest, pause },
@@ -79,6 +79,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   }
 
   const order = result.value;
+  const paidHere = begunHere || session.data.trackedOrder?.orderId === order.id;
   await noteRefusal(page, order);
   if (isPaidOrPending(order.status)) {
     if (!mayShow(page, order, returned)) {
@@ -97,7 +98,14 @@ export async function finishReturn(page: RequestPage, url: URL) {
       refresh: REFRESH_SECONDS,
     });
   }
-  if (!paidHere) return answer(page, { ...outcomeText(t, order.status), ways: [{ href: toPayment, label: t('checkout:payment.tryAgain') }], refresh: null });
+  if (!paidHere) {
+    // A cookie lost on the way: the bag offers the goods again, beside the bag that a browser with script kept.
+    const again = isFresh(session.data) ? orderAgainPath(order) : toPayment;
+    return answer(page, { ...outcomeText(t, order.status), ways: [{ href: again, label: t('checkout:payment.tryAgain') }], refresh: null });
+  }
+  await settleSession(page, order, { own: true });
+  // A new bag was filled meanwhile: the bag says what became of the order.
+  if (session.data.trackedOrder?.aside) throw toStep(page, 'cart');
   session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
   throw toStep(page, 'payment');
 }

@@ -4,6 +4,8 @@ export type RouteHandle = {
   readonly hydrate?: boolean;
   /** The shopper pays on this page: it may hold the provider's frames and reach its hosts. */
   readonly payment?: boolean;
+  /** The checkout's step whose mirror the page prints, where its path names none. */
+  readonly mirror?: string;
   /** Namespaces of interface texts the page's islands need in the browser. */
   readonly texts?: readonly string[];
   /** Parts of them (`namespace.part`) that only the server says, or other pages. */

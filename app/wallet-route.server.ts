@@ -12,6 +12,7 @@ import type { Address, CheckoutInfo } from './modules/checkout/domain/checkout-i
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { addressChanged } from './modules/checkout/domain/completed-views.ts';
 import { clampForDraft } from './modules/checkout/domain/draft.ts';
+import { paymentBegun } from './modules/checkout/domain/tracked-order.ts';
 import { type WalletContact, walletAddress } from './modules/checkout/domain/wallet-contact.ts';
 import { totalsAddress } from './modules/checkout/domain/wallet-placeholder.ts';
 import { walletSheet } from './modules/checkout/domain/wallet-sheet.ts';
@@ -227,7 +228,7 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Payi
       onBegun(order) {
         onBegun(order);
         orderNumber = order.orderNumber;
-        session.update({ payment: { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' } });
+        session.update(paymentBegun(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' }));
       },
     },
   );

@@ -14,6 +14,7 @@ import { type AddressStep, type PackedStep, packStep } from '../modules/checkout
 import { addressPlaces } from '../modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
+import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { Notice } from '../platform/ui/notice.tsx';
 import { useT } from '../platform/view.tsx';
@@ -33,13 +34,14 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart, info } = await openStep(page, 'address');
+  const { cart, info, tracked } = await openStep(page, 'address');
   const tax = takeTaxMessage(page);
   const incomplete = page.session.data.notice?.kind === 'complete-address';
   if (incomplete) page.session.update({ notice: undefined });
   return {
     notice: incomplete ? page.t('checkout:notice.completeAddress') : null,
     tax,
+    tracked,
     step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
     form: stepOf(page, { values: info, errors: [] }),
   };
@@ -83,7 +85,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-export default function CheckoutAddress({ loaderData: { step, form, notice, tax }, actionData }: Route.ComponentProps) {
+export default function CheckoutAddress({ loaderData: { step, form, notice, tax, tracked }, actionData }: Route.ComponentProps) {
   const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
@@ -99,6 +101,7 @@ export default function CheckoutAddress({ loaderData: { step, form, notice, tax 
             messages={
               <>
                 <PaymentMessages message={message} />
+                {tracked && <TrackedOrderNotice order={tracked} />}
                 {notice && !answer && !attempted && (
                   <Notice live>
                     <p>{notice}</p>

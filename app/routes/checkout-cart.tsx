@@ -1,15 +1,17 @@
 import { data } from 'react-router';
 import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
 import { isFresh } from '../checkout-mirror.server.ts';
-import { unlessPaid } from '../checkout-route.server.ts';
+import { readBag, viewOfTracked } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
 import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
+import { TrackedOrderNotice, WaitingOrder } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { seeOther } from '../platform/responses.ts';
+import { ErrorSummary } from '../platform/ui/field.tsx';
 import { useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
@@ -21,28 +23,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shell = await page.services.content.shell(page.market);
   const head = pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false });
   try {
-    const { view, problem } = await unlessPaid(page, () => loadCartView(page));
+    const { bag, followed } = await readBag(page, () => loadCartView(page));
+    const { view, problem } = bag;
+    const tracked = followed && viewOfTracked(page, followed, { hasGoods: (view?.items.length ?? 0) > 0, isStep: false });
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
+    const earlier = isFresh(page.session.data);
     return {
       cart: view,
-      problem,
+      problem: tracked && !view ? null : problem,
       away: false,
       notice,
       restore,
       wallet,
+      tracked,
       sandbox: page.site.sandboxPayments,
-      earlier: isFresh(page.session.data),
-      returnTo: page.returnPlace,
+      earlier,
       head,
     };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data(
-      { cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, sandbox: false, earlier: false, returnTo: page.returnPlace, head },
+      {
+        cart: null,
+        problem: null,
+        away: true,
+        notice: null,
+        restore: null,
+        wallet: null,
+        tracked: null,
+        sandbox: false,
+        earlier: false,
+        returnTo: page.returnPlace,
+        head,
+      },
       { status: 503 },
     );
   }
@@ -67,14 +84,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, away, notice, restore, wallet, sandbox, earlier, returnTo, head } = loaderData;
+  const { cart, problem, away, notice, restore, wallet, tracked, sandbox, earlier, returnTo, head } = loaderData;
   const t = useT();
   const wrong = actionData?.problem ?? problem;
+  const waiting = tracked?.outcome === 'pending' && !cart ? tracked : null;
   return (
     <main id="main" className="wrap">
       <Head head={wrong ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
       {away ? (
         <CartAway problem={wrong} />
+      ) : waiting ? (
+        <>
+          {wrong && <ErrorSummary title={t('cart:error.title')} errors={[{ name: null, text: wrong.text }]} />}
+          <WaitingOrder order={waiting} sandbox={sandbox} />
+          {restore && <RestoreOffer {...restore} />}
+        </>
       ) : (
         <CartPage
           cart={cart}
@@ -83,6 +107,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
           returnTo={returnTo}
           restore={
             <>
+              {tracked && <TrackedOrderNotice order={tracked} />}
               {earlier && <RestoreBag />}
               {restore && <RestoreOffer {...restore} />}
             </>

@@ -5,6 +5,7 @@ import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
+import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pay, paymentView, redirectMethodsOf, takeOutcomeMessage } from '../payment-route.server.ts';
 import { EventData } from '../platform/event-data.tsx';
@@ -25,7 +26,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart: untaxed, info } = await openStep(page, 'payment');
+  const { cart: untaxed, info, tracked } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
   const { notice } = page.session.data;
   const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), redirectMethodsOf(page, cart.priceTotal)]);
@@ -35,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     methods,
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
+    tracked,
   };
 }
 
@@ -46,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ message, cancelled, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled, tracked }, actionData }: Route.ComponentProps) {
   const t = useT();
   if (actionData?.bank) {
     return (
@@ -60,7 +62,13 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
   return (
     <main id="main" className="wrap">
       <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
-      <CheckoutFrame current="payment" completed={step.completed} title={step.title} cart={step.cart} messages={<PaymentMessages message={shown} />}>
+      <CheckoutFrame
+        current="payment"
+        completed={step.completed}
+        title={step.title}
+        cart={step.cart}
+        messages={shown || !tracked ? <PaymentMessages message={shown} /> : <TrackedOrderNotice order={tracked} />}
+      >
         <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} orderButton={payment.orderButton} />} />
         <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />
       </CheckoutFrame>

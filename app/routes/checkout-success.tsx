@@ -1,16 +1,19 @@
+import { cartOf } from '../cart-route.server.ts';
 import { PRIVATE, toStep } from '../checkout-route.server.ts';
+import { checkoutPath } from '../modules/checkout/domain/checkout-url.ts';
 import { guard } from '../modules/checkout/domain/guards.ts';
 import { isShown, SUCCESS_PAGE_LIFE } from '../modules/checkout/domain/order-visibility.ts';
 import { limitedOrder } from '../modules/checkout/ui/limited-order.ts';
 import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
-import { isPaidOrPending } from '../modules/orders/domain/order-status.ts';
+import { followOrder } from '../modules/checkout/usecases/follow-order.server.ts';
+import { isFailed, isPaidOrPending } from '../modules/orders/domain/order-status.ts';
+import { isPaid } from '../modules/payments/domain/payment-state.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
-import { orderView } from '../order-view.server.ts';
+import { orderView, wayToPayAgain } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
 import { EventData } from '../platform/event-data.tsx';
-import { useLink, useT } from '../platform/view.tsx';
 import { claimPurchaseEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/checkout-success.ts';
@@ -33,15 +36,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     orderOfThisBrowser: order !== null,
   });
   if (!order || !answer.allow) throw toStep(page, 'cart');
+  await followOrder(page);
+  // Reading the cart drops one that is paid.
+  if (isPaid(order.status)) await cartOf(page).read();
+  const toBag = { href: checkoutPath(page.market.storefrontCode, 'cart'), label: page.t('checkout:address.back') };
   const shell = await page.services.content.shell(page.market);
   if (!isPaidOrPending(order.status)) {
     // The bank's answer to a pending payment may come after this page was shown first.
-    const { title, text } = outcomeText(page.t, order.status);
+    const waits = order.status === 'created';
+    const { title, text } = waits ? { title: page.t('order:status.created'), text: page.t('order:text.created') } : outcomeText(page.t, order.status);
+    const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
     return {
       order: null,
       title,
       text,
       orderNumber: order.orderNumber,
+      ways: retry ? [retry, ...(retry.ownBag ? [toBag] : [])] : [toBag],
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
     };
@@ -51,6 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       order: null,
       ...limited,
+      ways: [toBag],
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
     };
@@ -69,8 +80,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
-  const t = useT();
-  const link = useLink();
   const { head, sandbox } = loaderData;
   return (
     <main id="main" className="wrap">
@@ -85,7 +94,7 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
           title={loaderData.title}
           text={loaderData.text}
           orderNumber={loaderData.orderNumber}
-          ways={[{ href: link('/checkout/cart'), label: t('checkout:address.back') }]}
+          ways={loaderData.ways}
           refresh={null}
           sandbox={sandbox}
         />

@@ -407,13 +407,14 @@ describe('a cart token', () => {
     expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_NOT_FOUND' });
     expect(failure(await stage.carts.removeDiscountCode(gb, token))).toEqual({ kind: 'CART_NOT_FOUND' });
   });
-  test('of a cart that was paid finds it closed', async () => {
+  test('of a cart that was paid finds it closed, and names the order', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await stage.orders.settle(order.orderNumber, { status: 'authorised', amount: cart.priceTotal, method: 'visa', pspReference: 'A1' });
-    expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_CLOSED' });
-    expect(failure(await stage.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }]))).toEqual({ kind: 'CART_CLOSED' });
-    expect(failure(await stage.carts.previewCountry(de, token))).toEqual({ kind: 'CART_CLOSED' });
+    const closed = { kind: 'CART_CLOSED', orderId: order.id };
+    expect(failure(await stage.carts.fetch(gb, token))).toEqual(closed);
+    expect(failure(await stage.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }]))).toEqual(closed);
+    expect(failure(await stage.carts.previewCountry(de, token))).toEqual(closed);
   });
 });
 

@@ -117,7 +117,7 @@ describe('no placeholder is placed', () => {
     expect(failure(await stage.orders.placeholder(us, added.token, AUSTIN))).toEqual({ kind: 'warehouse_error' });
     expect(failure(await stage.orders.placeholder(gb, 'no token', LONDON))).toEqual({ kind: 'UNAUTHORIZED' });
     await stage.run("UPDATE carts SET state = 'CLOSED'", []);
-    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({ kind: 'CART_CLOSED' });
+    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({ kind: 'CART_CLOSED', orderId: null });
     expect(await placeholders()).toBe(0);
   });
 

@@ -61,7 +61,7 @@ describe('the page of an order', () => {
     const forged = [
       `${path}${number}`,
       `${path}${number}.`,
-      `${path}${number}.${signature.slice(0, -2)}AA`,
+      `${path}${number}.${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BA' : 'AA'}`,
       `${path}PW-00000-00000.${signature}`,
       `${path}${number}.${signature}.x`,
       `${path}${number.toLowerCase()}.${signature}`,

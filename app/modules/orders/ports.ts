@@ -99,6 +99,8 @@ export interface OrderService {
     orderNumber: string,
     result: { readonly status: OrderStatus; readonly amount: Money | null; readonly method: string | null; readonly pspReference: string | null },
   ): Promise<Result<Order, SettlementError>>;
+  /** A new token of the open cart that an order was made from, for the browser the order belongs to; null when the cart is closed or gone. */
+  cartToken(orderId: string): Promise<string | null>;
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
 }

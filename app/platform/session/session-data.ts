@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string();
 const address = z.object({ firstName: text, lastName: text, street0: text, street1: text, city: text, region: text, postCode: text, country: text });
 
-/** `country` is the one the cart was last priced for; a cookie of an earlier release has none. */
+/** `count` spares every page a look-up for the number on the bag. `country` is the one the cart was last priced for; a cookie of an earlier release has none. */
 const cart = z.object({
   token: text,
   date: z.number(),
@@ -14,7 +14,7 @@ const cart = z.object({
 
 /** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
 export const sessionSchema = z.object({
-  /** The cart of the warehouse region the visitor shops from. `count` spares every page a look-up for the number on the bag. */
+  /** The cart of the warehouse region the visitor shops from. */
   cart: cart.optional(),
   /** The cart left behind in the other warehouse region. */
   otherCart: cart.optional(),
@@ -27,6 +27,8 @@ export const sessionSchema = z.object({
     .optional(),
   completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
   payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
+  /** An order of this browser whose payment is not final; `aside` says that the visitor fills another cart meanwhile. */
+  trackedOrder: z.object({ orderId: text, aside: z.literal(true).optional() }).optional(),
   /** Numbers of orders this browser began to pay before the one in `payment`, newest first: their payments may still come back to it. */
   begun: z.array(text).max(3).optional(),
   /** Orders this browser placed, newest first: it may see them. */

@@ -66,6 +66,7 @@ function largestSession(seed: number): Required<SessionData> {
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20) },
+    trackedOrder: { orderId: uuid(), aside: true },
     begun: [opaque(14), opaque(14), opaque(14)],
     orders: [uuid(), uuid(), uuid()],
     notice: { kind: 'discount-code-unknown', value: wide(30) },

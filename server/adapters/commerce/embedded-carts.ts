@@ -6,6 +6,7 @@ import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.t
 import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
 import type { CartAnswer, CartResult, CartService } from '../../../app/modules/cart/ports.ts';
 import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
+import { cartClosed } from '../../platform/cart/closed-cart.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
 import { rawCart } from '../../platform/cart/raw-cart.ts';
 import { type KeptCart, readCart } from '../../platform/cart/read-cart.ts';
@@ -54,13 +55,13 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
     if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-    return kept.state === 'CLOSED' ? err({ kind: 'CART_CLOSED' }) : ok(kept);
+    return kept.state === 'CLOSED' ? err(await cartClosed(store.read, cartId)) : ok(kept);
   };
 
   const answer = async (market: Market, cartId: string, sent?: string): CartResult => {
     const kept = await readCart(store.read, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-    if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+    if (kept.state === 'CLOSED') return err(await cartClosed(store.read, cartId));
     return ok(await answered(market, kept, sent));
   };
 

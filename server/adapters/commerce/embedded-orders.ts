@@ -1,6 +1,7 @@
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { IdSource } from '../../../app/kernel/ids.ts';
 import { err, ok } from '../../../app/kernel/result.ts';
+import { readCart } from '../../platform/cart/read-cart.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
 import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
 import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order.ts';
@@ -51,6 +52,15 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps
     async openPayment(orderId) {
       const last = await readLastPayment(store.read, orderId);
       return last && last.expiresAt > clock() ? last : null;
+    },
+
+    async cartToken(orderId) {
+      const order = await readKeptOrder(store.read, { column: 'id', value: orderId });
+      const cart = order && (await readCart(store.read, order.cart_id));
+      if (!cart || cart.state === 'CLOSED') return null;
+      // The cart lives as long as its newest token.
+      await store.command('touchCart', { cartId: cart.id, now: clock() });
+      return tokens.issue(cart.id);
     },
 
     claimDetails: (orderNumber, key) => store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),

@@ -14,7 +14,7 @@ export function createHttpCarts(platform: PlatformClient): CartService {
   const answered = async <E>(call: Promise<Result<RawCart, E>>): Promise<Result<CartAnswer, E | CartError>> => {
     const result = await call;
     if (!result.ok) return result;
-    if (result.value.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+    if (result.value.state === 'CLOSED') return err({ kind: 'CART_CLOSED', orderId: null });
     return ok({ cart: normaliseCart(result.value), token: result.value.jwtToken });
   };
   const methods = async (market: Market, token: string | null, query: { readonly walletCountryCode?: string }) => {

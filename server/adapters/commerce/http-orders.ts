@@ -36,6 +36,13 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return open.value.payment;
     },
 
+    async cartToken(orderId) {
+      if (orderId.length > LONGEST_KEY) return null;
+      const answered = await platform.call(OPERATIONS.orderCartToken, { query: { orderId } });
+      if (!answered.ok) throw new Error('Asking for the cart of an order was refused');
+      return answered.value.jwtToken;
+    },
+
     async claimDetails(orderNumber, key) {
       const claimed = await platform.call(OPERATIONS.claimDetails, { body: { orderNumber, key } });
       if (!claimed.ok) throw new Error('Claiming the details of a payment was refused');

@@ -24,6 +24,7 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
     openPayment: (orderId) => platform.openPayment(orderId),
     claimDetails: (orderNumber, key) => platform.claimDetails(orderNumber, key),
     noteDetails: (key, outcome) => platform.noteDetails(key, outcome),
+    cartToken: (orderId) => platform.cartToken(orderId),
     byId: (orderId) => find('id', orderId),
     byNumber: (orderNumber) => find('number', orderNumber),
   };

@@ -5,6 +5,7 @@ import { taxRequest, withSalesTax } from '../../../app/modules/cart/domain/cart-
 import { addsSalesTax, type TaxAddress, type TaxError } from '../../../app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '../../../app/modules/cart/ports.ts';
 import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { cartClosed } from '../../platform/cart/closed-cart.ts';
 import { priceCart } from '../../platform/cart/price-cart.ts';
 import { readCart } from '../../platform/cart/read-cart.ts';
 import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
@@ -23,7 +24,7 @@ export function createTaxQuotes({ store, clock, tax }: { readonly store: Platfor
     async quote(market, cartId, address) {
       const kept = await readCart(store.read, cartId);
       if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-      if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+      if (kept.state === 'CLOSED') return err(await cartClosed(store.read, cartId));
       if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
       const now = clock();
       const at = { market: sellingMarket(market), now };

@@ -10,6 +10,7 @@ import type { CommandContext, Sql } from '../../store/types.ts';
 import { marks } from '../catalogue/marks.ts';
 import { countTry, type RateLimit, takeBackTry } from '../rate-limits/rate-limits.ts';
 import { offeredMethods } from '../shipping/offered-methods.ts';
+import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';
 import { type KeptCart, readCart, readCartGoods } from './read-cart.ts';
 import { readForPricing } from './read-for-pricing.ts';
@@ -24,7 +25,7 @@ async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Resul
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const cart = await readCart(sql, cartId);
   if (!cart) return err({ kind: 'CART_NOT_FOUND' });
-  if (cart.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+  if (cart.state === 'CLOSED') return err(await cartClosed(sql, cartId));
   if (cart.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   return ok(cart);
 }

@@ -90,6 +90,7 @@ export const handlers: Handlers = {
     }
   },
   openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
+  orderCartToken: async ({ services, query }) => ok({ jwtToken: await services.orders.cartToken(query.orderId) }),
   claimDetails: async ({ services, body }) => ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),
   async noteDetails({ services, body }) {
     await services.orders.noteDetails(body.key, body.submitted ? body.submitted.outcome : undefined);

@@ -8,6 +8,7 @@ import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order
 import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
 import { isPaid } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
+import { cartClosed } from '../cart/closed-cart.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import { type KeptCart, readCart } from '../cart/read-cart.ts';
 import { readForPricing } from '../cart/read-for-pricing.ts';
@@ -53,7 +54,7 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   const orders = await lockOrdersOfCart(sql, cartId);
   const paid = orders.find(({ status }) => status !== null && isPaid(status)) ?? orders.find(({ status }) => status === 'pending');
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
-  if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+  if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
   const due = await lockExpired(sql, { now, limit: SWEPT_ON_THE_WAY });
   // Carts, orders, rules, stock: the order of locks everywhere.

@@ -6,6 +6,7 @@ import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
 import { addsSalesTax, type TaxAddress } from '../../../app/modules/cart/domain/sales-tax.ts';
 import type { PlaceholderOrder } from '../../../app/modules/orders/domain/placeholder-order.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
+import { cartClosed } from '../cart/closed-cart.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { readForPricing } from '../cart/read-for-pricing.ts';
@@ -32,7 +33,7 @@ export const placeholderCommands = {
     await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
     const kept = await readCart(sql, cartId);
     if (!kept) return err({ kind: 'CART_NOT_FOUND' });
-    if (kept.state === 'CLOSED') return err({ kind: 'CART_CLOSED' });
+    if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
     if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });
     const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
     if (priced.items.length === 0) return err({ kind: 'cart-empty' });

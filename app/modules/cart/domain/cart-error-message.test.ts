@@ -5,7 +5,7 @@ it.each([
   [{ kind: 'cart-token-missing' }, 'Cart token is missing'],
   [{ kind: 'discount-code-not-found', code: 'X', why: null }, 'No discount code found'],
   [{ kind: 'invalid-country-code', countryCode: 'XX' }, 'Invalid country code passed'],
-  [{ kind: 'CART_CLOSED' }, 'CART_CLOSED'],
+  [{ kind: 'CART_CLOSED', orderId: null }, 'CART_CLOSED'],
 ] as const)('%o is told as %s', (error, message) => {
   expect(cartErrorMessage(error)).toBe(message);
 });

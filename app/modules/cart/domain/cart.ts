@@ -123,7 +123,8 @@ export type LineChanged = {
 export type CartError =
   | { readonly kind: 'UNAUTHORIZED' }
   | { readonly kind: 'CART_NOT_FOUND' }
-  | { readonly kind: 'CART_CLOSED' }
+  /** Its order is paid or waits for a bank. `orderId` names that order; null where the platform does not. */
+  | { readonly kind: 'CART_CLOSED'; readonly orderId: string | null }
   | { readonly kind: 'RESET' }
   | { readonly kind: 'OUT_OF_STOCK'; readonly sku: string; readonly name: string; readonly available: number }
   | { readonly kind: 'MISSING_PRODUCTS'; readonly ids: readonly string[] }

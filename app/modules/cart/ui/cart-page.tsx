@@ -12,7 +12,7 @@ import type { CartView } from './cart-view.ts';
 export type CartProblem = { readonly field: string | null; readonly text: string; readonly typed: string; readonly choice?: Omit<LineChanged, 'kind'> };
 
 /** What the last form did, and the goods it took out. */
-export type CartNotice = { readonly text: string; readonly putBack: { readonly id: string; readonly quantity: number } | null };
+export type CartNotice = { readonly text: string; readonly putBack: { readonly id: string; readonly quantity: number } | null; readonly tone?: 'bad' };
 
 function CartForm({
   intent,
@@ -397,7 +397,7 @@ export function CartPage({
       {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: isEmpty ? null : problem.field, text: problem.text }]} />}
       {problem?.choice && <LineChoice choice={problem.choice} />}
       {notice && (
-        <Notice tone="good" live>
+        <Notice tone={notice.tone ?? 'good'} live>
           <p>{notice.text}</p>
           {notice.putBack && <PutBack goods={notice.putBack} />}
         </Notice>

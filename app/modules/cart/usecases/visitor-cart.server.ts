@@ -12,8 +12,10 @@ type Deps = {
   readonly session: Keeper;
   readonly market: Market;
   readonly clock: Clock;
-  /** Called when the cart turns out to be paid. */
-  readonly onClosed?: () => void;
+  /** The cart's order is paid or waits for a bank; answers whether the token stays. `orderId` is the order the platform names. */
+  readonly onClosed?: (orderId: string | null) => Promise<'keep' | 'drop'>;
+  /** A new cart is about to be created; the token of a closed one makes room for it. */
+  readonly onNewCart?: () => void;
   /** Called when the platform resets the cart. */
   readonly onReset?: () => void;
 };
@@ -22,10 +24,10 @@ type Deps = {
 const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
 
 /**
- * A visitor's cart behind a session: every answer's token replaces the one kept, and a token that has ended is dropped. `read` answers null
- * for a visitor without a cart.
+ * A visitor's cart behind a session: every answer's token replaces the one before, and a token that has ended is dropped. The token of a
+ * closed cart stays while its order waits for a bank. `read` answers null for a visitor without a cart.
  */
-export function visitorCart({ carts, session, market, clock, onClosed, onReset }: Deps) {
+export function visitorCart({ carts, session, market, clock, onClosed, onNewCart, onReset }: Deps) {
   const { region } = market.warehouse;
   const token = (): string | null => cartFor(session.data, region, clock())?.token ?? null;
 
@@ -38,9 +40,13 @@ export function visitorCart({ carts, session, market, clock, onClosed, onReset }
       if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount, country: market.countryCode }));
       return ok(cart);
     }
-    if (ENDED.includes(answer.error.kind)) session.update(dropCart(session.data, region));
-    if (answer.error.kind === 'CART_CLOSED') onClosed?.();
-    if (answer.error.kind === 'RESET') onReset?.();
+    const { error } = answer;
+    const stays = error.kind === 'CART_CLOSED' && (await onClosed?.(error.orderId)) === 'keep';
+    const current = cartFor(session.data, region, clock());
+    // Goods that wait for a bank are in an order: the bag holds none of them.
+    if (stays && current && current.count > 0) session.update(keepCart(session.data, { ...current, count: 0 }));
+    if (!stays && ENDED.includes(error.kind)) session.update(dropCart(session.data, region));
+    if (error.kind === 'RESET') onReset?.();
     return answer;
   }
 
@@ -52,8 +58,11 @@ export function visitorCart({ carts, session, market, clock, onClosed, onReset }
     },
     /** Runs a change that may create the cart. A token that has ended is forgotten, and the change is tried once on a new cart. */
     async add(items: readonly { readonly id: string; readonly quantity: number }[]): Promise<Result<Cart, CartError>> {
-      const first = await kept(carts.addProducts(market, token(), items));
+      const current = token();
+      if (current === null) onNewCart?.();
+      const first = await kept(carts.addProducts(market, current, items));
       if (first.ok || !ENDED.includes(first.error.kind)) return first;
+      onNewCart?.();
       return kept(carts.addProducts(market, null, items));
     },
     /** The cart with the tax of a delivery address in its total. */

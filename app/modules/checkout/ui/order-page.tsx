@@ -11,6 +11,8 @@ export type LinkedOrderView = OrderLinesView & {
   readonly arrives: string;
 };
 
+export type WayOn = { readonly href: string; readonly label: string };
+
 /** Where an order stands, ready to print. */
 export type OrderStatusView = {
   readonly tone: 'good' | 'waiting' | 'bad';
@@ -19,8 +21,8 @@ export type OrderStatusView = {
   /** Seconds until the page looks again; null when nothing more is to come. */
   readonly refresh: number | null;
   readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
-  /** Whether paying again makes sense. */
-  readonly payable: boolean;
+  /** Where to pay again; null where that makes no sense. */
+  readonly retry: WayOn | null;
 };
 
 const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
@@ -62,9 +64,9 @@ export function OrderPage({ order, status, sandbox }: { readonly order: LinkedOr
           {status.tone !== 'bad' && <p>{t('order:arrives', { days: order.arrives })}</p>}
           <p className={styles.small}>{t('order:keepLink')}</p>
           <div className={`noprint ${styles.ways}`}>
-            {status.payable && (
-              <ButtonLink look="primary" href={link('/checkout/payment')}>
-                {t('checkout:payment.tryAgain')}
+            {status.retry && (
+              <ButtonLink look="primary" href={status.retry.href}>
+                {status.retry.label}
               </ButtonLink>
             )}
             <ButtonLink href={link('/faq/orders')}>{t('order:questions')}</ButtonLink>

@@ -244,6 +244,15 @@ export const OPERATIONS = {
     answer: z.object({ payment: openPaymentShape.nullable() }),
     refusal: null,
   },
+  orderCartToken: {
+    ...orderBasics,
+    method: 'GET',
+    path: '/v1/orders/cart-token',
+    summary: 'A new token of the open cart that an order was made from; null when the cart is closed or gone.',
+    query: z.object({ orderId: key }),
+    answer: z.object({ jwtToken: text.nullable() }),
+    refusal: null,
+  },
   claimDetails: {
     ...orderBasics,
     method: 'POST',

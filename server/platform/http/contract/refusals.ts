@@ -75,7 +75,7 @@ const codeRefusalShape = z.discriminatedUnion('kind', [z.object({ kind: z.litera
 const cartRefusals = [
   refused('UNAUTHORIZED', none),
   refused('CART_NOT_FOUND', none),
-  refused('CART_CLOSED', none),
+  refused('CART_CLOSED', { orderId: z.string().nullable() }),
   refused('RESET', none),
   refused('OUT_OF_STOCK', { sku: z.string(), name: z.string(), available: z.number().int() }),
   refused('MISSING_PRODUCTS', { ids: z.array(z.string()) }),

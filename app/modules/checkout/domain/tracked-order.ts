@@ -1,0 +1,93 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { cartFor, dropCart, type KeptCart, type KeptCarts, keepCart } from '../../cart/domain/session-carts.ts';
+import { STOREFRONT_TABLE } from '../../markets/domain/market-table.ts';
+import type { Order, OrderStatus } from '../../orders/domain/order.ts';
+import { isFailed } from '../../orders/domain/order-status.ts';
+import { isPaid } from '../../payments/domain/payment-state.ts';
+import type { CheckoutInfo, CheckoutView } from './checkout-info.ts';
+import { resetCheckout } from './completed-views.ts';
+
+/** An order of this browser whose payment is not final. `aside`: its cart made room for another one, and comes back when the payment fails. */
+export type TrackedOrder = { readonly orderId: string; readonly aside?: true | undefined };
+
+/** The parts of a session that an order's outcome changes. */
+export type CheckoutSession = KeptCarts & {
+  readonly checkout?: CheckoutInfo | undefined;
+  readonly completedViews?: CheckoutView[] | undefined;
+  readonly payment?: { readonly orderId: string; readonly orderNumber: string; readonly sessionId: string } | undefined;
+  readonly orders?: string[] | undefined;
+  readonly trackedOrder?: TrackedOrder | undefined;
+};
+
+/** Session fields to write. */
+export type CheckoutPatch = Partial<CheckoutSession>;
+
+/** How a tracked order stands: `open` where the shopper has still to act, or where nothing is known. */
+export type OrderOutcome = 'pending' | 'paid' | 'failed' | 'open';
+
+export function outcomeOf(status: OrderStatus): OrderOutcome {
+  if (isPaid(status)) return 'paid';
+  if (isFailed(status)) return 'failed';
+  return status === 'pending' ? 'pending' : 'open';
+}
+
+/** What became of the order this browser tracks. `newCart`: the visitor has filled another cart since. */
+export type FollowedOrder = { readonly outcome: Exclude<OrderOutcome, 'open'>; readonly order: Order; readonly newCart: boolean };
+
+const MOST_ORDERS = 3;
+
+/** The orders a browser may see, with this one as the newest. */
+export function withOrder(id: string, orders: readonly string[] = []): string[] {
+  return [id, ...orders.filter((other) => other !== id)].slice(0, MOST_ORDERS);
+}
+
+/** The payment waits for a bank: cart, draft and views stay as they are. */
+export function afterPending(session: CheckoutSession, orderId: string): CheckoutPatch {
+  return { trackedOrder: session.trackedOrder?.orderId === orderId ? session.trackedOrder : { orderId } };
+}
+
+/**
+ * The payment is final: draft, views and payment end. A cart filled since keeps its own address. A cart that was paid is dropped by whoever reads it,
+ * because goods added after paying began stay in it.
+ */
+export function afterPaid(session: CheckoutSession, orderId: string): CheckoutPatch {
+  const { trackedOrder, completedViews = [] } = session;
+  const isTracked = trackedOrder?.orderId === orderId;
+  const anotherCheckout = isTracked && trackedOrder.aside === true && completedViews.includes('address');
+  return { ...(!anotherCheckout && resetCheckout()), ...(isTracked && { trackedOrder: undefined }) };
+}
+
+/** The payment failed: it is over, and the order stays in sight, because a bank may still approve it. */
+export function afterFailed({ payment }: CheckoutSession, orderId: string): CheckoutPatch {
+  return payment?.orderId === orderId ? { payment: undefined } : {};
+}
+
+/** Whether the cart of a failed order has to be fetched: it made room for another one that is empty by now, or the cookie was lost on the way. */
+export function needsItsCart(session: CheckoutSession, { storefront }: Pick<Order, 'storefront'>, now: ReturnType<Clock>): boolean {
+  const kept = cartFor(session, STOREFRONT_TABLE[storefront].region, now);
+  return session.trackedOrder?.aside ? (kept?.count ?? 0) === 0 : kept === null;
+}
+
+/** The cart of a failed order is the visitor's again. */
+export function cartIsBack(
+  session: CheckoutSession,
+  order: Pick<Order, 'id' | 'storefront' | 'itemsCount'>,
+  token: Pick<KeptCart, 'token' | 'date'>,
+): CheckoutPatch {
+  const { region } = STOREFRONT_TABLE[order.storefront];
+  return { ...keepCart(session, { ...token, region, count: order.itemsCount }), trackedOrder: { orderId: order.id } };
+}
+
+/** The cart of a tracked order makes room for a new one in a region. */
+export function putAside(session: CheckoutSession, region: KeptCart['region']): CheckoutPatch {
+  return {
+    ...dropCart(session, region),
+    ...(session.trackedOrder && { trackedOrder: { ...session.trackedOrder, aside: true } }),
+    ...(session.completedViews && { completedViews: session.completedViews.filter((view) => view === 'cart') }),
+  };
+}
+
+/** Paying begins: the order is followed by its payment from now on. Another order that waits for its bank is still tracked. */
+export function paymentBegun(session: CheckoutSession, payment: NonNullable<CheckoutSession['payment']>): CheckoutPatch {
+  return { payment, ...(session.trackedOrder?.orderId === payment.orderId && { trackedOrder: undefined }) };
+}

@@ -1,0 +1,43 @@
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import { itemsOfOrder } from '../domain/order-again.ts';
+import type { FollowedOrder } from '../domain/tracked-order.ts';
+import type { TrackedOrderView } from './tracked-order.tsx';
+
+type Bag = {
+  /** The path of the order's own page. */
+  readonly href: string;
+  /** Whether the browser has a bag with goods now. */
+  readonly hasGoods: boolean;
+  /** Whether the order's cart and the new one are of one warehouse and can be put together. */
+  readonly canMerge: boolean;
+  /** The path of the payment step; null on the steps themselves. */
+  readonly payment: string | null;
+};
+
+/**
+ * A followed order as the bag and the steps say it. Null where a refusal was said right after paying, and the goods are in the bag: saying it again on every
+ * page helps nobody.
+ */
+export function trackedOrderView(
+  t: Translate,
+  { outcome, order, newCart }: FollowedOrder,
+  { href, hasGoods, canMerge, payment }: Bag,
+): TrackedOrderView | null {
+  const number = order.orderNumber;
+  const count = order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
+  const view = { outcome, href, show: t('order:tracked.show'), retry: null, goods: null };
+  if (outcome === 'pending') {
+    return { ...view, title: t('order:tracked.pendingTitle', { number }), text: t(hasGoods ? 'order:tracked.pendingNewBag' : 'order:tracked.pending') };
+  }
+  if (outcome === 'paid') return { ...view, title: t('order:tracked.paidTitle', { number }), text: t('order:tracked.paid') };
+  const title = t('order:tracked.failedTitle', { number, status: t(`order:status.${order.status}`) });
+  if (!newCart && hasGoods) {
+    if (!order.statusLog.some(({ status }) => status === 'pending')) return null;
+    return { ...view, title, text: t('order:tracked.failed'), retry: payment === null ? null : { href: payment, label: t('checkout:payment.tryAgain') } };
+  }
+  const items = itemsOfOrder(order);
+  if (newCart && canMerge) {
+    return { ...view, title, text: t('order:tracked.failedNewBag'), goods: { way: 'merge', items, label: t('order:tracked.merge', { count }) } };
+  }
+  return { ...view, title, text: t('order:tracked.failedNoBag'), goods: { way: 'add', items, label: t('order:tracked.add', { count }) } };
+}

@@ -1,0 +1,81 @@
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { Icon } from '../../../platform/ui/icon.tsx';
+import { Notice } from '../../../platform/ui/notice.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import styles from './success-page.module.css';
+
+/** What a page of the checkout says of an order whose payment was not final when the shopper left it. */
+export type TrackedOrderView = {
+  readonly outcome: 'pending' | 'paid' | 'failed';
+  readonly title: string;
+  readonly text: string;
+  /** The order's own page. */
+  readonly href: string;
+  readonly show: string;
+  /** A link back to paying, where the page is no step of it itself. */
+  readonly retry: { readonly href: string; readonly label: string } | null;
+  /**
+   * A way to have the goods back: `merge` puts them together with those of the new bag, `add` puts them into a bag that has none of them. Null where they are
+   * in the bag already, or the payment may still succeed.
+   */
+  readonly goods: { readonly way: 'merge' | 'add'; readonly items: string; readonly label: string } | null;
+};
+
+/** The message above a bag or a step that can be used meanwhile. Its texts come with the order: a step that hydrates has no others. */
+export function TrackedOrderNotice({ order }: { readonly order: TrackedOrderView }) {
+  const link = useLink();
+  const { outcome, title, text, href, show, retry, goods } = order;
+  return (
+    <Notice id="tracked-order" tone={outcome === 'failed' ? 'bad' : outcome === 'paid' ? 'good' : 'note'} live>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{text}</p>
+      {goods?.way === 'merge' && (
+        <form method="post" action={link('/checkout/restore')}>
+          <input type="hidden" name="intent" value="merge-tracked-order" />
+          <Button>{goods.label}</Button>
+        </form>
+      )}
+      {goods?.way === 'add' && (
+        <form method="post" action={link('/checkout/cart')}>
+          <input type="hidden" name="intent" value="add-products" />
+          <input type="hidden" name="items" value={goods.items} />
+          <Button>{goods.label}</Button>
+        </form>
+      )}
+      {retry && (
+        <p>
+          <a href={retry.href}>{retry.label}</a>
+        </p>
+      )}
+      <p>
+        <a id="tracked-order-link" href={href}>
+          {show}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+/** Instead of a bag whose order waits for a bank: there is nothing to change in it and nothing to pay. */
+export function WaitingOrder({ order, sandbox }: { readonly order: TrackedOrderView; readonly sandbox: boolean }) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <div className={styles.status}>
+      <Icon name="info" size={40} />
+      <h1>{order.title}</h1>
+      <p id="tracked-order" role="status">
+        {order.text}
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink look="primary" href={order.href}>
+          {order.show}
+        </ButtonLink>
+        <ButtonLink href={link('/')}>{t('cart:continueShopping')}</ButtonLink>
+      </div>
+      {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
+    </div>
+  );
+}
