@@ -42,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       tracked,
       sandbox: page.site.sandboxPayments,
       earlier,
+      returnTo: page.returnPlace,
       head,
     };
   } catch (error) {
