@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserScript } from './vite.browser-script.ts';
+import { buildInputs } from './vite.build-inputs.ts';
 import { scriptEntries } from './vite.script-entries.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), scriptEntries(), browserScript()],
+  plugins: [reactRouter(), scriptEntries(), browserScript(), buildInputs('pages')],
   build: {
     // One small stylesheet for the whole shop: the second page has it already.
     cssCodeSplit: false,

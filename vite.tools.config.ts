@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
 import { browserScript } from './vite.browser-script.ts';
+import { buildInputs } from './vite.build-inputs.ts';
 
 /** The programs that run beside the server, each one file: the store's writer thread and the operator's commands. */
 export default defineConfig({
-  plugins: [browserScript()],
+  plugins: [browserScript(), buildInputs('tools')],
   publicDir: false,
   build: {
     ssr: true,

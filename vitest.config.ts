@@ -3,13 +3,13 @@ import { browserScript } from './vite.browser-script.ts';
 import { scriptEntries } from './vite.script-entries.ts';
 import { storeSuites } from './vitest.store-suites.ts';
 
-// The framework's Vite plugin stays out: it rewrites route modules and starts a watcher.
-/** Offers a PostgreSQL server to whichever test asks for one. */
+/** Offers a PostgreSQL server to the tests that ask for one. */
 const globalSetup = ['tests/support/postgres.ts'];
 
 /** Test files share a worker and its modules: no test of these projects may change a module's state or a global. */
 const shared = { environment: 'node', pool: 'threads', isolate: false } as const;
 
+// The framework's Vite plugin stays out: it rewrites route modules and starts a watcher.
 export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {

@@ -81,9 +81,15 @@ export async function openPaymentStep(page: RequestPage): ReturnType<typeof open
 }
 
 /** What a shopper who saw this wants to pay; null without a bag. */
-export function payableOf({ market, session, t }: RequestPage, { cartVersion, total, itemsCount }: SeenForm, info: CheckoutInfo): Payable | null {
+export function payableOf(
+  { market, session, t, clientAddress }: RequestPage,
+  { cartVersion, total, itemsCount }: SeenForm,
+  info: CheckoutInfo,
+): Payable | null {
   const token = session.data.cart?.token;
-  return token ? { market, token, cartVersion, total: { amount: total, currency: market.currency.code }, itemsCount, info, lineTexts: lineTexts(t) } : null;
+  return token
+    ? { market, token, cartVersion, total: { amount: total, currency: market.currency.code }, itemsCount, info, lineTexts: lineTexts(t), clientAddress }
+    : null;
 }
 
 /** What the provider calls the lines that have no name of their own. */
@@ -248,6 +254,12 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
             : t('checkout:notice.soldOut', { name: error.name }),
         back: toCart,
       });
+    case 'too-many-reserved': {
+      const { retryAfter } = error;
+      const text = retryAfter === null ? t('order:reservations.tooLarge') : t('order:reservations.text', { count: Math.ceil(retryAfter / 60) });
+      const title = retryAfter === null ? t('order:reservations.tooLargeTitle') : t('order:reservations.title');
+      return { ...stayAtPayment(page, retryAfter === null ? 422 : 429, { title, text, back: retryAfter === null ? toCart : null }), retryAfter };
+    }
     case 'already-paid':
       await keepOrder(page, error.order, { paidHere: true });
       throw toStep(page, 'success', error.order.id);

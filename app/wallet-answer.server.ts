@@ -118,6 +118,10 @@ export async function payRefusal(page: RequestPage, error: PayWithWalletError): 
     }
     case 'discount-ended':
       return refused(t('discounts:payment.title', { code: error.code }), 409, bagPath(page));
+    case 'too-many-reserved':
+      return error.retryAfter === null
+        ? refused(t('order:reservations.tooLarge'), 422, bagPath(page))
+        : refused(t('order:reservations.text', { count: Math.ceil(error.retryAfter / 60) }), 429);
     case 'already-paid':
       await keepOrder(page, error.order, { paidHere: true });
       return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));

@@ -200,7 +200,7 @@ type Payment = WalletPayment & { readonly paymentMethod: NonNullable<WalletPayme
 
 /** Judges everything once more, begins the order and pays it. */
 async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Paying): Promise<WalletReply> {
-  const { services, market, session, site, clock } = page;
+  const { services, market, session, site, clock, clientAddress } = page;
   const { info, refusal: why } = judgeWallet(posted, { market, registry: services.registry });
   if (why) return verdictRefusal(page, why);
   const read = await cartOf(page).read();
@@ -217,6 +217,7 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Payi
       market,
       token,
       info,
+      clientAddress,
       lineTexts: lineTexts(page.t),
       cartVersion: posted.cartVersion,
       total: { amount: posted.total, currency: market.currency.code },

@@ -15,6 +15,7 @@ const PROOFS = {
   webhooks: ['faults/notifications.ts', 'what the payment provider tells ten times over, mixed and forged, counts once or not at all'],
   kill: ['faults/kill.ts', 'fifty killed nodes lose no order that a shopper was told of, and double none'],
   attack: ['faults/attack.ts', 'an honest shopper still buys while others try to take the shop from everybody (--part NAME for one attack)'],
+  pictures: ['load/pictures.ts', 'all pictures of a first listing are there within two seconds of opening it, and pages stay quick meanwhile'],
   scale: ['load/scale.ts', 'what reading and buying cost with up to 50,000 products and a million carts and orders'],
   'two-nodes': ['load/two-nodes.ts', 'how much more two nodes on one database take than one'],
 };

@@ -42,6 +42,7 @@ import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
 import { migrations } from './platform/migrations.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { createReservationWatch } from './platform/orders/watch-reservations.ts';
 import { confirmOrder } from './platform/outbox/order-confirmed.ts';
 import { createOutboxRun } from './platform/outbox/run-outbox.ts';
 import type { PlatformStore } from './platform/platform-store.ts';
@@ -298,7 +299,10 @@ function webhookProof({ webhook }: Config, secrets: readonly string[]): Pick<Web
 type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };
 
 /** The commerce platform in this process, with the demo goods where it has none. */
-async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, ids, secrets, files, logger, clock }: PlatformParts) {
+async function openPlatform(
+  { tax: taxConfig, reservationAlertPercent }: Pick<Config, 'tax' | 'reservationAlertPercent'>,
+  { store, ids, secrets, files, logger, clock }: PlatformParts,
+) {
   try {
     const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
     if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
@@ -311,6 +315,7 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
   const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);
+  const watchReservations = createReservationWatch({ read: store.read, clock, percent: reservationAlertPercent, log: logger });
   const outbox = createOutboxRun({
     store,
     clock,
@@ -327,7 +332,8 @@ async function openPlatform({ tax: taxConfig }: Pick<Config, 'tax'>, { store, id
       offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
     async sweep() {
       const { orders, carts } = await sweep(clock());
-      if (orders > 0) logger.info({ orders }, 'Orders never paid gave back their goods');
+      if (orders > 0) logger.info({ orders }, 'Reservations that were not paid are released');
+      await watchReservations();
       if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
       await outbox();
     },

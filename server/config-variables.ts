@@ -82,6 +82,12 @@ export const VARIABLES = [
     example: '1073741824',
   },
   {
+    name: 'RESERVATION_ALERT_PERCENT',
+    fallback: '20',
+    about: 'Share of the stock, or of one variant, in percent: when more of it is reserved and not paid, a log line of level error says so.',
+    example: '30',
+  },
+  {
     name: 'IMAGE_WARM_UP',
     fallback: 'true',
     about: 'Whether the pictures of the first pages are made after start, at low priority and only while no request runs.',

@@ -56,6 +56,8 @@ export type Config = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logPretty: boolean;
   readonly imageCacheBytes: number;
+  /** Share of the stock, or of a variant, above which unpaid reservations are reported. */
+  readonly reservationAlertPercent: number;
   readonly imageWarmUp: boolean;
   readonly operatorKey: Redacted | null;
   readonly commerce: CommerceConfig;
@@ -134,6 +136,11 @@ const bytes = z
   .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
   .transform(Number);
 
+const percent = z
+  .string()
+  .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
+  .transform(Number);
+
 const databaseUrl = z.string().transform((value, context) => {
   // No message repeats the value: it holds a password.
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -171,6 +178,7 @@ const generalSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
+  RESERVATION_ALERT_PERCENT: percent.default(20),
   IMAGE_WARM_UP: yesOrNo.default(true),
   PAYMENTS_WALLET: z.enum(['applepay', 'none'], { error: 'must be applepay or none' }).optional(),
   PAYMENTS_WALLET_MERCHANT_ID: z.string().max(200).regex(VISIBLE, 'must be visible ASCII characters').optional(),
@@ -272,7 +280,7 @@ const taxSchema = z.discriminatedUnion(
 
 /** Names that begin like ours: one of these that is not ours is most likely misspelt. */
 const OUR_PREFIXES =
-  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
+  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|RESERVATION_ALERT|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
@@ -382,6 +390,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: g.LOG_LEVEL,
     logPretty: g.LOG_PRETTY,
     imageCacheBytes: g.IMAGE_CACHE_BYTES,
+    reservationAlertPercent: g.RESERVATION_ALERT_PERCENT,
     imageWarmUp: g.IMAGE_WARM_UP,
     operatorKey: g.OPERATOR_KEY ? redacted(g.OPERATOR_KEY) : null,
     commerce: commerceAt,
@@ -396,7 +405,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** What the hosted platform's process is configured with. */
-export type PlatformConfig = Pick<Config, 'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax'> & { readonly key: Redacted };
+export type PlatformConfig = Pick<
+  Config,
+  'stage' | 'host' | 'port' | 'dataDir' | 'store' | 'sessionSecrets' | 'logLevel' | 'tax' | 'reservationAlertPercent'
+> & { readonly key: Redacted };
 
 /** Settings that only a shop's own pages need. */
 const SHOP_ONLY = /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
@@ -411,8 +423,8 @@ export function loadPlatformConfig(environment: Readonly<Record<string, string |
   if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key)) faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
   if (!loaded.ok) return err([...loaded.error, ...faults]);
   if (faults.length > 0) return err(faults);
-  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax } = loaded.value;
-  return ok({ stage, host, port: platformPort, dataDir, store, sessionSecrets, logLevel, tax, key: redacted(key) });
+  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } = loaded.value;
+  return ok({ stage, host, port: platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, key: redacted(key) });
 }
 
 /** The variables the schemas read, for the test that compares them with their description. */

@@ -32,3 +32,26 @@ it('a child logger redacts the fields it adds to each line', () => {
   expect(lines.join('')).toContain('[Redacted]');
   expect(lines.join('')).not.toContain(PERSONAL.email);
 });
+
+describe('`LOG_PRETTY`', () => {
+  const lines = (write: (logger: ReturnType<typeof createLogger>) => void) => {
+    const written: string[] = [];
+    write(createLogger({ logLevel: 'info', logPretty: true }, { write: (line) => void written.push(line) }));
+    return written.join('').replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, 'TIME');
+  };
+
+  it('prints a line for people, with its fields', () => {
+    expect(lines((logger) => logger.warn({ path: '/uk', order: { lines: 2 } }, 'The shop is open'))).toBe(
+      'TIME WARN  The shop is open path=/uk order={"lines":2}\n',
+    );
+  });
+
+  it('prints the stack of an error below its line', () => {
+    const error = new Error('broken');
+    expect(lines((logger) => logger.error({ err: error }, 'A route failed'))).toBe(`TIME ERROR A route failed\n${error.stack}\n`);
+  });
+
+  it('redacts what JSON lines redact', () => {
+    expect(lines((logger) => logger.info({ contact: PERSONAL }, 'a line'))).not.toMatch(/ada@|7946|tok-4711|Analytical/);
+  });
+});

@@ -1,4 +1,5 @@
 import { StoryPage } from '../modules/content/ui/blocks.tsx';
+import { BrowserStorageList } from '../modules/content/ui/browser-storage-list.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { requestContext } from '../request-context.ts';
 import { loadStoryPage } from '../story-page.server.ts';
@@ -13,6 +14,7 @@ export default function FaqCookiePolicy({ loaderData: page }: Route.ComponentPro
     <main id="main">
       <Head head={page.head} />
       <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
+      <BrowserStorageList />
     </main>
   );
 }

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const detected = current ?? page.services.registry.market(page.detectedCountry);
   return {
     brand: shell.brand,
-    picture: imageSet({ path: '/images/hero/gl', sizes: '(min-width: 75rem) 70rem, 92vw', widths: [720, 1024, 1920] }),
+    picture: imageSet({ path: '/images/hero/gl', sizes: '(min-width: 75rem) 70rem, 92vw', widths: [720, 1024, 1920, 3840] }),
     current: current?.countryCode ?? null,
     action: `/${current?.storefrontCode ?? 'gl'}/market`,
     detected: detected && { countryCode: detected.countryCode, name: detected.name.local, storefront: detected.storefrontCode },

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { runStep } from './run-step.mjs';
 
-const SOURCES = [
-  'app',
-  'server',
-  'public',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.browser-script.ts',
-  'vite.tools.config.ts',
-  'remix.config.js',
-  'react-router.config.ts',
-  'tsconfig.json',
-];
+/** Folders whose every file may go into a build. */
+const FOLDERS = ['app', 'public', 'server'];
+/** Files of the project's root that configure a build: every `vite.*`, and what the framework and the compiler read. */
+const CONFIGURATION = /^(?:vite\.[\w.-]+\.ts|(?:remix|react-router)\.config\.[jt]s|tsconfig[\w.-]*\.json|package-lock\.json)$/;
 
 /**
  * Builds the shop where the build is missing or older than its sources. An image without sources has only its build, which is then taken as
@@ -39,18 +31,27 @@ export async function ensureBuilt({ root }) {
   writeFileSync(stamp, wanted);
 }
 
+/**
+ * The files that decide what a build holds, as paths from `root`. Tests are among them: they lie beside the code.
+ * @param {string} root
+ * @returns {readonly string[]}
+ */
+export function buildSources(root) {
+  const configuration = readdirSync(root).filter((name) => CONFIGURATION.test(name));
+  return [...configuration, ...FOLDERS.flatMap((folder) => filesUnder(root, folder))].sort();
+}
+
 /** @param {string} root */
 function fingerprint(root) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) for (const file of filesUnder(join(root, source))) hash.update(file).update(readFileSync(file));
+  for (const file of buildSources(root)) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-/** @param {string} path @returns {string[]} */
-function filesUnder(path) {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+/** @param {string} root @param {string} folder @returns {readonly string[]} */
+function filesUnder(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -101,8 +101,13 @@ function parametersOf(operation: Operation): Schema[] {
 /** The shapes of an operation's refusals with their codes. */
 function refusalShapes({ refusal }: Operation): (readonly [Refusal['kind'], Schema])[] {
   if (!refusal) return [];
-  const { anyOf, oneOf, ...only } = schemaOf(refusal, 'input');
-  return ((anyOf ?? oneOf ?? [only]) as Schema[]).map((schema) => {
+  // A refusal without a code of its own is what a client makes of one that this contract does not name.
+  const named = (schema: Schema): readonly Schema[] => {
+    const { anyOf, oneOf } = schema as { readonly anyOf?: readonly Schema[]; readonly oneOf?: readonly Schema[] };
+    if (anyOf ?? oneOf) return (anyOf ?? oneOf ?? []).flatMap(named);
+    return (schema.properties as { readonly code?: { readonly const?: string } } | undefined)?.code?.const === undefined ? [] : [schema];
+  };
+  return named(schemaOf(refusal, 'input') as Schema).map((schema) => {
     const { code } = schema.properties as { readonly code: { readonly const: Refusal['kind'] } };
     return [code.const, schema] as const;
   });

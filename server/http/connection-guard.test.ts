@@ -88,6 +88,17 @@ describe('`guardConnections`', () => {
     await expect.poll(async () => heard(await connected(served, GET))).toBe('answer');
   });
 
+  it('closes a connection that pipelines more requests than it may', async () => {
+    const served = await start(new Hono().get('/', () => new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('late')), 100))));
+    const greedy = await connected(served, GET.repeat(9));
+    const modest = await connected(served, GET.repeat(7) + GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    let answers = '';
+    modest.on('data', (chunk: Buffer) => (answers += chunk));
+    await Promise.all([drained(greedy), once(modest, 'close')]);
+    expect(answers.split('late')).toHaveLength(9);
+    expect(greedy.bytesRead).toBe(0);
+  });
+
   it('closes the connection of a client that does not finish its request', async () => {
     const served = await start(new Hono(), {}, { headers: 200, request: 400, check: 50 });
     const sender = await connected(served, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ');

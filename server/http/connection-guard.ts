@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { seconds } from '../../app/kernel/clock.ts';
 import { isInsideAddress } from '../inside-address.ts';
@@ -10,13 +10,15 @@ export type ConnectionLimits = {
   readonly most: number;
   /** Connections of one network at once. */
   readonly mostOfANetwork: number;
+  /** Requests of one connection that wait for their answers at once: each answer holds a few chunks. */
+  readonly mostPipelined: number;
   /** Milliseconds that bytes may wait for a client that takes none. */
   readonly stalled: number;
   /** Milliseconds between two looks at all connections. */
   readonly every: number;
 };
 
-export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfANetwork: 256, stalled: seconds(30), every: seconds(5) };
+export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfANetwork: 256, mostPipelined: 8, stalled: seconds(30), every: seconds(5) };
 
 /** The network of a peer, or null where many clients may share the peer's address. */
 export type PeerNetwork = (peer: string) => string | null;
@@ -37,7 +39,8 @@ export function peerNetworks(trustedProxies: readonly string[], options: { reado
 type Watched = { flushed: number; since: number };
 
 /**
- * Closes connections above the limits as they come, and those whose client does not take the bytes that wait for it. Bytes that go out,
+ * Closes connections above the limits as they come, those that pipeline more than browsers and proxies do, and those whose client does not
+ * take the bytes that wait for it. Bytes that go out,
  * however slowly, count as progress. Returns a function that ends the watch.
  */
 export function guardConnections(
@@ -70,6 +73,14 @@ export function guardConnections(
       if (left === 0) counts.delete(network);
       else counts.set(network, left);
     });
+  });
+
+  const waiting = new WeakMap<Socket, number>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (count > limits.mostPipelined) socket.destroy();
   });
 
   const look = setInterval(() => {

@@ -23,9 +23,12 @@ export type PageRequest = {
   readonly clientAddress: string | null;
 };
 export type PageAnswer = {
-  readonly response: Response /** Whether the page carries the framework's inline scripts. */;
-  readonly hydrates: boolean /** Whether the shopper pays on it. */;
-  readonly pays: boolean /** Whether the express wallet stands on it. */;
+  readonly response: Response;
+  /** Whether the page carries the framework's inline scripts. */
+  readonly hydrates: boolean;
+  /** Whether the shopper pays on it. */
+  readonly pays: boolean;
+  /** Whether it has the express wallet. */
   readonly wallet?: boolean | undefined;
 };
 

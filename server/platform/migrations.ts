@@ -9,6 +9,7 @@ import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
 import { orderAgeMigration, orderMigration, paymentSessionMigration } from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
+import { reservationMigration } from './orders/reservation-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
 import { taxMigration } from './tax/tax-migration.ts';
 
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   notificationMigration,
   walletMigration,
   newsletterMigration,
+  reservationMigration,
 ];

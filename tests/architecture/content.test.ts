@@ -11,7 +11,6 @@ import { type Category, type ShellContent, type Story, shellContentSchema, story
 import countryNames from '../../app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from '../../app/modules/markets/domain/registry.ts';
 import type { Market } from '../../app/modules/markets/domain/types.ts';
-import { PLACE_COOKIE } from '../../app/modules/shell/domain/return-place.ts';
 import routes from '../../app/routes.ts';
 import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
 import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
@@ -324,15 +323,6 @@ describe('what the texts promise', () => {
     leaves(storiesOf(language).find((story) => story.full_slug === slug)?.content)
       .map(([, text]) => text)
       .join(' ');
-
-  it('names every cookie the shop sets, and the days the country is remembered', () => {
-    for (const language of LANGUAGES) {
-      const policy = textOf('faq/cookie-policy', language);
-      for (const words of ['session', '__Host-session', 'market', '180', PLACE_COOKIE]) expect(policy, language).toContain(words);
-    }
-    const names = readSource('server/config.ts').match(/sessionName: secure \? '([\w-]+)' : '([\w-]+)'/);
-    expect(names?.slice(1)).toEqual(['__Host-session', 'session']);
-  });
 
   it('names the hours until which an order leaves the same day', () => {
     const { standard, express } = METHOD_FACTS;

@@ -15,6 +15,7 @@ import { COUNTRY_CODES } from '../../app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
 import { FAILURES, FIELD_TEXTS } from '../../app/modules/payments/domain/provider-errors.ts';
 import { createTranslations } from '../../app/platform/i18n/translations.server.ts';
+import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
 import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
 import { sampleMarket } from '../contracts/sample-markets.ts';
 import { interfaceTexts, NAMESPACES, ROOT, readSource, sourceFiles } from './sources.ts';
@@ -67,6 +68,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Outcomes that end a payment; any other is `unknown`.
   'checkout:payment.outcome.{}': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
+  'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
+  'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
@@ -105,6 +108,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'checkout:fields.postCode.postcode': ['nl'],
   'checkout:fields.email': ['nl'],
   'checkout:payment.contact': ['nl'],
+  'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
   'shell:menu': ['nl'],
   'shell:errorDetails': ['de', 'nl'],
@@ -113,7 +117,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
 
 type Use = {
   readonly file: string;
-  readonly key: string /** Names of the values given; null where they cannot be read off. */;
+  readonly key: string;
+  /** Names of the values given; null where they cannot be read off. */
   readonly values: readonly string[] | null;
 };
 

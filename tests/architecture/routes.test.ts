@@ -9,7 +9,8 @@ import type { RouteHandle } from '../../app/route-handle.ts';
 import routes from '../../app/routes.ts';
 import { ROOT } from './sources.ts';
 
-type Screen = { readonly file: string /** A path of the screen and the type it has. */; readonly example: string; readonly type: PageType };
+/** `example` is a path of the screen, `type` the type of page it has. */
+type Screen = { readonly file: string; readonly example: string; readonly type: PageType };
 
 /** The screens of the specification: path, module, and a page of it. */
 const SPECIFIED: Readonly<Record<string, Screen>> = {

@@ -220,7 +220,7 @@ export async function createStage({
       now += milliseconds;
     },
     passReservation: () => {
-      now += minutes(60) + 1;
+      now += minutes(10) + 1;
     },
     /** Only on a stage without a thread. */
     run: (statement: string, values: readonly SqlValue[]) => store.command('runStatement', { statement, values }),

@@ -261,7 +261,7 @@ describe('the sweep command', () => {
     value(await stage.orders.begin(gb, token, orderInput(cart)));
     stage.pass(days(60));
     expect(await run('sweep')).toBe(0);
-    expect(out).toBe('1 unpaid orders ended, 1 carts deleted, 0 limits, 0 keys and 0 sandbox sessions forgotten.\n');
+    expect(out).toBe('1 unpaid orders ended, 1 carts deleted, 1 limits, 0 keys and 0 sandbox sessions forgotten.\n');
     await expectSoundStore();
   });
 });

@@ -50,6 +50,7 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
       market: market('GB'),
       token,
       cartVersion: cart.version,
+      clientAddress: null,
       lineTexts: SAMPLE_LINE_TEXTS,
       total: cart.priceTotal,
       info: { ...info, ...changes },

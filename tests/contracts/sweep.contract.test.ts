@@ -45,7 +45,7 @@ describe('a cart nobody comes back to', () => {
   test('stays while its order holds goods', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
-    await stage.orders.attachPayment(order.id, { sessionId: 's', sessionUrl: 'https://bank.example/', expiresAt: stage.now() + days(60) });
+    await stage.orders.attachPayment(order.id, { sessionId: 's', kind: 'redirect', sessionUrl: 'https://bank.example/', expiresAt: stage.now() + days(60) });
     stage.pass(days(40));
     expect(await sweep()).toMatchObject({ carts: 0, orders: 0 });
     stage.pass(days(30));

@@ -3,10 +3,10 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 
 /**
  * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked once `release` is called. garbage: something else answers. broken: 500 answers.
- * reset: the platform resets the cart.
+ * reset: the platform resets the cart. refusal: the platform refuses with a code of its own and a message. forbidden: the same with the status of a wrong key.
  * drop-after: the upstream does what it is asked, and the connection breaks before its answer.
  */
-export type Weather = 'fine' | 'down' | 'slow' | 'held' | 'garbage' | 'broken' | 'reset' | 'drop-after';
+export type Weather = 'fine' | 'down' | 'slow' | 'held' | 'garbage' | 'broken' | 'reset' | 'refusal' | 'forbidden' | 'drop-after';
 
 export type FaultProxy = {
   readonly url: string;
@@ -18,6 +18,9 @@ export type FaultProxy = {
   release(): void;
   close(): Promise<void>;
 };
+
+/** A refusal the contract does not know. */
+export const OTHER_REFUSAL = { code: 'ORDER_VALUE_LIMIT', message: 'Orders above 500 are taken by telephone.', details: { limit: 500 } };
 
 /** A proxy on this machine between a shop and the platform at `target`. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
@@ -36,6 +39,8 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     else if (weather === 'garbage') outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
     else if (weather === 'broken') outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
     else if (weather === 'reset') outgoing.writeHead(400, { 'Content-Type': 'application/json' }).end('{"message":"RESET"}');
+    else if (weather === 'refusal' || weather === 'forbidden')
+      outgoing.writeHead(weather === 'refusal' ? 422 : 403, { 'Content-Type': 'application/json' }).end(JSON.stringify(OTHER_REFUSAL));
     else if (weather === 'fine' || weather === 'drop-after') {
       const onward = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
         if (weather === 'drop-after') {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 export type ServedFake = {
-  readonly origin: string /** Replaces the answer: a test's own failure. */;
+  readonly origin: string;
+  /** Replaces the answer: a test's own failure. */
   answer: (request: Request) => Promise<Response>;
   readonly asked: unknown[];
   close(): Promise<void>;

@@ -6,8 +6,8 @@ import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
 
 const KINDS = 50;
 const STOCK = 900;
-/** As many lines of as many as one bag takes. */
-const LINES = 50;
+/** Lines of the largest bag there is here, and of one as large as an order may be. */
+const LINES = [50, 15] as const;
 const QUANTITY = 20;
 const AT_ONCE = 4;
 const LONGEST = 60_000;
@@ -17,7 +17,7 @@ const SHARE = 0.05;
 const name = (number: number) => `plenty${number}`;
 
 /**
- * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of the largest bag there is and never pay; some open
+ * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of large bags and never pay; some open
  * only the payment page. Then an honest shopper of another network buys, and the attackers try once more.
  */
 export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep }) => {
@@ -58,9 +58,9 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
   }
 };
 
-/** Fills the largest bag and leaves for the payment page. Answers what the shop said to that. */
+/** Fills a large bag and leaves for the payment page. Answers what the shop said to that. */
 async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string> {
-  const items = Array.from({ length: LINES }, (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`).join(',');
+  const items = Array.from({ length: LINES[turn % 2] ?? 0 }, (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`).join(',');
   const filled = await browser.request(CART, { intent: 'add-products', items });
   if (filled.location === null) return `${filled.status} to the bag`;
   const chosen = await browser.request(CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });

@@ -53,6 +53,45 @@ async function expectLight(html: string, scripts: number): Promise<void> {
   expect(await weigh(scriptsOf(html))).toBeLessThanOrEqual(scripts);
 }
 
+/** The pictures a phone loads: 390 by 844 points, two pixels a point, and a browser that loads ahead of what is seen. */
+const PICTURES_OF_A_LISTING = 500_000;
+const PICTURES_OF_THE_START_PAGE = 420_000;
+const PHONE = { width: 390, density: 2 };
+
+/** The pictures of a page by the address a phone chooses: the smallest of a set that is wide enough. */
+function picturesOnAPhone(document: Document): readonly string[] {
+  return [...document.querySelectorAll('main img')].map((image) => {
+    const source = image.parentElement?.querySelector('source');
+    const chosen = source ?? image;
+    const share = Number(/(\d+)vw$/.exec(chosen.getAttribute('sizes') ?? '')?.[1] ?? 100) / 100;
+    const set = chosen.getAttribute('srcSet') ?? chosen.getAttribute('srcset') ?? '';
+    const offers = set.split(', ').map((offer) => offer.split(' '));
+    const enough = offers.find(([, width = '']) => Number.parseInt(width, 10) >= PHONE.width * PHONE.density * share);
+    return (enough ?? offers.at(-1))?.[0] || (image.getAttribute('src') ?? '');
+  });
+}
+
+async function weighPictures(path: string): Promise<{ readonly count: number; readonly bytes: number }> {
+  const pictures = new Set(picturesOnAPhone((await new Shopper(shop).visit(path)).document));
+  let bytes = 0;
+  for (const address of pictures) bytes += (await (await send(shop, address, { headers: { Accept: 'image/webp' } })).arrayBuffer()).byteLength;
+  return { count: pictures.size, bytes };
+}
+
+describe('The pictures of a page are light on a phone', () => {
+  test('all 24 of a listing', async () => {
+    const { count, bytes } = await weighPictures('/uk/adults/socks');
+    expect(count).toBe(24);
+    expect(bytes).toBeLessThanOrEqual(PICTURES_OF_A_LISTING);
+  });
+
+  test('all of the start page, the lazy ones included', async () => {
+    const { count, bytes } = await weighPictures('/uk');
+    expect(count).toBeGreaterThan(5);
+    expect(bytes).toBeLessThanOrEqual(PICTURES_OF_THE_START_PAGE);
+  });
+});
+
 describe('A page is light for a cheap phone on a bad line', () => {
   test.each(['/', '/uk', '/de', '/uk/adults/socks', '/de/search?term=katze', '/nl/faq', '/uk/market', '/uk/undefined'])('%s', async (path) => {
     await expectLight((await new Shopper(shop).visit(path)).html, SCRIPTS);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Weather } from '../fakes/fault-proxy.ts';
+import { OTHER_REFUSAL, type Weather } from '../fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
@@ -52,6 +52,20 @@ describe('a shop whose platform is hosted', () => {
     await addFirstProduct(shopper, 'uk');
     const wrong = await shopper.submit(intent('apply-discount-code'), { discountCode: 'NOPE' });
     expect([wrong.status, wrong.text('main')]).toEqual([422, expect.stringContaining('No discount code found')]);
+  });
+
+  test.each([
+    ['shows the message of a refusal it does not know', 'refusal', 422, OTHER_REFUSAL.message],
+    ['does not show the message of an answer that is not about the shopper', 'forbidden', 503, null],
+  ] as const)('%s', async (_what, kind, status, message) => {
+    const shopper = someone();
+    await addFirstProduct(shopper, 'uk');
+    weather(kind, 'PUT /v1/cart/discount-code');
+    const answer = await shopper.submit(intent('apply-discount-code'), { discountCode: 'WELCOME10' });
+    await clearUp();
+    expect(answer.status).toBe(status);
+    if (message === null) expect(answer.text('main')).not.toContain(OTHER_REFUSAL.message);
+    else expect(answer.text('main')).toContain(message);
   });
 
   test('sends a key with every write and with none of the reads', () => {

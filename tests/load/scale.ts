@@ -36,7 +36,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const scaleCommands = { ...commands, ...bulkCommands };
 type ScaleStore = Store<typeof scaleCommands>;
 type Place = {
-  /** For copying, or as the shop has it. */ open(use: 'copy' | 'shop'): Promise<ScaleStore> /** Makes the engine look at what has been written. */;
+  /** For copying, or as the shop has it. */
+  open(use: 'copy' | 'shop'): Promise<ScaleStore>;
+  /** Makes the engine look at what has been written. */
   settle(): Promise<void>;
   bytes(): Promise<number>;
   remove(): Promise<void>;

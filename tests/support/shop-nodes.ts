@@ -182,7 +182,7 @@ export async function openNodes({
     withStore,
     sell,
     async usage() {
-      const each = await Promise.all(nodes.map(({ process: { pid } }) => usageOf(pid ?? 0)));
+      const each = await Promise.all((await withChildren(nodes.flatMap(({ process: { pid } }) => pid ?? []))).map(usageOf));
       const sum = (of: (one: Awaited<ReturnType<typeof usageOf>>) => number) => each.reduce((total, one) => total + of(one), 0);
       return { cpu: sum(({ cpu }) => cpu), memory: sum(({ memory }) => memory), peakMemory: sum(({ peakMemory }) => peakMemory) };
     },
@@ -196,6 +196,14 @@ export async function openNodes({
     },
     close,
   };
+}
+
+/** Processes and those they have started: pictures are made in one. */
+async function withChildren(pids: readonly number[]): Promise<readonly number[]> {
+  const children = await Promise.all(
+    pids.map(async (pid) => (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)),
+  );
+  return [...pids, ...children.flat()];
 }
 
 /** What a process has used, from the files Linux keeps of it. A tick is a hundredth of a second on every platform Node supports. */

@@ -17,6 +17,10 @@ export type BeginOrder = {
   readonly email: string;
   readonly telephone: string;
   readonly newsletter: boolean;
+  /** Whether the goods are reserved: right before a payment starts, and not while a page to pay on is merely open. Left out, they are. */
+  readonly reserve?: boolean | undefined;
+  /** The shopper's network address, null or absent when it is unknown: unpaid reservations are counted for it, and limited. */
+  readonly clientAddress?: string | null | undefined;
 };
 
 export type BeginOrderError =
@@ -29,6 +33,8 @@ export type BeginOrderError =
   | { readonly kind: 'total-changed'; readonly seen: Money; readonly now: Money }
   /** The code ended, or was used up, after the shopper saw the total. */
   | { readonly kind: 'discount-ended'; readonly code: string; readonly seen: Money; readonly now: Money }
+  /** This cart or network has too much reserved that is not paid. In seconds; null when waiting does not help, because the order is larger than one may reserve. */
+  | { readonly kind: 'too-many-reserved'; readonly retryAfter: number | null }
   | { readonly kind: 'already-paid'; readonly order: Order };
 
 export type SettlementError =
@@ -77,7 +83,8 @@ export type PlaceholderError = CartError | TaxError | { readonly kind: 'cart-emp
 
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the same one.
- * `begin` reserves stock under lock; a final refusal, cancellation or expiry gives it back; authorised and pending keep it and close the cart.
+ * `begin` reserves stock under lock where `reserve` asks for it. A reservation lapses after minutes unless a payment waits at a bank; a refusal, cancellation or
+ * expiry releases it; authorised and pending keep it and close the cart. An order that is paid after its reservation lapsed takes its goods again.
  */
 export interface OrderService {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<Order, BeginOrderError>>;
@@ -88,7 +95,7 @@ export interface OrderService {
   placeholder(market: Market, token: string, address: TaxAddress): Promise<Result<PlaceholderOrder, PlaceholderError>>;
   /** Remembers the provider's session of an order, so that a return without a cookie can be verified. The one attached last is the one that counts. */
   attachPayment(orderId: string, payment: AttachedPayment): Promise<void>;
-  /** The session attached last and not expired, of an order that can still be paid and whose goods are held; else null. */
+  /** The session attached last and not expired, of an order that can still be paid; else null. */
   openPayment(orderId: string): Promise<PaymentSession | null>;
   /** Asks for the right to submit a redirect's details, which count once. `key` is their hash. Who claimed and was not heard of again loses the right. */
   claimDetails(orderNumber: string, key: string): Promise<DetailsClaim>;

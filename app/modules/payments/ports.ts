@@ -20,15 +20,16 @@ export type HostedSessionInput = {
   readonly idempotencyKey: string;
 };
 
-export type HostedSession = { readonly sessionId: string; readonly url: string /** Milliseconds. */; readonly expiresAt: number };
+/** A session on the provider's own page. `expiresAt` is in milliseconds since the epoch. */
+export type HostedSession = { readonly sessionId: string; readonly url: string; readonly expiresAt: number };
 
 /** Who buys, and where the goods and the bill go. */
 export type Buyer = { readonly shippingAddress: PostalAddress; readonly billingAddress: PostalAddress };
 
 export type SessionInput = HostedSessionInput & Buyer;
 
-/** A session the widget on the page pays in. `sessionData` is the provider's own sealed text. */
-export type EmbeddedSession = { readonly sessionId: string; readonly sessionData: string /** Milliseconds. */; readonly expiresAt: number };
+/** A session the widget on the page pays in. `sessionData` is the provider's own sealed text, `expiresAt` in milliseconds since the epoch. */
+export type EmbeddedSession = { readonly sessionId: string; readonly sessionData: string; readonly expiresAt: number };
 
 export type PaymentRequest = SessionInput & {
   /** What the provider's widget, or the shop's own form, says of the way to pay: its `type`, and what belongs to it. */

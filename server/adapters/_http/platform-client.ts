@@ -62,8 +62,13 @@ function readAnswer<O extends Operation>(operation: O, status: number, answer: u
   }
   if (status < 400 || status >= 500) return UNREADABLE;
   const parsed = operation.refusal?.safeParse(isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer);
-  return parsed?.success ? err(parsed.data as RefusalOf<O>) : UNREADABLE;
+  if (!parsed?.success || (isOther(parsed.data) && !BUSINESS.includes(status))) return UNREADABLE;
+  return err(parsed.data as RefusalOf<O>);
 }
+
+/** A refusal with a code the contract does not know. With any status but these it concerns the shop and not the shopper: its key, its address, its form of asking. */
+const BUSINESS = [409, 422];
+const isOther = (refusal: unknown) => typeof refusal === 'object' && refusal !== null && 'kind' in refusal && refusal.kind === 'other';
 
 /** The message alone resets a cart, whatever code it comes with. */
 function isReset(answer: unknown): boolean {

@@ -8,19 +8,28 @@ import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order
 import { readLastPayment } from '../../platform/orders/read-payment.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
 import type { CartTokens } from './cart-token.ts';
+import type { ReservationNetworks } from './reservation-networks.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
 
-type Deps = { readonly store: PlatformStore; readonly clock: Clock; readonly ids: IdSource; readonly tokens: CartTokens; readonly quotes: TaxQuotes };
+type Deps = {
+  readonly store: PlatformStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly tokens: CartTokens;
+  readonly quotes: TaxQuotes;
+  readonly reservations: ReservationNetworks;
+};
 
 /** Orders on the store, as the platform answers them. */
-export function createEmbeddedOrders({ store, clock, ids, tokens, quotes }: Deps): PlatformOrders {
+export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reservations }: Deps): PlatformOrders {
   return {
     async begin(market, token, input) {
       const cartId = await tokens.read(token);
       if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
       // Fifty random bits, in groups a person can read out.
       const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
-      const args = { cartId, market: sellingMarket(market), input, orderId: ids.uuid(), orderNumber };
+      const { clientAddress = null, ...order } = input;
+      const args = { cartId, market: sellingMarket(market), input: order, orderId: ids.uuid(), orderNumber, networks: reservations.of(clientAddress) };
       let begun = await store.command('beginOrder', { ...args, now: clock() });
       if (!begun.ok && begun.error.kind === 'tax-not-quoted') {
         const quoted = await quotes.quote(market, cartId, input.shippingAddress);

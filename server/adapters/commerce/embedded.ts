@@ -10,11 +10,12 @@ import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
 import { createGuessLimits } from './guess-limits.ts';
 import { normalisedOrders } from './normalised-orders.ts';
+import { createReservationNetworks } from './reservation-networks.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
 /**
- * The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses are counted
- * for. `platformOrders` are the orders as the platform answers them to others.
+ * The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses and
+ * reservations are counted for. `platformOrders` are the orders as the platform answers them to others.
  */
 export function createEmbeddedCommerce({
   store,
@@ -32,6 +33,6 @@ export function createEmbeddedCommerce({
   const tokens = createCartTokens({ keys: tokenKeys, clock });
   const guesses = createGuessLimits(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
-  const platformOrders = createEmbeddedOrders({ store, clock, ids, tokens, quotes });
+  const platformOrders = createEmbeddedOrders({ store, clock, ids, tokens, quotes, reservations: createReservationNetworks(tokenKeys) });
   return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }), orders: normalisedOrders(platformOrders), platformOrders };
 }

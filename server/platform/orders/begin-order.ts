@@ -1,4 +1,4 @@
-import { minutes } from '../../../app/kernel/clock.ts';
+import { seconds } from '../../../app/kernel/clock.ts';
 import { err, ok, type Result } from '../../../app/kernel/result.ts';
 import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
 import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
@@ -21,11 +21,11 @@ import { type OrderDocument, orderDemand, orderDocument, orderRules } from './or
 import { logEvent } from './order-events.ts';
 import { replacePlaceholder } from './placeholder-commands.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
+import { countLapse, limitReservation, noteNetworks, type ReservationNetwork } from './reservation-limits.ts';
+import { PAYMENT_STARTS_WITHIN, reservedUntil } from './reservation-times.ts';
 import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
 import { endExpired, lockExpired } from './sweep-reservations.ts';
 
-/** How long goods are held for a payment that has begun. */
-export const RESERVATION_TIME = minutes(60);
 const SWEPT_ON_THE_WAY = 20;
 
 export type BeginOrderArgs = {
@@ -35,6 +35,8 @@ export type BeginOrderArgs = {
   /** Used when the order is new. */
   readonly orderId: string;
   readonly orderNumber: string;
+  /** The networks a reservation counts for; none when the shopper's is unknown. */
+  readonly networks?: readonly ReservationNetwork[];
   readonly now: number;
 };
 
@@ -45,7 +47,10 @@ export type BeginRefusal =
   /** No tax is known for the cart and the address as they are now: ask for it and begin again. */
   | { readonly kind: 'tax-not-quoted' };
 
-/** Begins the order of a cart version, or finds the one begun before. Every check comes before the first write of its own. */
+/**
+ * Begins the order of a cart version, or finds the one begun before. With `input.reserve` its goods and uses of discounts are reserved; without, they are only
+ * judged, and what the same order has reserved stays. Every check comes before the first write of its own.
+ */
 export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
   const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
@@ -91,14 +96,24 @@ async function beginLocked(
 
   const doc = orderDocument(cart, { input, taxPercent: market.tax, now });
   const same = orders.find((order) => order.cart_version === kept.version);
+  const current = same ? await readKeptOrder(sql, { column: 'id', value: same.id }) : null;
+  const stands = current !== null && isUnchanged(current, { doc, total: cart.priceTotal.amount });
+  if (input.reserve !== false && !(stands && current.reserved)) {
+    const { networks = [] } = args;
+    const limit = await limitReservation(sql, { cartId: cart.cartId, networks, demand: orderDemand(doc), now });
+    if (limit) return err({ kind: 'too-many-reserved', retryAfter: limit.wait === null ? null : Math.ceil(limit.wait / seconds(1)) });
+  }
   for (const other of orders) {
     if (other === same || other.status !== 'created') continue;
     const fresh = await readKeptOrder(sql, { column: 'id', value: other.id });
     if (!fresh?.reserved) continue;
+    await countLapse(sql, { orderId: other.id, now });
     await giveBack(sql, other.id);
     await logEvent(sql, other.id, { kind: 'superseded', status: 'created', attempt: other.attempt, at: now });
   }
-  const orderId = same ? await restart(sql, same.id, { cart, doc, now, market }) : await create(sql, args, { cart, doc });
+  // A superseded order does not expire: its payment may still come, and no one waits for it.
+  for (const other of orders) if (other !== same) await sql.run("UPDATE orders SET pay_until = NULL WHERE id = ? AND status = 'created'", [other.id]);
+  const orderId = current ? await restart(sql, args, { order: current, stands, cart, doc }) : await create(sql, args, { cart, doc });
   await replacePlaceholder(sql, cart.cartId);
   const order = await readKeptOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is gone');
@@ -122,22 +137,23 @@ function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; r
 async function hold(
   sql: Sql,
   orderId: string,
-  { cart, doc, market, now }: { readonly cart: Cart; readonly doc: OrderDocument; readonly market: SellingMarket; readonly now: number },
+  { market, networks = [], now }: BeginOrderArgs,
+  { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument },
 ): Promise<void> {
   await holdUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
-  const held = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until: now + RESERVATION_TIME });
+  const until = reservedUntil({ now, since: now });
+  const held = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until });
   if (!held) throw new Error('Stock that was just counted is gone');
+  await sql.run('UPDATE orders SET reserved_at = ? WHERE id = ?', [now, orderId]);
+  await noteNetworks(sql, { orderId, networks });
 }
 
-async function create(
-  sql: Sql,
-  { cartId, market, orderId, orderNumber, now }: BeginOrderArgs,
-  { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument },
-): Promise<string> {
+async function create(sql: Sql, args: BeginOrderArgs, { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument }): Promise<string> {
+  const { cartId, market, input, orderId, orderNumber, now } = args;
   await sql.run(
-    `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until,
+    `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until, pay_until,
        products, discount, shipping, tax, total, doc, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'created', 1, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'created', 1, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       orderId,
       orderNumber,
@@ -148,6 +164,7 @@ async function create(
       market.language,
       market.currency.code,
       doc.email.toLowerCase(),
+      now + PAYMENT_STARTS_WITHIN,
       ...amounts(cart),
       JSON.stringify(doc),
       now,
@@ -155,25 +172,31 @@ async function create(
     ],
   );
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt: 1, at: now });
-  await hold(sql, orderId, { cart, doc, market, now });
+  if (input.reserve !== false) await hold(sql, orderId, args, { cart, doc });
   return orderId;
 }
 
-/** The order of this cart version again: unchanged, amended, or begun anew after its payment failed. A new attempt needs a new payment session. */
-async function restart(
-  sql: Sql,
-  orderId: string,
-  { cart, doc, now, market }: { readonly cart: Cart; readonly doc: OrderDocument; readonly now: number; readonly market: SellingMarket },
-): Promise<string> {
-  const order = await readKeptOrder(sql, { column: 'id', value: orderId });
-  if (!order) throw new Error('The order just locked is gone');
-  const amended = contentOf(order.doc) !== contentOf(doc) || order.total !== cart.priceTotal.amount;
-  if (order.status === 'created' && order.reserved && !amended) return orderId;
+type Restart = { readonly order: KeptOrder; readonly stands: boolean; readonly cart: Cart; readonly doc: OrderDocument };
 
-  if (order.reserved) await giveBack(sql, orderId);
+/** The order of this cart version again: unchanged, amended, or begun anew after its payment failed. A new attempt needs a new payment session. */
+async function restart(sql: Sql, args: BeginOrderArgs, { order, stands, cart, doc }: Restart): Promise<string> {
+  const { market, input, now } = args;
+  const { id: orderId } = order;
+  const reserves = input.reserve !== false;
+  if (stands) {
+    if (reserves && order.reserved) await extend(sql, orderId, now);
+    else if (reserves) await hold(sql, orderId, args, { cart, doc });
+    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [now + PAYMENT_STARTS_WITHIN, orderId, now + PAYMENT_STARTS_WITHIN]);
+    return orderId;
+  }
+  const amended = !isSameContent(order, { doc, total: cart.priceTotal.amount });
+  if (order.reserved) {
+    await countLapse(sql, { orderId, now });
+    await giveBack(sql, orderId);
+  }
   const attempt = order.attempt + 1;
   await sql.run(
-    `UPDATE orders SET status = 'created', attempt = ?, email = ?, country = ?, storefront = ?, language = ?, currency = ?,
+    `UPDATE orders SET status = 'created', attempt = ?, email = ?, country = ?, storefront = ?, language = ?, currency = ?, pay_until = ?,
        products = ?, discount = ?, shipping = ?, tax = ?, total = ?, doc = ?, updated_at = ? WHERE id = ?`,
     [
       attempt,
@@ -182,6 +205,7 @@ async function restart(
       market.storefrontCode,
       market.language,
       market.currency.code,
+      now + PAYMENT_STARTS_WITHIN,
       ...amounts(cart),
       JSON.stringify(doc),
       // Later than before in any case: who derives a key from it gets a new one.
@@ -189,9 +213,27 @@ async function restart(
       orderId,
     ],
   );
-  await hold(sql, orderId, { cart, doc, market, now });
+  if (reserves) await hold(sql, orderId, args, { cart, doc });
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt, at: now, detail: amended ? 'amended' : null });
   return orderId;
+}
+
+/** Pressed again, the button reserves for as long again, within the longest time one reservation takes. */
+async function extend(sql: Sql, orderId: string, now: number): Promise<void> {
+  const row = await sql.get<{ reserved_at: number | null }>('SELECT reserved_at FROM orders WHERE id = ?', [orderId]);
+  const until = reservedUntil({ now, since: Number(row?.reserved_at ?? now) });
+  await sql.run('UPDATE orders SET reserved_until = ? WHERE id = ? AND reserved_until < ?', [until, orderId, until]);
+}
+
+type Content = { readonly doc: OrderDocument; readonly total: number };
+
+/** The order can be paid as it stands. */
+function isUnchanged(order: KeptOrder, content: Content): boolean {
+  return order.status === 'created' && isSameContent(order, content);
+}
+
+function isSameContent(order: KeptOrder, { doc, total }: Content): boolean {
+  return contentOf(order.doc) === contentOf(doc) && order.total === total;
 }
 
 /** products, discount, shipping, tax, total. */

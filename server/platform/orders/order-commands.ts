@@ -1,11 +1,13 @@
 import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { AttachedPayment } from '../../../app/modules/orders/ports.ts';
+import type { AttachedPayment, PaymentKind } from '../../../app/modules/orders/ports.ts';
 import type { CommandContext } from '../../store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
 const LARGEST_SWEEP = 200;
+/** What is noted with these kinds is a payment, not a page to pay on. */
+const WITH_A_BANK: readonly PaymentKind[] = ['redirect', 'wallet'];
 
 /** The writes of orders. */
 export const orderCommands = {
@@ -13,8 +15,8 @@ export const orderCommands = {
   settleOrder,
 
   /**
-   * Notes the provider's session of the present attempt as the last one; the goods are held at least as long as it lives. Throws when there is
-   * no such order.
+   * Notes the provider's session of the present attempt as the last one. The order can be paid as long as it lives. A payment that waits at a bank or in a wallet
+   * keeps the goods reserved as long; a page to pay on does not. Throws when there is no such order.
    */
   async attachPayment(
     { sql }: CommandContext,
@@ -45,10 +47,12 @@ export const orderCommands = {
         ],
       );
     }
+    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
+    if (!WITH_A_BANK.includes(payment.kind ?? 'hosted')) return;
     await sql.run('UPDATE orders SET reserved_until = ? WHERE id = ? AND reserved = 1 AND reserved_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
   },
 
-  /** Puts back the goods of orders whose time to pay has run out. Returns how many orders it ended; more may be left at 200. */
+  /** Releases the goods of orders whose reservation has run out, and ends orders that can no longer be paid. Returns how many; more may be left at 200. */
   async sweepReservations({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sweepExpired(sql, { now, limit: LARGEST_SWEEP });
   },

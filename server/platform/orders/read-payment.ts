@@ -11,12 +11,12 @@ const rowShape = z.object({
   expires_at: z.number(),
 });
 
-/** The session attached last to an order's present attempt, while the order can be paid and holds its goods; expired or not. */
+/** The session attached last to an order's present attempt, while the order can be paid and its cart was not ordered anew; expired or not. */
 export async function readLastPayment(sql: Sql, orderId: string): Promise<PaymentSession | null> {
   const row = await sql.get(
     `SELECT p.session_id, p.url, p.kind, p.binding, p.session_data, p.expires_at
-     FROM order_payments p JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt AND o.status = 'created' AND o.reserved = 1
-     WHERE p.order_id = ? ORDER BY p.seq DESC LIMIT 1`,
+     FROM order_payments p JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt AND o.status = 'created'
+     WHERE p.order_id = ? AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.cart_id = o.cart_id AND n.cart_version > o.cart_version) ORDER BY p.seq DESC LIMIT 1`,
     [orderId],
   );
   if (!row) return null;

@@ -72,6 +72,7 @@ export async function giveBack(sql: Sql, orderId: string): Promise<void> {
     await sql.run('UPDATE stock SET quantity = quantity + ? WHERE variant_id = ? AND warehouse = ?', [quantity, variant_id, warehouse]);
   }
   await sql.run('DELETE FROM order_reservations WHERE order_id = ?', [orderId]);
+  await sql.run('DELETE FROM order_networks WHERE order_id = ?', [orderId]);
   await sql.run('UPDATE orders SET reserved = 0 WHERE id = ?', [orderId]);
 }
 

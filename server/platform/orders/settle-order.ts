@@ -14,6 +14,7 @@ import { putIntoOutbox } from '../outbox/outbox-commands.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
+import { forgetNetworks } from './reservation-limits.ts';
 import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
 
 export type SettleOrderArgs = {
@@ -64,6 +65,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   if (isPaidOrPending(next)) {
     await keepUses(sql, order, { now, reference: result.pspReference });
     await keepGoods(sql, order, { now, reference: result.pspReference });
+    await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
     if (cart?.version === order.cart_version) await closeCart(sql, order, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
     await putIntoOutbox(sql, { id: `order-confirmed:${order.id}`, topic: 'order-confirmed', payload: { orderId: order.id }, now });

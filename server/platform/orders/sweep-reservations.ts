@@ -2,29 +2,40 @@ import type { Sql } from '../../store/types.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
 import { releaseUses } from '../discounts/discount-uses.ts';
 import { logEvent } from './order-events.ts';
+import { countLapse } from './reservation-limits.ts';
 import { giveBack, heldVariants, refreshProducts } from './reservations.ts';
 
-/** Orders whose time to pay has run out, locked. Those another command is busy with are left to it. */
-export type DueOrders = readonly { readonly id: string; readonly attempt: number }[];
+/** Orders whose reservation has run out, locked. Those another command is busy with are left to it. */
+export type DueOrders = readonly { readonly id: string; readonly attempt: number; readonly pay_until: number | null }[];
 
 /** At most `limit`. Orders whose payment is with the bank are never among them. */
 export function lockExpired(sql: Sql, { now, limit }: { readonly now: number; readonly limit: number }): Promise<DueOrders> {
-  return sql.all<{ id: string; attempt: number }>(
-    "SELECT id, attempt FROM orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ? ORDER BY reserved_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
+  return sql.all<{ id: string; attempt: number; pay_until: number | null }>(
+    "SELECT id, attempt, pay_until FROM orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ? ORDER BY reserved_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
     [now, limit],
   );
 }
 
-/** Ends orders and puts their goods back. Their stock is locked, and `refreshProducts` is due before the command ends. */
+/**
+ * Releases the goods of orders, and ends those that no payment can reach any more. An order whose payment session is still open stays as it is: paid late, it
+ * takes its goods again. Their stock is locked, and `refreshProducts` is due before the command ends.
+ */
 export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise<void> {
-  for (const { id, attempt } of due) {
-    await giveBack(sql, id);
-    await sql.run("UPDATE orders SET status = 'expired', updated_at = ? WHERE id = ?", [now, id]);
-    await logEvent(sql, id, { kind: 'status', status: 'expired', attempt, at: now });
+  for (const order of due) {
+    await countLapse(sql, { orderId: order.id, now });
+    await giveBack(sql, order.id);
+    if (order.pay_until !== null && order.pay_until >= now)
+      await logEvent(sql, order.id, { kind: 'lapsed', status: 'created', attempt: order.attempt, at: now });
+    else await expire(sql, order, now);
   }
 }
 
-/** Ends orders whose time to pay has run out and puts their goods back. Returns how many it ended, at most `limit`. */
+async function expire(sql: Sql, { id, attempt }: Pick<DueOrders[number], 'id' | 'attempt'>, now: number): Promise<void> {
+  await sql.run("UPDATE orders SET status = 'expired', updated_at = ? WHERE id = ?", [now, id]);
+  await logEvent(sql, id, { kind: 'status', status: 'expired', attempt, at: now });
+}
+
+/** Releases reservations and ends orders whose time has run out. Returns how many orders that were, at most `limit` of each. */
 export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: number; readonly limit: number }): Promise<number> {
   const due = await lockExpired(sql, { now, limit });
   // Every use before any goods: rules are locked before stock.
@@ -36,5 +47,11 @@ export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: num
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
   await refreshProducts(sql, variants);
-  return due.length;
+  // Those that reserve nothing: never, or no more.
+  const over = await sql.all<{ id: string; attempt: number }>(
+    "SELECT id, attempt FROM orders WHERE status = 'created' AND reserved = 0 AND pay_until < ? ORDER BY pay_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
+    [now, limit],
+  );
+  for (const order of over) await expire(sql, order, now);
+  return due.length + over.length;
 }

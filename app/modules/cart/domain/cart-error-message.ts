@@ -8,6 +8,6 @@ const MESSAGES: Readonly<Partial<Record<CartError['kind'], string>>> = {
 };
 
 /** What a log or another program is told of a cart error. People are told in their language. */
-export function cartErrorMessage({ kind }: CartError): string {
-  return MESSAGES[kind] ?? kind;
+export function cartErrorMessage(error: CartError): string {
+  return error.kind === 'other' ? error.message : (MESSAGES[error.kind] ?? error.kind);
 }

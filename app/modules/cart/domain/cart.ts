@@ -144,4 +144,6 @@ export type CartError =
   | { readonly kind: 'invalid-country-code'; readonly countryCode: string }
   /** The wallet's delivery address lies outside the market whose prices were shown. */
   | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
-  | { readonly kind: 'warehouse_error' };
+  | { readonly kind: 'warehouse_error' }
+  /** A refusal the shop has no words of its own for: the platform's code and its message, one line that a shopper may read. */
+  | { readonly kind: 'other'; readonly code: string; readonly message: string };

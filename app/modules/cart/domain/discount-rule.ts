@@ -10,7 +10,8 @@ export const DISCOUNT_EFFECTS = ['percentage', 'absolute', 'buy-n-get-m', 'gift'
 
 /** What a rule gives. A new kind is a member here, a case in `applyDiscounts`, and a member of the shape rules are read with. */
 export type DiscountEffect =
-  | { readonly type: 'percentage' /** 1 to 100. */; readonly percent: number }
+  /** `percent` is from 1 to 100. */
+  | { readonly type: 'percentage'; readonly percent: number }
   | { readonly type: 'absolute'; readonly amounts: AmountByCurrency }
   /** Of every `buy + free` pieces in the scope the cheapest `free` cost nothing, at most `groups` times in a cart. */
   | { readonly type: 'buy-n-get-m'; readonly buy: number; readonly free: number; readonly groups: number | null }

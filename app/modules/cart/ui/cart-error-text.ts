@@ -38,6 +38,8 @@ export function cartErrorText(
       return t('cart:error.noCartFound');
     case 'cart-token-missing':
       return t('cart-page:noCartYet');
+    case 'other':
+      return error.message;
     case 'apple_pay_country_error':
     case 'invalid-country-code':
       return t('cart:error.generic');

@@ -87,3 +87,15 @@ it('puts the hero on the card, the next picture under the pointer, and counts ea
   const bare = toMarketProduct(sampleProduct('A1', { media: [] }), uk);
   expect(bare && toProductCard(bare)).toMatchObject({ image: null, hoverImage: null });
 });
+
+it('a drawing has every width a page prints, a file its own', () => {
+  const [image] = sampleProduct('A1').media;
+  if (!image) throw new Error('The sample has a picture');
+  const drawing = { ...image, width: 800, height: 600 };
+  const media = [drawing, { ...drawing, id: 'file', source: { kind: 'remote' as const, url: 'https://cdn.example/a.jpg' } }];
+  const sizes = toMarketProduct(sampleProduct('A1', { media }), uk)?.media.map(({ width, height }) => [width, height]);
+  expect(sizes).toEqual([
+    [3840, 2880],
+    [800, 600],
+  ]);
+});

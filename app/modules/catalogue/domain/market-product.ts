@@ -1,11 +1,13 @@
 import type { CurrencyCode } from '../../../kernel/money.ts';
 import { localized } from '../../../kernel/text.ts';
 import type { Market } from '../../markets/domain/types.ts';
+import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import type { ImageRecord, Product, ProductCard, ProductImage, ProductRecord, StockStatus, Variant, VariantRecord } from './product.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 
 const LOW_STOCK = 5;
+const LARGEST_WIDTH = Math.max(...RESPONSIVE_WIDTHS);
 
 /** `-UP` in a sku marks the variants of storefront us. */
 export function isUsVariant(sku: string): boolean {
@@ -65,7 +67,10 @@ function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: 
 }
 
 function marketImage(image: ImageRecord, market: Market): ProductImage {
-  const { id, alt, position, backgroundColor, imageType, width, height } = image;
+  const { id, source, alt, position, backgroundColor, imageType } = image;
+  // A drawing loses nothing by enlarging: it has every width a page prints.
+  const scale = source.kind === 'art' ? LARGEST_WIDTH / image.width : 1;
+  const [width, height] = [image.width * scale, image.height * scale];
   return { id, url: `/images/${id}`, alt: localized(alt, market.language), position, backgroundColor, imageType, width, height };
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '../../../platform/i18n/translator.ts';
 import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
-import { imageSet, imageUrl } from '../domain/image-url.ts';
+import { imageSet, imageUrl, RESPONSIVE_WIDTHS } from '../domain/image-url.ts';
 import type { Product } from '../domain/product.ts';
 import { sizeGuideFor } from '../domain/size-guide.ts';
 import type { ProductSource } from '../ports.ts';
@@ -60,7 +60,7 @@ export async function loadProductPage(
     full: product.description.full,
     badges: product.badges.filter((badge) => badge !== 'outlet').map((badge) => t(`catalogue:badge.${badge}`)),
     images: product.media.map((image, index) => {
-      const set = imageSet({ path: image.url, sizes: index === 0 ? HERO_SIZES : ALTERNATE_SIZES, widths: [320, 720, 1024] });
+      const set = imageSet({ path: image.url, sizes: index === 0 ? HERO_SIZES : ALTERNATE_SIZES, widths: RESPONSIVE_WIDTHS, sourceWidth: image.width });
       return { src: set.src, srcSet: set.srcSet, sizes: set.sizes, preview: set.previewUrl, large: imageUrl(image.url, { width: 1920 }), alt: image.alt };
     }),
     sizes: product.variants.map((variant) => ({

@@ -19,6 +19,8 @@ export type Payable = {
   readonly itemsCount?: number | undefined;
   readonly info: CheckoutInfo;
   readonly lineTexts: LineTexts;
+  /** The shopper's network address, null when it is unknown. */
+  readonly clientAddress: string | null;
 };
 
 /** Descriptions of the provider's lines, in the language of the page. */
@@ -31,10 +33,14 @@ export type LineTexts = {
 
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
 
-/** Begins the order of what the shopper saw, or finds it again: the same one for the same cart version. Nothing is asked while the address is incomplete. */
+/**
+ * Begins the order of what the shopper saw, or finds it again: the same one for the same cart version. `reserve` says whether its goods are reserved. Nothing is
+ * asked while the address is incomplete.
+ */
 export async function beginPayableOrder(
   orders: OrderService,
-  { market, token, cartVersion, total, itemsCount, info }: Payable,
+  { market, token, cartVersion, total, itemsCount, info, clientAddress }: Payable,
+  { reserve }: { readonly reserve: boolean },
 ): Promise<Result<Order, BeginOrderError | IncompleteError>> {
   const message = incompleteMessage(info);
   if (message) return err({ kind: 'incomplete', message });
@@ -47,6 +53,8 @@ export async function beginPayableOrder(
     email: info.contact.email,
     telephone: info.contact.telephone,
     newsletter: info.contact.newsletterSubscription,
+    reserve,
+    clientAddress,
   });
 }
 

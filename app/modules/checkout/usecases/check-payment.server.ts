@@ -7,14 +7,14 @@ import { beginPayableOrder, type IncompleteError, type Payable } from './begin-p
 export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'session-superseded' };
 
 /**
- * Whether a session may be paid now: what the shopper saw is still what the order would be, its goods are held, and no other session was opened
- * for it since. Beginning the order again asks all of that under one lock, and changes nothing while it is so.
+ * Whether a session may be paid now: what the shopper saw is still what the order would be, its goods can be reserved, and no other session was opened
+ * for it since. Beginning the order again asks all of that under one lock and reserves the goods: the payment starts right after.
  */
 export async function checkPayment(
   { orders, clock }: { readonly orders: OrderService; readonly clock: Clock },
   { sessionId, ...payable }: Payable & { readonly sessionId: string },
 ): Promise<Result<Order, CheckPaymentError>> {
-  const begun = await beginPayableOrder(orders, payable);
+  const begun = await beginPayableOrder(orders, payable, { reserve: true });
   if (!begun.ok) return begun;
   const open = await orders.openPayment(begun.value.id);
   if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock()) return err({ kind: 'session-superseded' });

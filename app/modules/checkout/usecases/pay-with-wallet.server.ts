@@ -49,7 +49,7 @@ export async function payWithWallet(
   },
 ): Promise<Result<PaidWithWallet, PayWithWalletError>> {
   if (input.isLate()) return err({ kind: 'too-late' });
-  const begun = await beginPayableOrder(orders, input);
+  const begun = await beginPayableOrder(orders, input, { reserve: true });
   if (!begun.ok) return begun;
   const order = begun.value;
   if (input.isLate()) return err({ kind: 'too-late' });

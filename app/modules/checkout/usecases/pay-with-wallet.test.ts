@@ -58,6 +58,7 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
         market: {} as never,
         token: 'cart',
         cartVersion: 3,
+        clientAddress: null,
         total: TOTAL,
         info,
         lineTexts: SAMPLE_LINE_TEXTS,

@@ -23,7 +23,7 @@ export async function startHostedPayment(
   { orders, payments, returnReference, clock }: Deps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>> {
-  const begun = await beginPayableOrder(orders, input);
+  const begun = await beginPayableOrder(orders, input, { reserve: true });
   if (!begun.ok) return begun;
   const order = begun.value;
 

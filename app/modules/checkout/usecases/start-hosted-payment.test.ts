@@ -45,6 +45,7 @@ function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError;
         market,
         token: 't',
         cartVersion: 3,
+        clientAddress: null,
         total: TOTAL,
         info,
         lineTexts: SAMPLE_LINE_TEXTS,

@@ -20,12 +20,13 @@ type Deps = {
 export type StartSessionError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
 export type StartedSession = {
   readonly order: Order;
-  readonly session: { readonly sessionId: string; readonly sessionData: string /** Milliseconds. */; readonly expiresAt: number };
+  /** `expiresAt` is in milliseconds since the epoch. */
+  readonly session: { readonly sessionId: string; readonly sessionData: string; readonly expiresAt: number };
 };
 
 /**
- * Opens the session the widget on the page pays in, or uses the one still open: begins the order of what the shopper saw, and binds the session
- * to it. Called again for the same bag, sum, addresses and contact it answers the same; in the session's last minute, or when one of these has
+ * Opens the session the widget on the page pays in, or uses the one still open: begins the order of what the shopper saw, without reserving its goods, and binds
+ * the session to it. Called again for the same bag, sum, addresses and contact it answers the same; in the session's last minute, or when one of these has
  * changed, with a new one. `returnUrl` makes the absolute address a bank leads back to from a signed reference.
  */
 export async function startPaymentSession(
@@ -33,7 +34,7 @@ export async function startPaymentSession(
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedSession, StartSessionError>> {
   const { market, info } = input;
-  const begun = await beginPayableOrder(orders, input);
+  const begun = await beginPayableOrder(orders, input, { reserve: false });
   if (!begun.ok) return begun;
   const order = begun.value;
   const binding = digest(

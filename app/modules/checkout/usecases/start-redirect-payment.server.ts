@@ -8,8 +8,8 @@ import { redirectMethods } from '../../payments/domain/redirect-methods.ts';
 import { isProviderUnavailable, type PaymentAction, type PaymentGateway } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 
-/** How long a payment waits for its shopper. The goods are held as long. */
-const BANK_WAITS = minutes(60);
+/** How long a payment waits for its shopper. The goods are reserved as long. */
+const BANK_WAITS = minutes(30);
 
 /** What is left to do elsewhere and without this shop's pages: the provider holds a payment that waits for it. */
 const DONE_ELSEWHERE: readonly HandOff[] = ['voucher', 'qr', 'await', 'bank-transfer'];
@@ -55,7 +55,7 @@ export async function startRedirectPayment(
   try {
     const offered = redirectMethods(await payments.paymentMethods({ market, amount: total }));
     if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
-    const begun = await beginPayableOrder(orders, input);
+    const begun = await beginPayableOrder(orders, input, { reserve: true });
     if (!begun.ok) return begun;
     const order = begun.value;
     const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}`);

@@ -50,7 +50,17 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
     startRedirectPayment(
       { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `#${text}`, clock: () => NOW },
       {
-        ...{ market, token: 't', cartVersion: 3, total: TOTAL, info: INFO, lineTexts: SAMPLE_LINE_TEXTS, type, origin: 'https://shop.test' },
+        ...{
+          market,
+          token: 't',
+          cartVersion: 3,
+          clientAddress: null,
+          total: TOTAL,
+          info: INFO,
+          lineTexts: SAMPLE_LINE_TEXTS,
+          type,
+          origin: 'https://shop.test',
+        },
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );

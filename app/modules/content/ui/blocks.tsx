@@ -22,7 +22,7 @@ function Hero({ block }: { readonly block: Of<'hero'> }) {
   const href = useHref();
   const t = useT();
   const { storefront } = useView();
-  const wide = imageSet({ path: `/images/hero/${storefront}`, sizes: '100vw', widths: [720, 1024, 1920] });
+  const wide = imageSet({ path: `/images/hero/${storefront}`, sizes: '100vw', widths: [720, 1024, 1920, 3840] });
   const tall = imageSet({ path: `/images/hero/${storefront}-tall`, sizes: '100vw', widths: [320, 720, 1024] });
   return (
     <section>

@@ -50,6 +50,8 @@ const beginOrder = {
   email: text,
   telephone: text,
   newsletter: z.boolean(),
+  reserve: z.boolean().optional(),
+  clientAddress: text.nullable().optional(),
 } satisfies Record<keyof BeginOrder, z.ZodType>;
 export const beginOrderShape: z.ZodType<BeginOrder> = z.object(beginOrder);
 

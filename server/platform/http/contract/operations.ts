@@ -213,7 +213,8 @@ export const OPERATIONS = {
     path: '/v1/orders',
     market: true,
     token: 'needed',
-    summary: 'Begins the order of a cart as it was seen, or answers the one begun before; holds the goods.',
+    summary:
+      'Begins the order of a cart as it was seen, or answers the one begun before. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
     body: beginOrderShape,
     refusal: beginRefusalShape,
   },

@@ -42,8 +42,10 @@ const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429
   'invalid-country-code': 422,
   apple_pay_country_error: 422,
   TAX_JAR_ERROR: 422,
+  other: 422,
   'tax-service-unavailable': 424,
   'too-many-codes': 429,
+  'too-many-reserved': 429,
 };
 
 /** The status and the body a refusal is answered with. */
@@ -98,17 +100,33 @@ const taxRefusals = [
   refused('MISSING_SHIPPING_OPTION_ERROR', none),
 ] as const;
 
-export const cartRefusalShape = z.discriminatedUnion('code', [...cartRefusals]);
-export const quoteRefusalShape = z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals]);
-export const beginRefusalShape = z.discriminatedUnion('code', [
+/** Control characters would break the line. */
+const readable = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,300}$/u);
+/** A refusal of another commerce platform that this contract does not know: its message is what the shopper reads. */
+const otherRefusalShape = z
+  .object({ code: z.string().max(100), message: readable })
+  .refine(({ code }) => !(code in STATUS))
+  .transform(({ code, message }) => ({ kind: 'other' as const, code, message }));
+
+export const cartRefusalShape = z.union([z.discriminatedUnion('code', [...cartRefusals]), otherRefusalShape]);
+export const quoteRefusalShape = z.union([z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals]), otherRefusalShape]);
+const beginRefusals = z.discriminatedUnion('code', [
   ...cartRefusals,
   ...taxRefusals,
   refused('cart-empty', none),
   refused('discount-ended', { code: z.string(), seen: moneyShape, now: moneyShape }),
   refused('total-changed', { seen: moneyShape, now: moneyShape }),
   refused('already-paid', { order: platformOrderShape }),
+  refused('too-many-reserved', { retryAfter: z.number().nullable() }),
 ]);
-export const placeholderRefusalShape = z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals, refused('cart-empty', none)]);
+export const beginRefusalShape = z.union([beginRefusals, otherRefusalShape]);
+export const placeholderRefusalShape = z.union([
+  z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals, refused('cart-empty', none)]),
+  otherRefusalShape,
+]);
 export const orderRefusalShape = refused('order-not-found', none);
 export const settlementRefusalShape = z.discriminatedUnion('code', [
   orderRefusalShape,

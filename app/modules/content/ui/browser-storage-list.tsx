@@ -1,0 +1,22 @@
+import { BROWSER_STORAGE } from '../../../platform/session/browser-storage.ts';
+import { useT } from '../../../platform/view.tsx';
+import styles from './blocks.module.css';
+
+/** What the shop keeps in a browser, each entry with its purpose and its end. */
+export function BrowserStorageList() {
+  const t = useT();
+  return (
+    <section className={`wrap ${styles.section}`} id="browser-storage">
+      <div className={styles.prose}>
+        <h2>{t('content:storage.title')}</h2>
+        <ul>
+          {BROWSER_STORAGE.map(({ name, place }) => (
+            <li key={name}>
+              <strong>{name}</strong> ({t(`content:storage.places.${place}`)}): {t(`content:storage.entries.${name}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPictureProcess } from './picture-process.ts';
+
+const file = fileURLToPath(new URL('./fixtures/odd-worker.mjs', import.meta.url));
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+function start(options: { readonly longestJob?: number; readonly idle?: number } = {}) {
+  const made = createPictureProcess({ file, threads: 1, ...options });
+  open.push(made);
+  return async (wish: string) => Buffer.from(await made.make({ task: 'master', path: wish })).toString();
+}
+
+describe('`createPictureProcess`', () => {
+  it('answers with bytes, or rejects with what the process says', async () => {
+    const ask = start();
+    expect(await ask('answer')).toBe('picture');
+    await expect(ask('fail')).rejects.toThrow('no picture');
+  });
+
+  it('rejects what runs when the process dies, and starts another', async () => {
+    const ask = start();
+    const silent = ask('silent');
+    await expect(ask('die')).rejects.toThrow('ended');
+    await expect(silent).rejects.toThrow('ended');
+    expect(await ask('answer')).toBe('picture');
+  });
+
+  it('ends a process whose job takes too long', async () => {
+    const ask = start({ longestJob: 100 });
+    await expect(ask('silent')).rejects.toThrow('ended');
+  });
+
+  it('ends when idle, and starts again', async () => {
+    const ask = start({ idle: 10 });
+    expect(await ask('answer')).toBe('picture');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await ask('answer')).toBe('picture');
+  });
+
+  it('passes no setting of the shop on', async () => {
+    process.env.SESSION_SECRETS_OF_A_TEST = 'secret';
+    expect(await start()('settings')).not.toContain('SESSION');
+    delete process.env.SESSION_SECRETS_OF_A_TEST;
+  });
+});

@@ -1,0 +1,131 @@
+import { hours, minutes } from '../../../app/kernel/clock.ts';
+import type { Sql } from '../../store/types.ts';
+import { marks } from '../catalogue/marks.ts';
+import { countTry, type RateLimit, takeBackTry } from '../rate-limits/rate-limits.ts';
+
+/**
+ * A network that unpaid reservations count for. `name` is a keyed hash; `orders` is how many reservations it may start in an hour, `units` how many units it may
+ * have reserved at once, `lapses` how often it may let scarce units of one variant lapse.
+ */
+export type ReservationNetwork = { readonly name: string; readonly orders: number; readonly units: number; readonly lapses: number };
+
+type Demand = readonly { readonly variantId: string; readonly quantity: number }[];
+type Wanted = {
+  readonly cartId: string;
+  readonly networks: readonly ReservationNetwork[];
+  readonly demand: Demand;
+  readonly now: number;
+};
+/** `wait` is in milliseconds; null when waiting does not help, because the order is larger than one network may reserve. */
+export type LimitRefusal = { readonly wait: number | null };
+
+const HOUR = hours(1);
+const FOR_A_CART = 12;
+/** How long the lapses of scarce units are remembered. */
+const LAPSES_REMEMBERED = hours(6);
+/** Given up earlier than this, a reservation kept the goods from no one. */
+const SHORT = minutes(2);
+/** Units of one variant that a network may reserve in several orders, however few there are: as many as one line may have. */
+const FREE_UNITS = 20;
+const SHARE_OF_VARIANT = 0.25;
+const NOT_YET = minutes(1);
+
+const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): readonly RateLimit[] => [
+  { name: `reserve:cart:${cartId}`, limit: FOR_A_CART, window: HOUR },
+  ...networks.map(({ name, orders }) => ({ name: `reserve:${name}`, limit: orders, window: HOUR })),
+];
+const lapseName = (network: string, variantId: string) => `lapse:${network}:${variantId}`;
+
+/**
+ * Counts a reservation that is about to start, or answers why it may not. The rows it counts in stay locked until the command ends, so that orders of one
+ * network are judged one after the other. The stock of `demand` is locked. What the cart itself has reserved is not counted: the new reservation takes its place.
+ */
+export async function limitReservation(sql: Sql, wanted: Wanted): Promise<LimitRefusal | null> {
+  const starts = startsOf(wanted);
+  const wait = await countTry(sql, starts, wanted.now);
+  const refusal = wait === null ? await judgeUnits(sql, wanted) : { wait };
+  if (refusal) await takeBackTry(sql, starts);
+  return refusal;
+}
+
+async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): Promise<LimitRefusal | null> {
+  const wanted = demand.reduce((sum, { quantity }) => sum + quantity, 0);
+  const free = await freeUnits(sql, demand);
+  for (const { name, units, lapses } of networks) {
+    const reserved = await reservedBy(sql, name, cartId);
+    if (wanted > units) return { wait: null };
+    if (reserved.units + wanted > units) return { wait: Math.max(NOT_YET, reserved.until - now) };
+    for (const { variantId, quantity } of demand) {
+      const available = free.get(variantId) ?? 0;
+      const held = reserved.variants.get(variantId) ?? 0;
+      const most = Math.max(FREE_UNITS, Math.floor((available + held) * SHARE_OF_VARIANT));
+      if (held > 0 && held + quantity > most) return { wait: Math.max(NOT_YET, reserved.until - now) };
+      if (quantity * 2 <= available) continue;
+      const lapsed = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [
+        lapseName(name, variantId),
+        now,
+      ]);
+      if (lapsed && lapsed.tries >= lapses) return { wait: lapsed.ends_at - now };
+    }
+  }
+  return null;
+}
+
+/** What a network has reserved for other carts and not paid; `until` is when the first of it is released. */
+async function reservedBy(sql: Sql, network: string, cartId: string) {
+  const rows = await sql.all<{ variant_id: string; units: number; until: number }>(
+    `SELECT r.variant_id, SUM(r.quantity) AS units, MIN(o.reserved_until) AS until FROM order_networks n
+     JOIN orders o ON o.id = n.order_id JOIN order_reservations r ON r.order_id = n.order_id WHERE n.network = ? AND o.cart_id <> ? GROUP BY r.variant_id`,
+    [network, cartId],
+  );
+  return {
+    units: rows.reduce((sum, row) => sum + Number(row.units), 0),
+    until: Math.min(...rows.map((row) => Number(row.until))),
+    variants: new Map(rows.map((row) => [row.variant_id, Number(row.units)])),
+  };
+}
+
+async function freeUnits(sql: Sql, demand: Demand): Promise<ReadonlyMap<string, number>> {
+  const ids = demand.map(({ variantId }) => variantId);
+  if (ids.length === 0) return new Map();
+  const rows = await sql.all<{ variant_id: string; units: number }>(
+    `SELECT variant_id, SUM(quantity) AS units FROM stock WHERE variant_id IN (${marks(ids)}) GROUP BY variant_id`,
+    ids,
+  );
+  return new Map(rows.map((row) => [row.variant_id, Number(row.units)]));
+}
+
+/** Notes for whom an order reserves. */
+export async function noteNetworks(sql: Sql, { orderId, networks }: { readonly orderId: string } & Pick<Wanted, 'networks'>): Promise<void> {
+  for (const { name } of networks) {
+    await sql.run('INSERT INTO order_networks (order_id, network) VALUES (?, ?) ON CONFLICT (order_id, network) DO NOTHING', [orderId, name]);
+  }
+}
+
+/** An order that is paid or with the bank counts for no network: its start is taken back. */
+export async function forgetNetworks(sql: Sql, { orderId, cartId }: { readonly orderId: string; readonly cartId: string }): Promise<void> {
+  const rows = await sql.all<{ network: string }>('SELECT network FROM order_networks WHERE order_id = ? ORDER BY network', [orderId]);
+  const networks = rows.map(({ network }) => ({ name: network, orders: 0, units: 0, lapses: 0 }));
+  await takeBackTry(sql, startsOf({ cartId, networks }));
+  await sql.run('DELETE FROM order_networks WHERE order_id = ?', [orderId]);
+}
+
+/**
+ * Counts a reservation that ends without an answer of the provider, for each variant of which it kept half or more of what there was. Comes before the goods
+ * are given back.
+ */
+export async function countLapse(sql: Sql, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<void> {
+  const networks = await sql.all<{ network: string; reserved_at: number | null }>(
+    'SELECT n.network, o.reserved_at FROM order_networks n JOIN orders o ON o.id = n.order_id WHERE n.order_id = ? ORDER BY n.network',
+    [orderId],
+  );
+  if (networks.length === 0 || now - Number(networks[0]?.reserved_at ?? 0) < SHORT) return;
+  const scarce = await sql.all<{ variant_id: string }>(
+    `SELECT r.variant_id FROM order_reservations r WHERE r.order_id = ? GROUP BY r.variant_id
+     HAVING SUM(r.quantity) >= (SELECT COALESCE(SUM(s.quantity), 0) FROM stock s WHERE s.variant_id = r.variant_id) ORDER BY r.variant_id`,
+    [orderId],
+  );
+  for (const { network } of networks) {
+    for (const { variant_id } of scarce) await countTry(sql, [{ name: lapseName(network, variant_id), limit: 0, window: LAPSES_REMEMBERED }], now);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Migration } from '../../store/types.ts';
+
+/**
+ * Reservations that end before their order does. `reserved_at` is when the goods were reserved, `pay_until` until when a payment of the order can still come;
+ * both are empty on rows of nodes that do not know them. `order_networks` names the networks an unpaid reservation counts for, as keyed hashes.
+ */
+export const reservationMigration: Migration = {
+  id: '018-reservations',
+  statements: [
+    'ALTER TABLE orders ADD COLUMN reserved_at BIGINT',
+    'ALTER TABLE orders ADD COLUMN pay_until BIGINT',
+    'CREATE INDEX orders_pay_until ON orders (status, reserved, pay_until)',
+    `CREATE TABLE order_networks (
+      order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, network TEXT NOT NULL, PRIMARY KEY (order_id, network))`,
+    'CREATE INDEX order_networks_network ON order_networks (network)',
+  ],
+};

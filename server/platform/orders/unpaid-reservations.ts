@@ -1,0 +1,49 @@
+import type { Sql } from '../../store/types.ts';
+
+/** Units of a variant that may be reserved and unpaid without a look at the share: as many as one line may have. */
+const FEW = 20;
+const MOST_VARIANTS = 5;
+/** The share in percent that is reported where nothing else is configured. */
+export const REPORTED_PERCENT = 20;
+
+export type ReservedShare = { readonly units: number /** Units for sale and those reserved and unpaid. */; readonly of: number };
+export type UnpaidReservations = ReservedShare & {
+  readonly orders: number;
+  /** Variants of which more than 20 units and more than the share are reserved and unpaid, the largest first. */
+  readonly variants: readonly (ReservedShare & { readonly sku: string })[];
+};
+
+/** What is reserved and not paid, and which variants pass a share of `percent`. Payments that are with a bank count until their answer, pending ones do not. */
+export async function readUnpaidReservations(read: Sql, { percent }: { readonly percent: number }): Promise<UnpaidReservations> {
+  const rows = await read.all<{ variant_id: string; sku: string | null; units: number; free: number }>(
+    `SELECT r.variant_id, (SELECT v.sku FROM variants v WHERE v.id = r.variant_id) AS sku, SUM(r.quantity) AS units,
+       (SELECT COALESCE(SUM(s.quantity), 0) FROM stock s WHERE s.variant_id = r.variant_id) AS free
+     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = 'created' AND o.reserved = 1 GROUP BY r.variant_id`,
+  );
+  const counted = await read.get<{ orders: number }>("SELECT COUNT(*) AS orders FROM orders WHERE status = 'created' AND reserved = 1");
+  const stock = await read.get<{ free: number | null }>('SELECT SUM(quantity) AS free FROM stock WHERE quantity > 0');
+  const shares = rows.map(({ variant_id, sku, units, free }) => ({
+    sku: sku ?? variant_id,
+    units: Number(units),
+    of: Number(units) + Math.max(0, Number(free)),
+  }));
+  const units = shares.reduce((sum, share) => sum + share.units, 0);
+  return {
+    units,
+    of: units + Number(stock?.free ?? 0),
+    orders: Number(counted?.orders ?? 0),
+    variants: shares
+      .filter((share) => share.units > FEW && passes(share, percent))
+      .sort((a, b) => b.units - a.units)
+      .slice(0, MOST_VARIANTS),
+  };
+}
+
+/** Whether unpaid reservations need a person's look. */
+export function isAlarming(unpaid: UnpaidReservations, percent: number): boolean {
+  return unpaid.variants.length > 0 || (unpaid.units > FEW && passes(unpaid, percent));
+}
+
+function passes({ units, of }: ReservedShare, percent: number): boolean {
+  return units * 100 > of * percent;
+}

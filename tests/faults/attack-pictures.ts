@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoGoods, listingPictures, loadAll } from '../support/demo-goods.ts';
+import type { AttackPart } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+
+const ABORTED = 12;
+const QUERIES = 60;
+const LISTING = '/uk/adults/socks';
+const ATTACKER = { 'x-forwarded-for': '203.0.113.5' };
+const SHOPPER = { 'x-forwarded-for': '198.51.100.9' };
+/** Until the work of requests that are gone has ended. */
+const LONGEST_WORK = 200_000;
+const MOST_CPU = 20;
+const MOST_WAIT = 3000;
+const MOST_VARIANTS = 16;
+
+/**
+ * One network asks for the largest pictures and leaves, then for one picture in many qualities, formats and colours. A shopper of another network opens a
+ * listing meanwhile.
+ */
+export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say, keep }) => {
+  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), env: { IMAGE_WARM_UP: 'false' }, ...(shop !== undefined && { shop }) });
+  try {
+    const [origin = ''] = nodes.addresses;
+    const html = await (await fetch(origin + LISTING)).text();
+    const names = listingPictures(html, 320).map((path) => path.split('?')[0] ?? '');
+    const before = await nodes.usage();
+    say('leaving');
+    await Promise.all(Array.from({ length: rounds }, (_, index) => leave(`${origin}${names[index % names.length]}?width=3840&format=avif`)));
+    const thumbnail = await loadAll(origin, [`${names[23] ?? names[0]}?width=320&auto=webp`], SHOPPER);
+    const opened = await loadAll(origin, listingPictures(html, 320), SHOPPER);
+    await quiet(nodes);
+    const after = await nodes.usage();
+    say('variants');
+    const variants = await variantsOf(`${origin}${names[0]}`);
+    const cpu = after.cpu - before.cpu;
+    keep(thumbnail.last <= MOST_WAIT, () => `a thumbnail waited ${Math.round(thumbnail.last)} ms`);
+    keep(opened.failed === 0, () => `${opened.failed} pictures of the honest shopper failed`);
+    keep(cpu <= MOST_CPU, () => `${rounds} aborted requests and a listing cost ${cpu.toFixed(1)} s of CPU`);
+    keep(variants <= MOST_VARIANTS, () => `${QUERIES} queries made ${variants} variants of one drawing`);
+    return [
+      ['aborted requests for the largest pictures', String(rounds)],
+      ['a thumbnail meanwhile', `${Math.round(thumbnail.last)} ms`],
+      ['24 pictures of a listing meanwhile', `${Math.round(opened.last)} ms`],
+      ['CPU of all of that', `${cpu.toFixed(1)} s`],
+      ['variants of one drawing', `${variants} for ${QUERIES} queries`],
+      ['memory at most', `${Math.round(after.peakMemory / 1_048_576)} MB`],
+    ];
+  } finally {
+    await nodes.close();
+  }
+};
+
+async function leave(address: string): Promise<void> {
+  await fetch(address, { headers: ATTACKER, signal: AbortSignal.timeout(100) }).then(
+    (response) => response.arrayBuffer(),
+    () => undefined,
+  );
+}
+
+/** How many different pictures an attacker gets made of one drawing. */
+async function variantsOf(address: string): Promise<number> {
+  const formats = ['webp', 'jpeg', 'png'];
+  const names = new Set<string | null>();
+  for (let index = 0; index < QUERIES; index += 1) {
+    const query = `width=160&format=${formats[index % 3]}&quality=${index * 2}&bg-color=${(index * 4_000).toString(16).padStart(6, '0')}`;
+    const response = await fetch(`${address}?${query}`, { headers: ATTACKER });
+    await response.arrayBuffer();
+    if (response.ok) names.add(response.headers.get('etag'));
+  }
+  return names.size;
+}
+
+/** Waits until the nodes have had nothing to do for two seconds. */
+async function quiet(nodes: ShopNodes): Promise<void> {
+  const deadline = performance.now() + LONGEST_WORK;
+  for (let last = (await nodes.usage()).cpu; performance.now() < deadline; ) {
+    await sleep(2000);
+    const { cpu } = await nodes.usage();
+    if (cpu - last < 0.2) return;
+    last = cpu;
+  }
+}

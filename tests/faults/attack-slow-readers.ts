@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoGoods } from '../support/demo-goods.ts';
+import type { AttackPart } from '../support/proof.ts';
+import { openNodes } from '../support/shop-nodes.ts';
+
+const READERS = 100;
+/** Longer than the node lets bytes wait, and two looks. */
+const PATIENCE = 45_000;
+const MOST_MEMORY = 120;
+
+/** Clients ask for the largest picture there is and read nothing. Then an honest shopper opens a page. */
+export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, say, keep }) => {
+  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), env: { IMAGE_WARM_UP: 'false' }, ...(shop !== undefined && { shop }) });
+  const readers: Socket[] = [];
+  try {
+    const [origin = ''] = nodes.addresses;
+    const path = '/images/hero/uk?width=3840&format=png';
+    say('making the picture');
+    const size = (await (await fetch(origin + path)).arrayBuffer()).byteLength;
+    const before = (await nodes.usage()).memory;
+    say('opening readers');
+    for (let index = 0; index < rounds; index += 1) readers.push(await silentReader(origin, path));
+    await sleep(5000);
+    const during = (await nodes.usage()).memory;
+    const began = performance.now();
+    const page = await fetch(`${origin}/uk`);
+    await page.arrayBuffer();
+    const opened = performance.now() - began;
+    say('waiting');
+    await sleep(PATIENCE);
+    const after = (await nodes.usage()).memory;
+    const grown = (during - before) / 1_048_576;
+    keep(page.status === 200, () => `the honest shopper got ${page.status}`);
+    keep(grown <= MOST_MEMORY, () => `${rounds} readers hold ${Math.round(grown)} MB`);
+    return [
+      ['the largest picture', `${Math.round(size / 1000)} kB for each of ${rounds} readers`],
+      ['memory before, with the readers, 45 s later', `${[before, during, after].map((bytes) => Math.round(bytes / 1_048_576)).join(', ')} MB`],
+      ['a page meanwhile', `${page.status} in ${Math.round(opened)} ms`],
+    ];
+  } finally {
+    for (const reader of readers) reader.destroy();
+    await nodes.close();
+  }
+};
+
+async function silentReader(origin: string, path: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  return socket;
+}
