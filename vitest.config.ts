@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { browserScript } from './vite.browser-script.ts';
 import { scriptEntries } from './vite.script-entries.ts';
@@ -13,12 +14,17 @@ const shared = { environment: 'node', pool: 'threads', isolate: false } as const
 export default defineConfig({
   plugins: [browserScript(), scriptEntries()],
   test: {
+    // Vitest alone leaves one core to itself: of two, half.
+    maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 20_000 } },
-      { extends: true, test: { ...shared, name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
-        test: { ...shared, name: 'contracts', include: ['tests/contracts/**/*.test.ts'], globalSetup, testTimeout: 20_000, hookTimeout: 60_000 },
+        test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      { extends: true, test: { ...shared, name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { ...shared, name: 'contracts', include: ['tests/contracts/**/*.test.ts'], globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       // The suites that open a store, once more on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
       {
@@ -30,8 +36,8 @@ export default defineConfig({
           exclude: ['tests/contracts/**/store*.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       // The suites of carts and orders once more, with the platform behind its HTTP contract. `commerce-fixture.ts` reads the variable.
@@ -42,13 +48,13 @@ export default defineConfig({
           name: 'contracts-http',
           include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications,wallet-placeholder}.contract.test.ts'],
           env: { TEST_COMMERCE: 'http' },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
-        test: { name: 'http', include: ['tests/http/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 30_000, hookTimeout: 60_000 },
+        test: { name: 'http', include: ['tests/http/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

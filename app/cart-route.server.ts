@@ -59,6 +59,14 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed), retryAfter: null };
 
+  const wait =
+    (intent.intent === 'add-product' || intent.intent === 'add-products') && cartOf(page).token() === null
+      ? await services.requestLimits.take('cart-creation', clientAddress)
+      : null;
+  if (wait !== null) {
+    const problem = { field: null, text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
+    return { kind: 'failed', status: 429, problem, retryAfter: wait };
+  }
   const hadBag = session.data.completedViews !== undefined;
   const changed = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
   const result = !changed.ok && changed.error.kind === 'cart-token-missing' ? err(withoutBag(intent, hadBag)) : changed;
@@ -82,6 +90,7 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
         text: await closedText(page, result.error),
         typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
         ...(result.error.kind === 'line-changed' && { choice: result.error }),
+        ...(result.error.kind === 'OUT_OF_STOCK' && { offer: await offerOf(page, intent, result.error.available) }),
       },
     };
   }
@@ -92,6 +101,15 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   });
   const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
+}
+
+/** As many as can still be had, where more was asked for; null when there are none besides those in the bag. */
+async function offerOf(page: RequestPage, intent: CartIntent, available: number): Promise<CartProblem['offer']> {
+  if (intent.intent === 'update-product') return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
+  if (intent.intent !== 'add-product') return null;
+  const read = await cartOf(page).read();
+  const inBag = read.ok ? (read.value?.items ?? []).filter((item) => item.id === intent.id && !item.isGift).reduce((sum, item) => sum + item.quantity, 0) : 0;
+  return available > inBag ? { intent: 'add-product', id: intent.id, quantity: available - inBag } : null;
 }
 
 /** What is said of a cart error. A bag that waits for a bank is not gone: the order it became is named. */
@@ -124,6 +142,8 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
       return { text: t('cart:added'), putBack: null };
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
+    case 'unavailable-lines':
+      return { text: t('cart-page:unavailable.first'), putBack: null, tone: 'bad' };
     case 'restored':
       return { text: t('cart-page:earlier.restored'), putBack: null };
     case 'restore-absent':

@@ -1,10 +1,11 @@
 import { cartOf, viewOf } from './cart-route.server.ts';
+import { unavailableLines } from './modules/cart/domain/availability.ts';
 import type { Cart } from './modules/cart/domain/cart.ts';
 import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain/sales-tax.ts';
 import { cartFor } from './modules/cart/domain/session-carts.ts';
 import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
-import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
+import { areAddressesComplete, incompleteMessage, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { guard } from './modules/checkout/domain/guards.ts';
 import type { FollowedOrder } from './modules/checkout/domain/tracked-order.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
@@ -37,6 +38,12 @@ export function toStep(page: RequestPage, view: CheckoutView, orderId?: string):
 export function toShippingChoice(page: RequestPage): Response {
   page.session.update({ notice: { kind: 'choose-shipping' } });
   return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#shipping`);
+}
+
+/** Back to the cart, which says what can no longer be bought. */
+function toUnavailableLines(page: RequestPage): Response {
+  page.session.update({ notice: { kind: 'unavailable-lines' } });
+  return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#unavailable`);
 }
 
 /** Back to the address, which then says what the tax service found wrong with it. Everything typed is still there. */
@@ -81,25 +88,30 @@ export async function withTaxOf(page: RequestPage, cart: Cart, address: Address)
 export async function openStep(
   page: RequestPage,
   view: 'address' | 'payment',
-): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo; readonly tracked: TrackedOrderView | null }> {
+): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo; readonly tracked: TrackedOrderView | null; readonly followed: FollowedOrder | null }> {
   const { bag: read, followed } = await readBag(page, () => cartOf(page).read());
   const cart = read.ok ? read.value : null;
   if (!cart && followed?.outcome === 'pending') throw toOrder(page, followed.order);
   const info = draftOf(page);
+  const hasUnavailableLines = unavailableLines(cart?.items ?? []).size > 0;
   const answer = guard(view, {
     cartEmpty: cart === null || cart.itemsCount === 0,
+    hasUnavailableLines,
     shippingMethod: Boolean(cart?.shippingMethod),
     addressComplete: areAddressesComplete(info) && info.address.shipping.country === page.market.countryCode,
     contactComplete: isContactComplete(info.contact),
     orderOfThisBrowser: false,
   });
   if (!answer.allow) {
+    if (hasUnavailableLines) throw toUnavailableLines(page);
     if (cart && answer.redirect === 'cart' && cart.itemsCount > 0) throw toShippingChoice(page);
+    const incomplete = view === 'payment' && answer.redirect === 'address' ? incompleteMessage(info) : null;
+    if (incomplete) page.logger.warn({}, incomplete);
     if (answer.redirect === 'address') page.session.update({ notice: { kind: 'complete-address' } });
     throw toStep(page, answer.redirect);
   }
   if (!cart) throw toStep(page, 'cart');
-  return { cart, info, tracked: followed && viewOfTracked(page, followed, { hasGoods: true, isStep: true }) };
+  return { cart, info, followed, tracked: followed && viewOfTracked(page, followed, { hasGoods: true, isStep: true }) };
 }
 
 /** The parts every step's page has. */

@@ -21,7 +21,7 @@ export function handleError(error: unknown, { request, context }: { readonly req
   // 503 is a service that is away: whoever called it has logged why.
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   const page = context.get(requestContext);
-  page.logger.error({ err: error, path: page.path }, 'Unexpected failure in a route');
+  page.logger.error({ err: error }, 'Unexpected failure in a route');
 }
 
 /** Renders a page. Pages that do not hydrate carry no data of the router and are rendered in one synchronous go. */

@@ -62,6 +62,8 @@ export async function loadMarketPage(page: RequestPage, request: Request) {
 
 export type SwitchOutcome =
   | { readonly kind: 'invalid'; readonly from: string }
+  /** Too many switches from this network; `wait` is in seconds. */
+  | { readonly kind: 'limited'; readonly from: string; readonly wait: number }
   | { readonly kind: 'preview'; readonly from: string; readonly preview: NonNullable<Awaited<ReturnType<typeof previewSwitch>>> }
   | { readonly kind: 'go'; readonly location: string; readonly cookie: string };
 
@@ -71,6 +73,8 @@ export async function runMarketForm(page: RequestPage, form: FormData): Promise<
   const to = services.registry.market(String(form.get('countryCode') ?? ''));
   const from = checkedPlace(String(form.get('from') ?? ''));
   if (!to) return { kind: 'invalid', from };
+  const wait = await services.requestLimits.take('market-switch', page.clientAddress);
+  if (wait !== null) return { kind: 'limited', from, wait };
   const current = marketOfVisitor(page, from);
   if (to.countryCode !== current?.countryCode && form.get('confirm') !== 'yes') {
     const { carts, formatter } = services;

@@ -14,10 +14,13 @@ import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-pa
 import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
-import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
+import { isFailed } from './modules/orders/domain/order-status.ts';
+import type { PaymentInstructions } from './modules/payments/domain/payment-instructions.ts';
 import { isPaid } from './modules/payments/domain/payment-state.ts';
+import { type InstructionsView, instructionsView, isOver, takesDays } from './modules/payments/ui/instructions-view.ts';
 import { pageHead } from './page-head.server.ts';
 import { pageNotFound } from './platform/responses.ts';
+import { claimRefundEvent } from './purchase-event.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 /** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
@@ -71,6 +74,7 @@ export function orderView(page: RequestPage, order: Order): OrderView {
     telephone: order.contact.telephone,
     arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
+    instructions: instructionsOf(page, order),
     href: orderPath(page, order.orderNumber),
   };
 }
@@ -82,7 +86,14 @@ function linkedOrderView(page: RequestPage, order: Order): LinkedOrderView {
     orderNumber: order.orderNumber,
     deliverTo: addressLines(order.address.shipping, page.services.registry),
     arrives: page.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
+    instructions: instructionsOf(page, order),
+    href: orderPath(page, order.orderNumber),
   };
+}
+
+/** How the payment is completed; null where nothing is to be paid, or no longer in this way. */
+function instructionsOf(page: RequestPage, { instructions, underReview }: Order): InstructionsView | null {
+  return instructions && !underReview && !isOver(instructions, page.clock()) ? instructionsView(instructions, page) : null;
 }
 
 /** The discounts of an order by name. One placed before names were kept has a sum only. */
@@ -103,7 +114,7 @@ export function orderPath({ services, market }: Pick<RequestPage, 'services' | '
 }
 
 /** The page behind a signed link. Throws 404 for a link that was not made here. */
-export async function loadOrderPage(page: RequestPage, signed: string) {
+export async function loadOrderPage(page: RequestPage, signed: string, request: Request) {
   const { services, session, t, site } = page;
   const orderNumber = services.orderLink.verify(signed);
   const order = orderNumber === null ? null : await services.orders.byNumber(orderNumber);
@@ -121,6 +132,7 @@ export async function loadOrderPage(page: RequestPage, signed: string) {
     limited: null,
     order: linkedOrderView(page, order),
     status: statusView(page, order, retry),
+    refund: await claimRefundEvent(page, order, request),
     sandbox: site.sandboxPayments,
     head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
   };
@@ -146,23 +158,25 @@ export async function wayToPayAgain(page: RequestPage, order: Order): Promise<Wa
 
 function statusView(
   { t, format, clock }: RequestPage,
-  { status, statusLog, sentBack, underReview }: Order,
+  { status, statusLog, sentBack, underReview, instructions }: Order,
   retry: Awaited<ReturnType<typeof wayToPayAgain>> | null,
 ): OrderStatusView {
   const waits = status === 'pending' || status === 'created';
   const isRecent = clock() - (statusLog.at(-1)?.at ?? 0) < HASTY_FOR;
   const failed = isFailed(status);
   // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would be wrong.
-  const apart = underReview && !isPaidOrPending(status);
+  const apart = underReview && !isPaid(status);
+  const toPay = instructions && paymentToCome(t, instructions, clock());
   return {
     tone: isPaid(status) ? 'good' : failed && !apart ? 'bad' : 'waiting',
-    title: apart ? t('checkout:payment.amountMismatchTitle') : statusText(t, status),
+    title: apart ? t('checkout:payment.amountMismatchTitle') : (toPay?.title ?? statusText(t, status)),
     text: apart
       ? t('checkout:payment.amountMismatch')
       : retry
         ? t(retry.ownBag ? 'order:text.failed' : 'order:text.failedElsewhere')
-        : t(`order:text.${status}`),
-    refresh: apart || !waits ? null : isRecent ? HASTY_REFRESH_SECONDS : REFRESH_SECONDS,
+        : (toPay?.text ?? t(`order:text.${status}`)),
+    // A page that is kept or printed does not load again by itself.
+    refresh: apart || !waits || toPay?.takesDays ? null : isRecent ? HASTY_REFRESH_SECONDS : REFRESH_SECONDS,
     log: [
       ...statusLog.map((entry) => ({ at: entry.at, title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status) })),
       ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
@@ -171,6 +185,12 @@ function statusView(
       .map(({ at, title }, index) => ({ key: `${index} ${title}`, title, at: format.date(at), iso: new Date(at).toISOString() })),
     retry: apart ? null : retry,
   };
+}
+
+/** What is said of a payment the shopper completes outside the shop. */
+function paymentToCome(t: RequestPage['t'], instructions: PaymentInstructions, now: number) {
+  if (isOver(instructions, now)) return { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText'), takesDays: false };
+  return { title: t('payment:instructions.statusTitle'), text: t('payment:instructions.statusText'), takesDays: takesDays(instructions) };
 }
 
 function statusText(t: RequestPage['t'], status: OrderStatus): string {

@@ -14,6 +14,7 @@ import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
 import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
+import type { MethodView } from './modules/checkout/ui/redirect-methods.tsx';
 import type { LineTexts, Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
@@ -22,7 +23,7 @@ import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
-import { type PaymentMethod, redirectMethods } from './modules/payments/domain/redirect-methods.ts';
+import { BLIK, formMethods, leadsElsewhere, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { orderPath } from './order-view.server.ts';
@@ -70,6 +71,8 @@ export type PayOutcome =
       readonly cancelled: PaymentCancelEvent | null;
       /** Seconds until trying again is worth it. */
       readonly retryAfter: number | null;
+      /** The method whose own field has to be corrected; null where there is none. */
+      readonly chosen: string | null;
     };
 
 /** The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
@@ -135,17 +138,22 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     return { kind: 'go', location: started.value.redirectTo };
   }
   const started = await unlessUnavailable(
-    startRedirectPayment(deps, { ...payable, type: posted.paymentMethod, origin: page.site.publicOrigin, returnUrl: back }),
+    startRedirectPayment(deps, { ...payable, type: posted.paymentMethod, blikCode: posted.blikCode, origin: page.site.publicOrigin, returnUrl: back }),
   );
-  if (!started.ok) return explainPayment(page, started.error);
+  if (!started.ok) {
+    const problem = await explainPayment(page, started.error);
+    return problem.kind === 'stay' && started.error.kind === 'blik-code-invalid' ? { ...problem, chosen: posted.paymentMethod } : problem;
+  }
   const { order } = started.value;
   if (started.value.kind === 'redirect') {
     const { paymentId, to } = started.value;
     remember(order, paymentId);
     return to.post ? { kind: 'bank', url: to.url, fields: to.post } : { kind: 'go', location: to.url };
   }
-  if (started.value.kind === 'waiting' || started.value.kind === 'undecided') return toOrderThatWaits(page, started.value);
-  if (isPaidOrPending(order.status)) {
+  // An order that a voucher or a transfer pays is placed, and waits for the money.
+  const isPlaced = isPaidOrPending(order.status);
+  if (!isPlaced && (started.value.kind === 'waiting' || started.value.kind === 'undecided')) return toOrderThatWaits(page, started.value);
+  if (isPlaced) {
     await keepOrder(page, order, { paidHere: true });
     throw toStep(page, 'success', order.id);
   }
@@ -165,10 +173,14 @@ function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, {
   return { kind: 'go', location: orderPath(page, orderNumber) };
 }
 
-/** The ways to pay at a bank without script; none while the provider does not say. */
-export async function redirectMethodsOf({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
+function methodView({ type, name }: PaymentMethod, t: RequestPage['t']): MethodView {
+  return { type, name, hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`), asksBlikCode: type === BLIK };
+}
+
+/** The ways to pay without script besides the hosted page; none while the provider does not say. */
+export async function formMethodsOf({ services, market, t }: RequestPage, amount: Money): Promise<readonly MethodView[]> {
   try {
-    return redirectMethods(await services.payments.paymentMethods({ market, amount }));
+    return formMethods(await services.payments.paymentMethods({ market, amount })).map((method) => methodView(method, t));
   } catch (error) {
     if (isProviderUnavailable(error)) return [];
     throw error;
@@ -187,6 +199,7 @@ export function stayAtPayment(
     message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
     cancelled: null,
     retryAfter: null,
+    chosen: null,
   };
 }
 
@@ -215,6 +228,10 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       });
     case 'payment-method-unknown':
       return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
+    case 'payment-method-needs-app':
+      return stayAtPayment(page, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
+    case 'blik-code-invalid':
+      return stayAtPayment(page, 422, { title: t('payment:blik.invalidTitle'), text: t('payment:blik.invalid') });
     case 'amount-mismatch':
       return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
     case 'confirmation-failed':

@@ -14,6 +14,7 @@ import type { OrderReference, ReturnReference } from './modules/payments/domain/
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './platform/i18n/translations.server.ts';
 import type { Translate } from './platform/i18n/translator.ts';
+import type { RequestLimits } from './platform/request-limits.ts';
 import type { SessionCodec, SessionHandle } from './platform/session/session.server.ts';
 
 /** Everything the shop does goes through these; `server/composition.ts` makes them once. */
@@ -35,6 +36,7 @@ export type Services = {
   /** Signs and checks the address of an order's own page, which shows the order without contact and billing address. */
   readonly orderLink: OrderReference;
   readonly refusedPayments: RefusedPayments;
+  readonly requestLimits: RequestLimits;
   readonly purchaseEvents: PurchaseEvents;
 };
 

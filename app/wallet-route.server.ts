@@ -51,7 +51,7 @@ const LONGEST_WAIT = seconds(5);
 
 /** What the cart page's wallet is made of, for a page that may then fetch Apple's script; null where it is not offered, or there is nothing to pay. */
 export function walletView({ site, market, t, response }: RequestPage, cart: CartView | null, merchantName: string): WalletView | null {
-  if (!site.wallet || !cart || cart.items.length === 0) return null;
+  if (!site.wallet || !cart?.ready) return null;
   response.wallet = true;
   const { total } = cart.lines;
   return {

@@ -5,11 +5,13 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Clock } from '../app/kernel/clock.ts';
 import { STOREFRONT_CODES } from '../app/modules/markets/domain/types.ts';
+import { routePatterns } from '../app/platform/unsent-data.server.ts';
 import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
 import { peerNetworks } from './http/connection-guard.ts';
 import { createHttpApp } from './http/http-app.ts';
+import { createRouteOf } from './http/logged-route.ts';
 import { createPolicyReports } from './http/policy-reports.ts';
 import { paymentSources } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/static-files.ts';
@@ -63,6 +65,7 @@ export async function createShop(
   const toShop = async (request: Request) => (await app?.fetch(request)) ?? new Response(null, { status: 503 });
   const composition = await compose(config, { files, logger, clock, onFatal, toShop });
   let taking = true;
+  const routeOf = createRouteOf(routePatterns(routes));
   const stopping = new AbortController();
   const serverBuild: ServerBuild = { ...routes, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) };
   const shop = createHttpApp({
@@ -73,7 +76,8 @@ export async function createShop(
     images: composition.images,
     sandbox: composition.sandbox,
     webhook: composition.webhook,
-    policyReports: createPolicyReports({ clock }),
+    policyReports: createPolicyReports({ clock, routeOf }),
+    routeOf,
     trustedProxies: config.trustedProxies,
     countryHeader: config.countryHeader,
     formTargets: config.payments.adapter === 'adyen' ? ['https://*.adyen.com'] : [],

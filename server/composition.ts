@@ -22,6 +22,7 @@ import { createHttpCommerce } from './adapters/commerce/http.ts';
 import { createPurchaseEvents } from './adapters/commerce/purchase-events.ts';
 import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
+import { createRequestLimits } from './adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
 import { createAdyenGateway } from './adapters/payments/adyen.ts';
 import { withKeptMethods } from './adapters/payments/kept-methods.ts';
@@ -179,6 +180,12 @@ export async function compose(config: Config, process: Process & { readonly toSh
       returnReference: createReturnReference({ ...signing('payment return'), clock }),
       orderLink: createOrderReference(signing('order link')),
       refusedPayments,
+      requestLimits: createRequestLimits({
+        borrow: (args) => store.command('borrowTries', args),
+        clock,
+        keys: createKeyRing(secrets, 'request limits'),
+        onFailure: (error) => logger.warn({ err: error }, 'Limits per network could not be read: requests pass'),
+      }),
       purchaseEvents: createPurchaseEvents({ store, clock }),
     },
     site: {

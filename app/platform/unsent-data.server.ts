@@ -67,6 +67,11 @@ function isPlain(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype;
 }
 
+/** The paths of all routes as the route table writes them. */
+export function routePatterns(build: ServerBuild): readonly string[] {
+  return Object.keys(build.routes).map((id) => fullPath(build, id));
+}
+
 function fullPath(build: ServerBuild, id: string): string {
   const parts: string[] = [];
   for (let route = build.routes[id]; route; route = route.parentId ? build.routes[route.parentId] : undefined) if (route.path) parts.unshift(route.path);

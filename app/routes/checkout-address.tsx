@@ -16,8 +16,10 @@ import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
+import { EventData } from '../platform/event-data.tsx';
 import { Notice } from '../platform/ui/notice.tsx';
 import { useT } from '../platform/view.tsx';
+import { claimRefundEvent } from '../purchase-event.server.ts';
 import { type RequestPage, requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-address.ts';
@@ -28,13 +30,16 @@ export const handle: RouteHandle = {
   textsLeftOut: ['checkout.payment', 'checkout.success', 'checkout.notice'],
 };
 
-export function headers() {
-  return PRIVATE;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  const retryAfter = actionHeaders?.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  return headers;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart, info, tracked } = await openStep(page, 'address');
+  const { cart, info, tracked, followed } = await openStep(page, 'address');
   const tax = takeTaxMessage(page);
   const incomplete = page.session.data.notice?.kind === 'complete-address';
   if (incomplete) page.session.update({ notice: undefined });
@@ -42,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notice: incomplete ? page.t('checkout:notice.completeAddress') : null,
     tax,
     tracked,
+    refund: followed && (await claimRefundEvent(page, followed.order, request)),
     step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
     form: stepOf(page, { values: info, errors: [] }),
   };
@@ -58,6 +64,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (isUpstreamUnavailable(error)) keepUnfinished();
     throw error;
   });
+  const wait = await services.requestLimits.take('address', page.clientAddress);
+  if (wait !== null) {
+    keepUnfinished();
+    const told = { tone: 'bad', title: page.t('shell:limits.title'), text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }), back: null } as const;
+    return data({ form: stepOf(page, { values, errors: [] }), tax: told }, { status: 429, headers: { 'Retry-After': String(wait) } });
+  }
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
     return data({ form: stepOf(page, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
@@ -85,7 +97,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-export default function CheckoutAddress({ loaderData: { step, form, notice, tax, tracked }, actionData }: Route.ComponentProps) {
+export default function CheckoutAddress({ loaderData: { step, form, notice, tax, tracked, refund }, actionData }: Route.ComponentProps) {
   const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
@@ -111,6 +123,7 @@ export default function CheckoutAddress({ loaderData: { step, form, notice, tax,
             }
           >
             <AddressForm {...address} />
+            <EventData id="refund-event" event={refund} />
           </CheckoutFrame>
         </main>
       )}

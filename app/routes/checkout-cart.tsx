@@ -10,9 +10,11 @@ import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
+import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { ErrorSummary } from '../platform/ui/field.tsx';
 import { useT } from '../platform/view.tsx';
+import { claimRefundEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import { restoreOffer } from '../restore-offer.server.ts';
 import { walletView } from '../wallet-route.server.ts';
@@ -25,12 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { bag, followed } = await readBag(page, () => loadCartView(page));
     const { view, problem } = bag;
-    const tracked = followed && viewOfTracked(page, followed, { hasGoods: (view?.items.length ?? 0) > 0, isStep: false });
+    const tracked = followed && viewOfTracked(page, followed, { hasGoods: view !== null && view.itemsCount > 0, isStep: false });
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);
     if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
     const wallet = walletView(page, view, shell.brand.name);
+    const refund = followed && (await claimRefundEvent(page, followed.order, request));
     const earlier = isFresh(page.session.data);
     return {
       cart: view,
@@ -40,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       restore,
       wallet,
       tracked,
+      refund,
       sandbox: page.site.sandboxPayments,
       earlier,
       returnTo: page.returnPlace,
@@ -48,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data(
+<<<<<<< HEAD
       {
         cart: null,
         problem: null,
@@ -61,6 +66,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         returnTo: page.returnPlace,
         head,
       },
+=======
+      { cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, tracked: null, refund: null, sandbox: false, earlier: false, head },
+>>>>>>> main
       { status: 503 },
     );
   }
@@ -85,12 +93,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
+<<<<<<< HEAD
   const { cart, problem, away, notice, restore, wallet, tracked, sandbox, earlier, returnTo, head } = loaderData;
+=======
+  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, head } = loaderData;
+>>>>>>> main
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   const waiting = tracked?.outcome === 'pending' && !cart ? tracked : null;
   return (
     <main id="main" className="wrap">
+      <EventData id="refund-event" event={refund} />
       <Head head={wrong ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
       {away ? (
         <CartAway problem={wrong} />

@@ -7,10 +7,11 @@ import { PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
 import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pay, paymentView, redirectMethodsOf, takeOutcomeMessage } from '../payment-route.server.ts';
+import { formMethodsOf, pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
 import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
+import { claimRefundEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/checkout-payment.ts';
@@ -24,12 +25,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const { cart: untaxed, info, tracked } = await openStep(page, 'payment');
+  const { cart: untaxed, info, tracked, followed } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
   const { notice } = page.session.data;
-  const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), redirectMethodsOf(page, cart.priceTotal)]);
+  const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), formMethodsOf(page, cart.priceTotal)]);
   return {
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
@@ -37,18 +38,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
     tracked,
+    refund: followed && (await claimRefundEvent(page, followed.order, request)),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
   if (outcome.kind === 'go') return seeOther(outcome.location);
-  if (outcome.kind === 'bank') return data({ message: null, cancelled: null, bank: outcome });
-  const { message, cancelled, status, retryAfter } = outcome;
-  return data({ message, cancelled, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+  if (outcome.kind === 'bank') return data({ message: null, cancelled: null, chosen: null, bank: outcome });
+  const { message, cancelled, chosen, status, retryAfter } = outcome;
+  return data({ message, cancelled, chosen, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled, tracked }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled, tracked, refund }, actionData }: Route.ComponentProps) {
   const t = useT();
   if (actionData?.bank) {
     return (
@@ -69,7 +71,12 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
         cart={step.cart}
         messages={shown || !tracked ? <PaymentMessages message={shown} /> : <TrackedOrderNotice order={tracked} />}
       >
-        <PaymentStep payment={payment} cart={step.cart} otherWays={<RedirectMethods methods={methods} cart={step.cart} orderButton={payment.orderButton} />} />
+        <PaymentStep
+          payment={payment}
+          cart={step.cart}
+          otherWays={<RedirectMethods methods={methods} chosen={actionData?.chosen ?? null} cart={step.cart} orderButton={payment.orderButton} />}
+        />
+        <EventData id="refund-event" event={refund} />
         <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />
       </CheckoutFrame>
     </main>

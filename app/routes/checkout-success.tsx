@@ -14,7 +14,7 @@ import { Head } from '../modules/shell/ui/page-head.tsx';
 import { orderView, wayToPayAgain } from '../order-view.server.ts';
 import { pageHead } from '../page-head.server.ts';
 import { EventData } from '../platform/event-data.tsx';
-import { claimPurchaseEvent } from '../purchase-event.server.ts';
+import { claimPurchaseEvent, claimRefundEvent } from '../purchase-event.server.ts';
 import { requestContext } from '../request-context.ts';
 import type { Route } from './+types/checkout-success.ts';
 
@@ -30,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const order = id !== undefined && own.includes(id) ? await page.services.orders.byId(id) : null;
   const answer = guard('success', {
     cartEmpty: true,
+    hasUnavailableLines: false,
     shippingMethod: false,
     addressComplete: false,
     contactComplete: false,
@@ -51,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       title,
       text,
       orderNumber: order.orderNumber,
+      refund: await claimRefundEvent(page, order, request),
       ways: retry ? [retry, ...(retry.ownBag ? [toBag] : [])] : [toBag],
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
@@ -61,6 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       order: null,
       ...limited,
+      refund: null,
       ways: [toBag],
       sandbox: page.site.sandboxPayments,
       head: pageHead(page, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
@@ -90,14 +93,17 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
           <EventData id="purchase-event" event={loaderData.purchase} />
         </>
       ) : (
-        <StatusPage
-          title={loaderData.title}
-          text={loaderData.text}
-          orderNumber={loaderData.orderNumber}
-          ways={loaderData.ways}
-          refresh={null}
-          sandbox={sandbox}
-        />
+        <>
+          <StatusPage
+            title={loaderData.title}
+            text={loaderData.text}
+            orderNumber={loaderData.orderNumber}
+            ways={loaderData.ways}
+            refresh={null}
+            sandbox={sandbox}
+          />
+          <EventData id="refund-event" event={loaderData.refund} />
+        </>
       )}
     </main>
   );

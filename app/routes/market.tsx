@@ -11,11 +11,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadMarketPage(context.get(requestContext), request);
 }
 
-/** Answers 303 to the storefront chosen, the preview of what a switch changes, or 422 with the list for a country that is not served. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Answers 303 to the storefront chosen, the preview of what a switch changes, 422 with the list for a country that is not served, or 429 after too many. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(requestContext);
   const outcome = await runMarketForm(page, await request.formData());
   switch (outcome.kind) {
+    case 'limited': {
+      const problem = page.t('shell:limits.text', { count: Math.ceil(outcome.wait / 60) });
+      return data({ from: outcome.from, preview: null, problem }, { status: 429, headers: { 'Retry-After': String(outcome.wait) } });
+    }
     case 'invalid':
       return data({ from: outcome.from, preview: null, problem: page.t('shell:market.invalid') }, { status: 422 });
     case 'preview':

@@ -2,6 +2,7 @@ import { OrderPage } from '../modules/checkout/ui/order-page.tsx';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { loadOrderPage } from '../order-view.server.ts';
+import { EventData } from '../platform/event-data.tsx';
 import { useLink, useT } from '../platform/view.tsx';
 import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
@@ -15,8 +16,8 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' };
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadOrderPage(context.get(requestContext), params.signed);
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadOrderPage(context.get(requestContext), params.signed, request);
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
@@ -29,7 +30,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {loaderData.limited ? (
         <StatusPage {...loaderData.limited} ways={[{ href: link('/faq/orders'), label: t('order:questions') }]} refresh={null} sandbox={sandbox} />
       ) : (
-        <OrderPage order={loaderData.order} status={loaderData.status} sandbox={sandbox} />
+        <>
+          <OrderPage order={loaderData.order} status={loaderData.status} sandbox={sandbox} />
+          <EventData id="refund-event" event={loaderData.refund} />
+        </>
       )}
     </main>
   );

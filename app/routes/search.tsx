@@ -1,6 +1,7 @@
+import { data } from 'react-router';
 import { ProductGrid } from '../modules/catalogue/ui/product-card.tsx';
 import { SearchForm } from '../modules/search/ui/search-form.tsx';
-import { loadSearch } from '../modules/search/usecases/load-search.server.ts';
+import { loadSearch, pausedSearch } from '../modules/search/usecases/load-search.server.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { pageNotFound } from '../platform/responses.ts';
@@ -11,15 +12,22 @@ import type { Route } from './+types/search.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
-  const search = await loadSearch(page.services, { ...page, term: new URL(request.url).searchParams.get('term') ?? '', pageNumber: params.pageNumber });
+  const term = new URL(request.url).searchParams.get('term') ?? '';
+  const wait = term.trim() === '' ? null : await page.services.requestLimits.take('search', page.clientAddress);
+  const search = wait === null ? await loadSearch(page.services, { ...page, term, pageNumber: params.pageNumber }) : pausedSearch(page, { term, wait });
   if (!search) throw pageNotFound(page.path);
   const shell = await page.services.content.shell(page.market);
   const title = search.term ? page.t('search:resultsFor', { term: search.term }) : page.t('search:title');
-  return {
+  const view = {
     search,
     title,
     head: pageHead(page, shell.brand.name, { title, path: '/search', previous: search.pager.previous, next: search.pager.next, index: false }),
   };
+  return wait === null ? view : data(view, { status: 429, headers: { 'Retry-After': String(wait), 'Cache-Control': 'no-store' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export default function Search({ loaderData: { search, title, head } }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = (params['*'] ?? '').replace(/\/+$/, '');
   const valid = validateSegments(params.storefront, slug.split('/'), page.path);
   if (!valid.ok) {
-    if (page.path.includes('/checkout/undefined')) page.logger.error({ path: page.path, code: 'navigation_error' }, 'Navigation to an undefined checkout page');
+    if (page.path.includes('/checkout/undefined')) page.logger.error({ code: 'navigation_error' }, 'Navigation to an undefined checkout page');
     throw pageNotFound(page.path);
   }
   return (await categoryPage(page, slug, new URL(request.url))) ?? (await contentPage(page, slug));

@@ -27,8 +27,9 @@ export async function ensureChromium({ root }) {
 
   if (process.getuid?.() === 0) {
     process.stdout.write('Installing the system package chromium\n');
-    spawnSync('apt-get', ['update'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
     const installed = inPath();
     if (installed) return installed;
   }

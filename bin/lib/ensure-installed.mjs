@@ -10,14 +10,23 @@ export async function ensureInstalled({ root }) {
   const reason = whyInstall(root);
   if (!reason) return;
   process.stdout.write(`Installing dependencies (${reason})\n`);
-  // `npm ci` also demands the packages of other platforms in the lock file, which not every registry has; the second way takes the locked versions without that.
-  if (npm(root, ['ci'], 'pipe') === 0) return;
-  if (npm(root, ['install', '--no-save'], 'inherit') !== 0) throw new Error('Installing the dependencies failed: npm says why above.');
+  const clean = npm(root, ['ci']);
+  if (clean.ok) return;
+  // A registry that lacks a version for another platform: only then are the versions of the lock file installed without the others.
+  if (!/\bE404\b|\bETARGET\b/.test(clean.output)) throw new Error(`npm ci failed:\n${clean.output}`);
+  process.stdout.write(`npm ci did not find a package in the registry; installing without it:\n${clean.output}`);
+  const rest = npm(root, ['install', '--no-save']);
+  if (!rest.ok) throw new Error(`npm install failed:\n${rest.output}`);
 }
 
-/** @param {string} root @param {readonly string[]} args @param {'pipe' | 'inherit'} stdio @returns {number | null} exit code */
-function npm(root, args, stdio) {
-  return spawnSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: root, stdio, shell: process.platform === 'win32' }).status;
+/** @param {string} root @param {readonly string[]} args @returns {{ ok: boolean, output: string }} */
+function npm(root, args) {
+  const { status, stdout, stderr, error } = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return { ok: status === 0, output: error ? `${error.message}\n` : `${stdout}${stderr}` };
 }
 
 /** @param {string} root @returns {string | null} why an installation is needed */

@@ -6,11 +6,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpApp, type HttpAppDeps, type PageRequest } from './http-app.ts';
+import { createRouteOf } from './logged-route.ts';
 import { createPolicyReports } from './policy-reports.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const ORIGIN = 'https://shop.test';
 const LONG_PAGE = `<!DOCTYPE html><title>Socks</title>${'<p>A pair of socks.</p>'.repeat(200)}`;
+const routeOf = createRouteOf(['/:storefront', '/:storefront/search', '/:storefront/order/:signed', '/:storefront/*']);
 const OURS = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
 let folder: string;
@@ -46,7 +48,8 @@ async function shop({ hydrates = false, pays = false, answer = () => html(LONG_P
     images: { handle: async () => new Response('picture', { headers: { 'content-type': 'image/webp' } }) },
     sandbox: { handle: async (request) => (request.url.endsWith('/pay') ? html('sandbox') : null) },
     webhook: { handle: async (request) => new Response(await request.text(), { status: 202 }) },
-    policyReports: createPolicyReports({ clock: () => 0 }),
+    policyReports: createPolicyReports({ clock: () => 0, routeOf }),
+    routeOf,
     formTargets: [],
     payment: { provider: ['https://provider.test'], banks: ['https:'] },
     ...deps,
@@ -325,9 +328,24 @@ describe('the log', () => {
     const { fetch, lines } = await shop();
     await fetch('/uk/search?query=secret@example.org');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ method: 'GET', path: '/uk/search', status: 200 });
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/uk/search', status: 200 });
     expect(JSON.stringify(lines)).not.toContain('secret@example.org');
   });
+
+  it.each(['/uk/order/PW-1.c2lnbmF0dXJl', '/uk/%6Frder/PW-1%2Ec2lnbmF0dXJl', '/uk/order%2FPW-1.c2lnbmF0dXJl'])(
+    'holds no signature of an order that was asked for, sent from another origin or broke as %s',
+    async (path) => {
+      const { fetch, post, lines } = await shop({
+        answer: () => {
+          throw new Error('broken');
+        },
+      });
+      expect((await fetch(path)).status).toBe(500);
+      expect((await post(path, 'a=b', { origin: `https://evil.test${path}`, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+      expect(lines.map(({ msg }) => msg)).toContain('Form from another origin rejected');
+      expect(JSON.stringify(lines)).not.toMatch(/c2lnbmF0dXJl|PW-1/);
+    },
+  );
 
   it('carries the id the answer carries', async () => {
     const { fetch, lines, seen } = await shop();
@@ -411,7 +429,7 @@ describe('what a page wanted that its policy forbids', () => {
     for (const headers of senders) {
       const { fetch, lines, seen } = await shop();
       expect((await post(fetch, headers)).status).toBe(204);
-      expect(lines[0]).toMatchObject({ level: 40, directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/order/PW-1.…' });
+      expect(lines[0]).toMatchObject({ level: 40, directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/order/:signed' });
       expect(JSON.stringify(lines)).not.toMatch(/zoe|c2lnbmF0dXJl|203\.0\.113/);
       expect(seen).toEqual([]);
     }

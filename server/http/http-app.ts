@@ -6,11 +6,12 @@ import { canonicalRequest } from './canonical-request.ts';
 import { compress, type Packed } from './compress.ts';
 import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
-import { loggedPath } from './logged-path.ts';
+import type { RouteOf } from './logged-route.ts';
 import { networkOf } from './network-of.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
 import { POLICY_REPORTS, type PolicyReports } from './policy-reports.ts';
+import { isMalformed } from './request-target.ts';
 import { baseHeaders, contentSecurityPolicy, type PaymentSources, REPORTING_ENDPOINTS, RESOURCE_POLICY } from './security-headers.ts';
 
 export type PageRequest = {
@@ -50,6 +51,8 @@ export type HttpAppDeps = {
   readonly formTargets: readonly string[];
   /** What pages the shopper pays on may reach. */
   readonly payment: PaymentSources;
+  /** What the log says of a path. */
+  readonly routeOf: RouteOf;
   /** CIDR blocks; none when absent. */
   readonly trustedProxies?: readonly string[];
   /** Taken out of requests that no trusted proxy has passed on. */
@@ -66,6 +69,9 @@ const UNNAMED_PROXY =
 const SANDBOX_CALL = /^\/checkoutshopper\/(?:.*\/)?(?:v\d+|services)\//;
 const METHODS = ['GET', 'HEAD', 'POST'];
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+/** A request whose connection has ended before all of it was there. */
+const cutOffSchema = z.object({ incoming: z.object({ complete: z.literal(false), destroyed: z.literal(true) }) });
+const isCutOff = (env: unknown): boolean => cutOffSchema.safeParse(env).success;
 const socketSchema = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
 
 /** The HTTP surface of a node, in the order a request passes through it. */
@@ -94,7 +100,11 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       response = await answer(deps, { request, pathname, requestId, logger, client });
       packed = await compress(request, response);
     } catch (error) {
-      logger.error({ err: error, path: loggedPath(pathname) }, 'Unexpected failure');
+      if (request.signal.aborted || isCutOff(env)) {
+        logger.info({ route: deps.routeOf(pathname) }, 'The client left before its request was read');
+        return new Response(null, { status: 400, headers: { Connection: 'close' } });
+      }
+      logger.error({ err: error, route: deps.routeOf(pathname) }, 'Unexpected failure');
       response = plainPage({ status: 500, title: 'Something came apart', text: 'That is on us, not on you. Please try again in a moment.', requestId });
       packed = { body: response.body, headers: response.headers };
     }
@@ -106,14 +116,17 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     for (const [name, value] of everywhere) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
     headers.set('X-Request-Id', requestId);
-    // The query may hold what a person typed: it stays out of the log.
-    logger.info({ method: request.method, path: loggedPath(pathname), status, ms: Math.round(performance.now() - started) }, 'request');
+    // Path and query may hold what a person typed, or what opens an order: they stay out of the log.
+    logger.info({ method: request.method, route: deps.routeOf(pathname), status, ms: Math.round(performance.now() - started) }, 'request');
     return new Response(request.method === 'HEAD' ? null : body, { status, statusText, headers });
   });
   return app;
 }
 
 async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {
+  if (isMalformed(request.url)) {
+    return plainPage({ status: 400, title: 'We could not read that address', text: 'Please go to the start page and begin there.', requestId });
+  }
   if (pathname === '/livez') return text('ok');
   if (pathname === '/readyz') return (await isReady(deps)) ? text('ok') : text('not ready', 503);
   if (!METHODS.includes(request.method)) {
@@ -138,7 +151,7 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
     return deps.images.handle(request, { network: client.address && networkOf(client.address) });
 
   if (judgeOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins: deps.publicOrigins }) === 'refused') {
-    logger.warn({ path: pathname, origin: request.headers.get('origin'), expected: deps.publicOrigins }, 'Form from another origin refused');
+    logger.warn({ route: deps.routeOf(pathname), origin: originOf(request), expected: deps.publicOrigins }, 'Form from another origin rejected');
     return plainPage({
       status: 403,
       title: 'This form came from another page',
@@ -174,6 +187,12 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   // The framework refuses a form where a page takes none, without saying what it takes.
   if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD');
   return response;
+}
+
+/** The origin a form came from, without anything else an altered header may hold. */
+function originOf(request: Request): string | null {
+  const origin = request.headers.get('origin');
+  return origin !== null && URL.canParse(origin) ? new URL(origin).origin : origin && 'unreadable';
 }
 
 async function isReady(deps: HttpAppDeps): Promise<boolean> {

@@ -1,19 +1,18 @@
-import type { Server } from 'node:http';
+import type { createServer as createHttpServer, Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '../../app/kernel/clock.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, type PeerNetwork } from './connection-guard.ts';
+import { createDrainingServer } from './drain.ts';
 
 const HEADERS_TIMEOUT = seconds(20);
 const REQUEST_TIMEOUT = seconds(60);
 const KEEP_ALIVE = seconds(65);
-const LONGEST_DRAIN = seconds(10);
-const IDLE_SWEEP = 100;
 /** How exactly the timeouts of slow senders hold. */
 const TIMEOUT_CHECK = seconds(5);
 
-/** A listening node. `drain` stops taking connections, lets the running requests finish, and closes. */
+/** A listening node. `drain` stops taking connections, answers what is running and what comes over open ones, and closes. */
 export type Listening = { readonly port: number; drain(): Promise<void> };
 
 /** What a client may take to send its request, in milliseconds: the headers, and all of it. */
@@ -40,36 +39,21 @@ export function listen({
   readonly senders?: SenderTimeouts;
 }): Promise<Listening> {
   return new Promise((resolve, reject) => {
+    const { create, drain } = createDrainingServer({ logger });
+    const createServer = create as typeof createHttpServer;
     const serverOptions = {
       headersTimeout: senders.headers,
       requestTimeout: senders.request,
       connectionsCheckingInterval: senders.check,
       keepAliveTimeout: KEEP_ALIVE,
     };
-    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false, serverOptions }, (info) => {
-      resolve({ port: info.port, drain: () => drain(server as Server, logger).finally(endGuard) });
+    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false, createServer, serverOptions }, (info) => {
+      resolve({ port: info.port, drain: () => drain().finally(endGuard) });
     }) as Server;
     const endGuard = guardConnections(server, { limits, networkOfPeer });
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(new Error(listenFault(error, { port, host }), { cause: error }));
     });
-  });
-}
-
-function drain(server: Server, logger: Logger): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection kept alive turns idle only after its running request: look again and again.
-    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP);
-    const timer = setTimeout(() => {
-      logger.warn({}, 'Connections still open after the longest drain; closing them');
-      server.closeAllConnections();
-    }, LONGEST_DRAIN);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { loggedPath } from './logged-path.ts';
 
 /** What a page wanted that its content security policy forbids, without anything about who looked at it. */
 export type Violation = {
   readonly directive: string;
   /** Origin of what was blocked, or the browser's word for it (`inline`, `eval`, `data`). */
   readonly blocked: string;
-  /** Path of the page, as the log shows paths. */
-  readonly page: string;
+  /** Path of the page: not for the log as it is. */
+  readonly page: string | null;
 };
 
 const WORD = /^[a-z][a-z-]{0,39}/;
 const LONGEST_ORIGIN = 100;
-const LONGEST_PATH = 200;
 /** More than these of one post are not read. */
 const MOST_REPORTS = 10;
 
@@ -68,7 +66,7 @@ function violation(directive: string, blocked: string, page: string): Violation 
   return {
     directive: word(directive),
     blocked: originOf(blocked),
-    page: URL.canParse(page) ? loggedPath(new URL(page).pathname).slice(0, LONGEST_PATH) : 'unknown',
+    page: URL.canParse(page) ? new URL(page).pathname : null,
   };
 }
 

@@ -11,7 +11,7 @@ function reports() {
   let now = 1_000_000;
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const { handle } = createPolicyReports({ clock: () => now });
+  const { handle } = createPolicyReports({ clock: () => now, routeOf: (pathname) => pathname });
   const post = (address: string | null = '203.0.113.9', { body = REPORT, type = 'application/csp-report' } = {}) =>
     handle(new Request('https://shop.test/csp-report', { method: 'POST', body, headers: { 'content-type': type } }), { logger, clientAddress: address });
   const times = async (count: number, address: (index: number) => string | null) => {

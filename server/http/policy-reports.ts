@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Clock, minutes } from '../../app/kernel/clock.ts';
+import type { RouteOf } from './logged-route.ts';
 import { networkOf } from './network-of.ts';
 import { isReportType, readReport } from './policy-report.ts';
 import { readUpTo } from './read-body.ts';
@@ -22,7 +23,7 @@ export type PolicyReports = {
  * Takes reports of browsers: anybody can send one, so they are few, small, and only a line of the log. Answers 204; 405, 415, 429, 413 and 400 for
  * what it does not take.
  */
-export function createPolicyReports({ clock }: { readonly clock: Clock }): PolicyReports {
+export function createPolicyReports({ clock, routeOf }: { readonly clock: Clock; readonly routeOf: RouteOf }): PolicyReports {
   const isWithinLimits = limitOfNode(clock);
   return {
     async handle(request, { logger, clientAddress }) {
@@ -34,7 +35,8 @@ export function createPolicyReports({ clock }: { readonly clock: Clock }): Polic
       if (body === null) return refusal(413, 'too large');
       const violations = readReport(contentType, new TextDecoder().decode(body));
       if (violations === null) return refusal(400, 'not a report');
-      for (const violation of violations) logger.warn(violation, 'A page wanted what its policy forbids');
+      for (const { page, ...violation } of violations)
+        logger.warn({ ...violation, page: page === null ? 'unknown' : routeOf(page) }, 'A page wanted what its policy forbids');
       return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
     },
   };

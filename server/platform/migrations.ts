@@ -7,7 +7,7 @@ import { discountMigration } from './discounts/discount-migration.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
-import { orderAgeMigration, orderMigration, paymentSessionMigration } from './orders/order-migration.ts';
+import { orderAgeMigration, orderMigration, paymentInstructionsMigration, paymentSessionMigration, refundEventMigration } from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
 import { reservationMigration } from './orders/reservation-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
@@ -34,4 +34,6 @@ export const migrations: readonly Migration[] = [
   walletMigration,
   newsletterMigration,
   reservationMigration,
+  paymentInstructionsMigration,
+  refundEventMigration,
 ];

@@ -8,6 +8,7 @@ export type BankTexts = Readonly<
     | 'refused'
     | 'cancelled'
     | 'pending'
+    | 'expired'
     | 'card'
     | 'password'
     | 'hint'
@@ -28,6 +29,7 @@ export const BANK_TEXTS: Readonly<Record<Language, BankTexts>> = {
     refused: 'The bank refuses',
     cancelled: 'No, back to the shop',
     pending: 'The bank needs more time',
+    expired: 'Let the time to pay run out',
     card: 'Is this you?',
     password: 'Password',
     hint: 'Here the password is “password”.',
@@ -44,6 +46,7 @@ export const BANK_TEXTS: Readonly<Record<Language, BankTexts>> = {
     refused: 'Die Bank lehnt ab',
     cancelled: 'Nein, zurück zum Shop',
     pending: 'Die Bank braucht noch Zeit',
+    expired: 'Die Zeit ablaufen lassen',
     card: 'Bist du es?',
     password: 'Passwort',
     hint: 'Hier lautet das Passwort „password“.',
@@ -60,6 +63,7 @@ export const BANK_TEXTS: Readonly<Record<Language, BankTexts>> = {
     refused: 'De bank weigert',
     cancelled: 'Nee, terug naar de winkel',
     pending: 'De bank heeft meer tijd nodig',
+    expired: 'De tijd laten verlopen',
     card: 'Ben jij dit?',
     password: 'Wachtwoord',
     hint: 'Hier is het wachtwoord ‘password’.',

@@ -2,9 +2,13 @@ import { page, seeOther } from './answers.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
 import { amountText } from './hosted-page.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
-import { BANK_ANSWERS, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
+import { isOpen } from './payment-commands.ts';
+import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { backFromBank, type Provider } from './provider.ts';
 import { languageOf } from './session-request.ts';
+import type { Step } from './test-cards.ts';
+
+const ANSWERED_HERE: readonly Step[] = ['redirect', 'await', 'qr', 'voucher', 'transfer'];
 
 /** The page of the bank a redirect leads to: one form, no script. `id` is the payment. */
 export function createBank(provider: Provider): (request: Request, id: string) => Promise<Response> {
@@ -13,7 +17,7 @@ export function createBank(provider: Provider): (request: Request, id: string) =
   function ask(payment: SandboxPaymentRow, status = 200): Response {
     const language = languageOf(payment.language);
     const t = BANK_TEXTS[language];
-    const choices = BANK_ANSWERS.filter((answer) => answer !== payment.result_code?.toLowerCase())
+    const choices = choicesOf(payment)
       .map((answer) => `<button name="outcome" value="${answer}">${t[answer]}</button>`)
       .join('');
     const paid = { value: payment.amount, currency: payment.currency };
@@ -24,17 +28,23 @@ export function createBank(provider: Provider): (request: Request, id: string) =
 
   return async (request, id) => {
     const payment = await paymentRow(store.read, id);
-    const isHere = payment !== null && (payment.step === 'redirect' || payment.step === 'await' || payment.step === 'voucher');
+    const isHere = payment?.step != null && ANSWERED_HERE.includes(payment.step);
     if (!isHere) return unknownPage(publicOrigins[0] ?? '/');
-    const open = payment.result_code === 'Pending' || (payment.result_code === null && payment.bank_answer === null);
+    const open = isOpen(payment);
     if (request.method !== 'POST') return open ? ask(payment) : seeOther(backFromBank(provider, payment));
     const form = await request.formData().catch(() => null);
-    const answer = BANK_ANSWERS.find((one) => one === form?.get('outcome'));
+    const answer = choicesOf(payment).find((one) => one === form?.get('outcome'));
     // Some shoppers come with a form of the shop's.
     if (!answer) return open ? ask(payment, form?.has('MD') ? 200 : 422) : seeOther(backFromBank(provider, payment));
     const answered = await store.command('answerSandboxPayment', { pspReference: id, answer, now: clock(), capture });
     return seeOther(backFromBank(provider, answered ?? payment));
   };
+}
+
+/** A bank may ask for time; a till, an app or an account that never gets the money lets the payment expire. */
+function choicesOf({ step, result_code }: SandboxPaymentRow): readonly BankAnswer[] {
+  const choices: readonly BankAnswer[] = step === 'redirect' ? BANK_ANSWERS.filter((answer) => answer !== 'expired') : ['authorised', 'refused', 'expired'];
+  return choices.filter((answer) => answer !== result_code?.toLowerCase());
 }
 
 /** What is paid: shop, order and amount. */

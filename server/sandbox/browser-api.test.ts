@@ -49,7 +49,7 @@ describe('setting up the widget', () => {
     ['BE', ['scheme', 'applepay', 'bcmc_mobile', 'klarna', 'giftcard']],
     ['DE', ['scheme', 'applepay', 'klarna', 'giftcard']],
     ['AT', ['scheme', 'applepay', 'eps', 'klarna', 'giftcard']],
-    ['PL', ['scheme', 'applepay', 'klarna', 'blik', 'giftcard']],
+    ['PL', ['scheme', 'applepay', 'klarna', 'blik', 'bankTransfer_IBAN', 'giftcard']],
     ['JP', ['scheme', 'applepay', 'giftcard']],
   ])('offers the methods of %s', async (countryCode, types) => {
     const { sandbox } = await open();

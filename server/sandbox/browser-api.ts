@@ -1,5 +1,5 @@
-import { seconds } from '../../app/kernel/clock.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
+import { APP_TAKES } from './left-payments.ts';
 import { offeredMethods } from './methods.ts';
 import { challengeAction, type PaymentAnswer, paymentAnswer, threeDsResult } from './payment-answer.ts';
 import type { PaySessionAnswer } from './payment-commands.ts';
@@ -21,9 +21,6 @@ import { orderRow, paymentRow, type SandboxOrderRow, type SandboxPaymentRow, typ
 import { newReference, type Provider, sessionResult, statusOf } from './provider.ts';
 import { type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
 import { brandOf, giftCard, testDigits } from './test-cards.ts';
-
-/** How long the sandbox's banking app takes to say yes. */
-const APP_TAKES = seconds(3);
 
 const SESSION_CALL = /^v1\/sessions\/([A-Z0-9]{1,40})\/(setup|payments|paymentDetails|paymentMethodBalance|orders|orders\/cancel)$/;
 
@@ -179,10 +176,10 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     const asked = waitingSchema.safeParse(body);
     const pspReference = asked.success ? tokens.open('payment-data', asked.data.paymentData) : null;
     const known = pspReference === null ? null : await paymentRow(store.read, pspReference);
-    if (known?.step !== 'await') return noPayment();
+    if (known?.step !== 'await' && known?.step !== 'qr') return noPayment();
     const now = clock();
     const ripe = known.result_code === null && now - known.created_at >= APP_TAKES;
-    const payment = ripe ? await store.command('answerSandboxPayment', { pspReference: known.psp_reference, answer: 'authorised', now, capture }) : known;
+    const payment = ripe ? await store.command('completeSandboxPayment', { pspReference: known.psp_reference, now, capture }) : known;
     if (!payment || payment.result_code === null) return json({ type: 'pending', resultCode: 'pending', payload: '' });
     return json({ type: 'complete', resultCode: payment.result_code.toLowerCase(), payload: tokens.sign('payment-data', payment.psp_reference) });
   }

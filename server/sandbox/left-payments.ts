@@ -1,18 +1,39 @@
-import { days, hours } from '../../app/kernel/clock.ts';
+import { days, seconds } from '../../app/kernel/clock.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
+import { lifeOf } from './methods.ts';
+import type { SandboxPaymentRow } from './payment-rows.ts';
+import type { Step } from './test-cards.ts';
 
-/** How long a bank waits for the shopper. */
-const PATIENCE = hours(1);
 /** Older ones were closed long ago, or belong to a shop that stood still. */
 const LOOKS_BACK = days(7);
+const AT_ONCE = 100;
+/** How long the sandbox's banking app takes to answer. */
+export const APP_TAKES = seconds(3);
 
-/** Closes payments the shopper has left at the bank. `now` in milliseconds. */
+/** Closes payments whose time is over: left at the bank for an hour, or not paid by voucher or transfer in time. `now` in milliseconds. */
 export async function closeLeftPayments(store: PlatformStore, now: number): Promise<void> {
-  const until = now - PATIENCE;
-  const after = until - LOOKS_BACK;
-  const left = await store.read.get(
-    "SELECT psp_reference FROM sandbox_payments WHERE created_at > ? AND created_at <= ? AND result_code IS NULL AND method <> 'scheme' LIMIT 1",
-    [after, until],
+  const earliest = now - lifeOf('transfer') - LOOKS_BACK;
+  const endOf = (step: Step) => now - lifeOf(step);
+  const over = await store.read.all<Pick<SandboxPaymentRow, 'psp_reference'>>(
+    `SELECT psp_reference FROM sandbox_payments WHERE created_at > ? AND method <> 'scheme' AND (
+       (result_code IS NULL AND created_at <= ?) OR (result_code = 'Pending' AND step = 'voucher' AND created_at <= ?)
+       OR (result_code = 'Received' AND step = 'transfer' AND created_at <= ?)) ORDER BY created_at LIMIT ?`,
+    [earliest, endOf('redirect'), endOf('voucher'), endOf('transfer'), AT_ONCE],
   );
-  if (left) await store.command('closeSandboxOffers', { after, until, now });
+  const pspReferences = over.map(({ psp_reference }) => psp_reference);
+  if (pspReferences.length > 0) await store.command('closeSandboxOffers', { pspReferences, now });
+}
+
+/** Lets the apps of waiting payments answer. Returns when the next one does, in milliseconds; null while none waits. */
+export async function answerApps(store: PlatformStore, { now, capture }: { readonly now: number; readonly capture: boolean }): Promise<number | null> {
+  const waiting = await store.read.all<Pick<SandboxPaymentRow, 'psp_reference' | 'created_at'>>(
+    `SELECT psp_reference, created_at FROM sandbox_payments WHERE created_at > ? AND step = 'await' AND result_code IS NULL AND bank_answer IS NOT NULL
+     ORDER BY created_at LIMIT ?`,
+    [now - LOOKS_BACK, AT_ONCE],
+  );
+  const isRipe = ({ created_at }: Pick<SandboxPaymentRow, 'created_at'>) => created_at <= now - APP_TAKES;
+  const pspReferences = waiting.filter(isRipe).map(({ psp_reference }) => psp_reference);
+  if (pspReferences.length > 0) await store.command('answerSandboxApps', { pspReferences, now, capture });
+  const next = waiting.find((payment) => !isRipe(payment));
+  return next ? next.created_at + APP_TAKES : null;
 }

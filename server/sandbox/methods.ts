@@ -1,3 +1,5 @@
+import { days, hours } from '../../app/kernel/clock.ts';
+import type { BankAnswer } from './payment-rows.ts';
 import type { Step } from './test-cards.ts';
 
 /** A way to pay as the provider lists it. */
@@ -29,6 +31,13 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ],
   ['blik', { name: 'BLIK', countries: ['PL'], step: 'await' }],
   ['multibanco', { name: 'Multibanco', countries: ['PT'], step: 'voucher' }],
+  ['swish', { name: 'Swish', countries: ['SE'], step: 'qr' }],
+  [
+    'bankTransfer_IBAN',
+    { name: 'Bank transfer', countries: ['EE', 'ES', 'FI', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'PL', 'PT', 'SI', 'SK'], step: 'transfer' },
+  ],
+  // Completed in a native app: a web shop is not offered it.
+  ['wechatpaySDK', { name: 'WeChat Pay', countries: [], step: 'sdk' }],
 ]);
 
 /** The ways to pay in a country, narrowed as the session asks. */
@@ -60,6 +69,16 @@ export function offeredMethods({
 /** What a shopper does next who pays with such a method; null for one the sandbox does not have. */
 export function stepOf(type: string): Step | null {
   return METHODS.get(type)?.step ?? null;
+}
+
+/** How long a payment by voucher or transfer waits for its money; by any other method, for the shopper. */
+const LIVES: Readonly<Partial<Record<Step, number>>> = { voucher: days(7), transfer: days(14) };
+export const lifeOf = (step: Step | null): number => (step && LIVES[step]) ?? hours(1);
+
+/** What the shopper's banking app answers, by the BLIK code: no app answers to 111111. Without a code it approves. */
+export function blikAnswer(code: string | undefined): BankAnswer | null {
+  if (code === '111111') return null;
+  return code === '000000' ? 'refused' : 'authorised';
 }
 
 /** Whether the bank of such a method is opened by a form. */

@@ -1,5 +1,4 @@
-import { days } from '../../app/kernel/clock.ts';
-import { isPostedTo } from './methods.ts';
+import { isPostedTo, lifeOf } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -12,13 +11,21 @@ const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).
 export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): PaymentAnswer {
   const { psp_reference: id, method } = payment;
   const base = `${new URL(payment.return_url).origin}/checkoutshopper`;
-  if (payment.step === 'voucher' && payment.result_code === 'Pending') return { resultCode: 'PresentToShopper', action: voucher(payment) };
+  if (payment.step === 'voucher' && payment.result_code === 'Pending')
+    return { resultCode: 'PresentToShopper', action: voucher(payment, `${base}/bank/${id}`) };
+  if (payment.step === 'transfer' && payment.result_code === 'Received') return { resultCode: 'Received', action: transfer(payment, `${base}/bank/${id}`) };
   if (payment.result_code !== null)
     return { resultCode: payment.result_code, ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }) };
   if (payment.step === 'redirect')
     return { resultCode: 'RedirectShopper', action: redirectAction(`${base}/bank/${id}`, method, tokens.sign('payment-data', id)) };
   if (payment.step === 'await')
-    return { resultCode: 'Pending', action: { type: 'await', paymentMethodType: method, paymentData: tokens.sign('payment-data', id) } };
+    return {
+      resultCode: 'Pending',
+      action: { type: 'await', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), url: `${base}/bank/${id}` },
+    };
+  if (payment.step === 'qr') return { resultCode: 'Pending', action: qrCode(payment, `${base}/bank/${id}`, tokens) };
+  if (payment.step === 'sdk')
+    return { resultCode: 'Pending', action: { type: 'sdk', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), sdkData: {} } };
   if (payment.step === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
   return {
     resultCode: 'IdentifyShopper',
@@ -67,7 +74,27 @@ export function threeDsResult({ psp_reference: id }: SandboxPaymentRow, transSta
   return toBase64({ transStatus, authorisationToken: tokens.sign('authorisation', id) });
 }
 
-function voucher(payment: SandboxPaymentRow): Readonly<Record<string, unknown>> {
+/** The code leads to the page where the payment is answered, so that a phone can scan it. */
+function qrCode({ psp_reference: id, method, created_at, step }: SandboxPaymentRow, url: string, tokens: Tokens): Readonly<Record<string, unknown>> {
+  const expiresAt = new Date(created_at + lifeOf(step)).toISOString();
+  return { type: 'qrCode', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), qrCodeData: url, url, expiresAt };
+}
+
+/** The account of the sandbox. `url` leads to the page where the payment is answered. */
+function transfer({ psp_reference: id, method, amount, currency }: SandboxPaymentRow, url: string): Readonly<Record<string, unknown>> {
+  return {
+    type: 'bankTransfer',
+    paymentMethodType: method,
+    beneficiary: 'Pairwise Sandbox',
+    iban: 'NL13TEST0123456789',
+    bic: 'TESTNL02',
+    reference: id.slice(0, 12),
+    totalAmount: { value: amount, currency },
+    url,
+  };
+}
+
+function voucher(payment: SandboxPaymentRow, instructionsUrl: string): Readonly<Record<string, unknown>> {
   const total = { value: payment.amount, currency: payment.currency };
   return {
     type: 'voucher',
@@ -76,7 +103,8 @@ function voucher(payment: SandboxPaymentRow): Readonly<Record<string, unknown>> 
     reference: '501 422 944',
     totalAmount: total,
     initialAmount: total,
-    expiresAt: new Date(payment.created_at + days(7)).toISOString().slice(0, 19),
+    expiresAt: new Date(payment.created_at + lifeOf(payment.step)).toISOString().slice(0, 19),
+    instructionsUrl,
     merchantName: payment.merchant_account,
     merchantReference: payment.reference,
   };

@@ -1,5 +1,5 @@
 import type { CommandContext, Sql } from '../store/types.ts';
-import { decidePayment, lockPayment, lockSession, type Outcome, tell } from './payment-outcome.ts';
+import { decidePayment, type LockedPayment, lockPayment, lockSession, type Outcome, tell } from './payment-outcome.ts';
 import { type BankAnswer, orderRow, paymentRow, type SandboxOrderRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Step } from './test-cards.ts';
 import { webhookItem } from './webhook-item.ts';
@@ -10,7 +10,7 @@ type Attempt = {
   readonly method: string;
   readonly brand: string | null;
   readonly lastFour: string | null;
-  readonly result: { readonly outcome: Outcome } | { readonly step: Step; readonly outcome: Outcome | null };
+  readonly result: { readonly outcome: Outcome } | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
 };
 type When = { readonly now: number; readonly capture: boolean };
 
@@ -85,12 +85,13 @@ export const sandboxPaymentCommands = {
     const locked = await lockPayment(sql, pspReference);
     if (!locked || locked.payment.step === null || CHECKS_DEVICE.includes(locked.payment.step)) return null;
     const { payment } = locked;
-    const open = payment.result_code === 'Pending' || (payment.result_code === null && payment.bank_answer === null);
+    const open = isOpen(payment);
     if (open) {
       await sql.run('UPDATE sandbox_payments SET bank_answer = ? WHERE psp_reference = ?', [answer, pspReference]);
       payment.bank_answer = answer;
     }
     const waitsForShop = payment.method === 'scheme' && payment.result_code === null;
+    if (open && answer === 'expired') return closeOffer(sql, locked, when.now);
     return waitsForShop ? payment : decidePayment(sql, locked, bankOutcome(payment.bank_answer), when);
   },
 
@@ -127,22 +128,24 @@ export const sandboxPaymentCommands = {
     return locked.payment.bank_answer === null ? locked.payment : decidePayment(sql, locked, bankOutcome(locked.payment.bank_answer), when);
   },
 
-  /** Ends payments the shopper left at the bank and tells the shop of it, at most 100 made between two times. Returns how many. */
+  /** Ends payments whose time is over and notifies the shop. They may have been decided meanwhile. */
   async closeSandboxOffers(
     { sql }: CommandContext,
-    { after, until, now }: { readonly after: number; readonly until: number; readonly now: number },
-  ): Promise<number> {
-    const left = await sql.all<{ psp_reference: string }>(
-      "SELECT psp_reference FROM sandbox_payments WHERE created_at > ? AND created_at <= ? AND result_code IS NULL AND method <> 'scheme' ORDER BY created_at LIMIT 100",
-      [after, until],
-    );
-    for (const { psp_reference } of left) {
-      const locked = await lockPayment(sql, psp_reference);
-      if (locked?.payment.result_code !== null) continue;
-      const closed = await decidePayment(sql, locked, { code: 'Cancelled', reason: 'Offer closed' }, { now, capture: false, silent: true });
-      await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
+    { pspReferences, now }: { readonly pspReferences: readonly string[]; readonly now: number },
+  ): Promise<void> {
+    for (const pspReference of pspReferences) {
+      const locked = await lockPayment(sql, pspReference);
+      if (locked && (locked.payment.result_code === null || isOpen(locked.payment))) await closeOffer(sql, locked, now);
     }
-    return left.length;
+  },
+
+  /** Decides payments by what their apps answer. They may have been decided meanwhile. */
+  async answerSandboxApps({ sql }: CommandContext, { pspReferences, ...when }: { readonly pspReferences: readonly string[] } & When): Promise<void> {
+    for (const pspReference of pspReferences) {
+      const locked = await lockPayment(sql, pspReference);
+      if (locked?.payment.result_code === null && locked.payment.bank_answer !== null)
+        await decidePayment(sql, locked, bankOutcome(locked.payment.bank_answer), when);
+    }
   },
 
   /** Opens an order that is paid in parts. Null for a session that cannot be paid. */
@@ -217,10 +220,10 @@ export const sandboxPaymentCommands = {
 
 /** Writes down a payment nobody has decided yet. */
 export async function insertPayment(sql: Sql, { pspReference, method, brand, lastFour, result, now }: Attempt & When, sale: Sale): Promise<SandboxPaymentRow> {
-  const step = 'step' in result ? result.step : null;
+  const { step, answer } = 'step' in result ? { step: result.step, answer: result.answer ?? null } : { step: null, answer: null };
   await sql.run(
-    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, created_at, attempt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
+    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, bank_answer, created_at, attempt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
     [
       pspReference,
       sale.session_id,
@@ -235,6 +238,7 @@ export async function insertPayment(sql: Sql, { pspReference, method, brand, las
       brand,
       lastFour,
       step,
+      answer,
       now,
       sale.session_id,
     ],
@@ -242,6 +246,18 @@ export async function insertPayment(sql: Sql, { pspReference, method, brand, las
   const payment = await paymentRow(sql, pspReference);
   if (!payment) throw new Error('A payment was lost while it was made');
   return payment;
+}
+
+/** Whether a bank, a till or an app may still answer. */
+export function isOpen({ result_code, bank_answer }: Pick<SandboxPaymentRow, 'result_code' | 'bank_answer'>): boolean {
+  return result_code === 'Pending' || result_code === 'Received' || (result_code === null && bank_answer === null);
+}
+
+/** Ends a payment nobody has paid in time. */
+async function closeOffer(sql: Sql, locked: LockedPayment, now: number): Promise<SandboxPaymentRow> {
+  const closed = await decidePayment(sql, locked, { code: 'Cancelled', reason: 'Offer closed' }, { now, capture: false, silent: true });
+  await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
+  return closed;
 }
 
 async function sendBack(

@@ -9,11 +9,10 @@ export type Outcome = { readonly code: ResultCode; readonly reason: string | nul
 const WAITING: readonly (string | null)[] = ['Pending', 'Received'];
 const SESSION_STATUS: Readonly<Partial<Record<ResultCode, string>>> = { Authorised: 'completed', Pending: 'paymentPending', Received: 'paymentPending' };
 
+export type LockedPayment = { readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null };
+
 /** Locks the session of a payment and then the payment, in the order every command takes them. Null for a payment that is not known. */
-export async function lockPayment(
-  sql: Sql,
-  pspReference: string,
-): Promise<{ readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null } | null> {
+export async function lockPayment(sql: Sql, pspReference: string): Promise<LockedPayment | null> {
   const known = await paymentRow(sql, pspReference);
   if (!known) return null;
   const session = known.session_id === null ? null : await lockSession(sql, known.session_id);

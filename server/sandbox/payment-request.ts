@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { stepOf } from './methods.ts';
+import { blikAnswer, stepOf } from './methods.ts';
 import type { Outcome } from './payment-outcome.ts';
+import type { BankAnswer } from './payment-rows.ts';
 import { amountSchema, lineItemsSchema } from './session-request.ts';
 import { giftCard, judgeCard, judgeHolder, type Step } from './test-cards.ts';
 import type { Tokens } from './tokens.ts';
@@ -16,6 +17,10 @@ const paymentMethodSchema = z.object({
   encryptedExpiryYear: text.optional(),
   encryptedSecurityCode: text.optional(),
   applePayToken: text.optional(),
+  blikCode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
 });
 type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
@@ -60,8 +65,14 @@ export type Attempt = {
   readonly lastFour: string | null;
   /** What a gift card may give, in minor units; null for every other method. */
   readonly giftBalance: number | null;
-  readonly result: { readonly outcome: Outcome } | { readonly step: Step; readonly outcome: Outcome | null };
+  readonly result:
+    | { readonly outcome: Outcome }
+    /** `answer` is what an app will say after a while. */
+    | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
 };
+
+/** Payments whose money comes later wait from the start. */
+const OUTCOME_AT_ONCE: Readonly<Partial<Record<Step, Outcome>>> = { voucher: { code: 'Pending', reason: null }, transfer: { code: 'Received', reason: null } };
 
 /** What paying with a method comes to, or why the sandbox does not take it. */
 export function attemptWith(paymentMethod: PaymentMethod, now: number): Attempt | { readonly invalid: string } {
@@ -90,7 +101,7 @@ export function attemptWith(paymentMethod: PaymentMethod, now: number): Attempt 
     brand: null,
     lastFour: null,
     giftBalance: null,
-    result: { step, outcome: step === 'voucher' ? { code: 'Pending', reason: null } : null },
+    result: { step, outcome: OUTCOME_AT_ONCE[step] ?? null, answer: step === 'await' ? blikAnswer(paymentMethod.blikCode) : null },
   };
 }
 

@@ -15,7 +15,7 @@ export type SandboxSessionRow = SqlRow & {
 };
 
 /** What a bank, or the issuer of a card, has decided about a payment. */
-export const BANK_ANSWERS = ['authorised', 'refused', 'cancelled', 'pending'] as const;
+export const BANK_ANSWERS = ['authorised', 'refused', 'cancelled', 'pending', 'expired'] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
 
 export type SandboxPaymentRow = SqlRow & {

@@ -28,7 +28,8 @@ export function statusOf({ status, expires_at }: SandboxSessionRow, now: number)
 export function backFromBank({ tokens }: Pick<Provider, 'tokens'>, payment: SandboxPaymentRow): string {
   const url = new URL(payment.return_url);
   if (payment.session_id) url.searchParams.set('sessionId', payment.session_id);
-  url.searchParams.set('redirectResult', tokens.sign('redirect-result', payment.psp_reference));
+  // An offer that has ended leads back with nothing: the webhook says that it expired.
+  if (payment.bank_answer !== 'expired') url.searchParams.set('redirectResult', tokens.sign('redirect-result', payment.psp_reference));
   return url.href;
 }
 

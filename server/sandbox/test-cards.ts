@@ -1,5 +1,5 @@
 /** Where a payment goes next before it is decided. */
-export type Step = 'redirect' | 'fingerprint' | 'frictionless' | 'challenge' | 'await' | 'voucher';
+export type Step = 'redirect' | 'fingerprint' | 'frictionless' | 'challenge' | 'await' | 'qr' | 'voucher' | 'transfer' | 'sdk';
 export type ResultCode = 'Authorised' | 'Refused' | 'Cancelled' | 'Pending' | 'Received' | 'Error';
 
 /** What a card comes to. `invalid`: the request is not taken at all. */

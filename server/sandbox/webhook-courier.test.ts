@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { days, hours } from '../../app/kernel/clock.ts';
 import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
-import { browse, card, embeddedSession, pay, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+import { actionOf, browse, card, embeddedSession, pay, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+import type { PaymentSandbox } from './sandbox.ts';
 import { sandboxWebhookKeys } from './webhook-courier.ts';
 import { deliverByItself } from './webhook-rounds.ts';
 
@@ -107,6 +109,57 @@ test('a payment left at the bank is closed after an hour, and the shop is told o
   const back = await browse(sandbox, url, { outcome: 'authorised' });
   const redirectResult = new URL(back.headers.get('location') ?? '').searchParams.get('redirectResult');
   expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({ body: { resultCode: 'Cancelled' } });
+});
+
+describe('a payment completed outside the shop', () => {
+  const start = async (sandbox: PaymentSandbox, paymentMethod: object, countryCode: string) => {
+    const { merchantAccount, reference, amount, returnUrl, shopperLocale } = SESSION;
+    return server(sandbox, '/payments', { merchantAccount, reference, amount, returnUrl, shopperLocale, countryCode, paymentMethod });
+  };
+
+  test.each([
+    ['voucher', { type: 'multibanco' }, 'PT', days(7)],
+    ['transfer', { type: 'bankTransfer_IBAN' }, 'IE', days(14)],
+    ['QR code', { type: 'swish' }, 'SE', hours(1)],
+    ['app that does not answer', { type: 'blik', blikCode: '111111' }, 'PL', hours(1)],
+  ])('by %s expires at its end, and the shop is notified once', async (_, paymentMethod, countryCode, life) => {
+    const { sandbox, told, deliver, pass } = await open();
+    await start(sandbox, paymentMethod, countryCode);
+    pass(life - 1);
+    await deliver();
+    expect(events(told)).not.toContain('OFFER_CLOSED true');
+    pass(1);
+    await deliver();
+    await deliver();
+    expect(events(told).filter((event) => event !== 'PENDING true')).toEqual(['OFFER_CLOSED true']);
+  });
+
+  test.each([
+    ['777123', 'AUTHORISATION true'],
+    ['000000', 'AUTHORISATION false'],
+  ])('with BLIK code %s is answered by the app after three seconds, without a browser that asks', async (blikCode, event) => {
+    const { sandbox, told, deliver, pass, clock } = await open();
+    await start(sandbox, { type: 'blik', blikCode }, 'PL');
+    expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 3000 });
+    pass(3000);
+    await deliver();
+    expect(events(told)).toEqual([event]);
+  });
+
+  test.each([
+    ['authorised', ['PENDING true', 'AUTHORISATION true'], 'Authorised'],
+    ['expired', ['PENDING true', 'OFFER_CLOSED true'], null],
+  ] as const)('is %s on the page its instructions link to', async (outcome, webhooks, resultCode) => {
+    const { sandbox, told, deliver } = await open();
+    const { instructionsUrl } = z.object({ instructionsUrl: z.string() }).parse(actionOf(await start(sandbox, { type: 'multibanco' }, 'PT')));
+    await deliver();
+    const back = new URL((await browse(sandbox, instructionsUrl, { outcome })).headers.get('location') ?? '');
+    await deliver();
+    expect(events(told)).toEqual(webhooks);
+    const redirectResult = back.searchParams.get('redirectResult');
+    if (resultCode === null) expect(redirectResult).toBeNull();
+    else expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({ body: { resultCode } });
+  });
 });
 
 describe('delivery', () => {

@@ -49,6 +49,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'catalogue:part.{}': ['all', 'body', 'waistband'],
   // Imported goods may bring features without a text: those are shown as they are.
   'catalogue:feature.{}': products.flatMap(({ displayFeatures }) => displayFeatures),
+  'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
+  'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
   'catalogue:guide.{}': guides.flatMap(({ caption, head }) => [caption, ...head]),
   'catalogue:sort.{}': SORTS.map((sort) => sort.replace(':', '-')),
   // Labels differ per country: the rules name them.

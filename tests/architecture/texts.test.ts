@@ -11,7 +11,7 @@ import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
 const NO_BREAK = '\u00a0';
 const LONGEST_SENTENCE = 34;
 /** Fields of content that are no words. */
-const TECHNICAL = /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category)$/;
+const TECHNICAL = /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at)$/;
 
 type Said = { readonly where: string; readonly text: string };
 

@@ -54,6 +54,15 @@ describe('refused payments', () => {
   });
 });
 
+test('a purchase is taken back once, only after it was told, and told again when the next attempt is paid', async () => {
+  const events = createPurchaseEvents({ store: stage.store, clock: stage.now });
+  expect(await events.claimRefund('o1')).toBe(false);
+  await events.claim('o1');
+  const refunds = await Promise.all(Array.from({ length: 6 }, () => events.claimRefund('o1')));
+  expect(refunds.filter(Boolean)).toHaveLength(1);
+  expect([await events.claim('o1'), await events.claim('o1')]).toEqual([true, false]);
+});
+
 test('the purchase of an order is told once, whoever asks at the same time', async () => {
   const events = () => createPurchaseEvents({ store: stage.store, clock: stage.now });
   const claims = await Promise.all(Array.from({ length: 10 }, () => events().claim('o1')));

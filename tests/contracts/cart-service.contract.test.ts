@@ -129,15 +129,25 @@ describe('a cart', () => {
     const short = value(await stage.carts.fetch(gb, token)).cart;
     expect(short).toMatchObject({
       version: 1,
-      priceTotal: { amount: 2700 },
+      priceTotal: { amount: 0 },
       messages: [{ kind: 'line-reduced', name: 'Rare' }],
-      items: [{ stockStatus: 'low-stock', available: 2 }],
+      items: [{ stockStatus: 'low-stock', available: 2, price: { final: { amount: 900 } }, total: { amount: 0 } }],
     });
     await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({
       messages: [{ kind: 'line-out-of-stock' }],
       items: [{ stockStatus: 'no-stock', available: 0 }],
     });
+  });
+
+  test('counts a line of which too few are left in no sum, and the others as before', async () => {
+    const { token } = value(await add('rare', 3));
+    const alone = value(await add('red', 2)).cart;
+    await add('red', 2, token);
+    await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl-rsv', quantity: 0 });
+    await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
+    const { cart } = value(await stage.carts.fetch(gb, token));
+    expect([cart.items.length, cart.priceProducts, cart.priceTotal]).toEqual([2, alone.priceProducts, alone.priceTotal]);
   });
 
   test('says which line is gone until the next change', async () => {

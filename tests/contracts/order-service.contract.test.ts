@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../app/kernel/clock.ts';
 import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
+import type { PaymentInstructions } from '../../app/modules/payments/domain/payment-instructions.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -166,7 +167,7 @@ describe('a payment session', () => {
     expect(await stage.orders.openPayment(order.id)).toBeNull();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await stage.orders.attachPayment(order.id, session);
-    expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, kind: 'hosted', sessionData: null, binding: null });
+    expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, kind: 'hosted', sessionData: null, binding: null, instructions: null });
     const later = { sessionId: 'S2', sessionUrl: 'https://pay.example/2', expiresAt: order.createdAt + minutes(40) };
     await stage.orders.attachPayment(order.id, later);
     expect(await stage.orders.openPayment(order.id)).toMatchObject(later);
@@ -190,7 +191,31 @@ describe('a payment session', () => {
       expiresAt: order.createdAt + minutes(30),
     } as const;
     await stage.orders.attachPayment(order.id, session);
-    expect(await stage.orders.openPayment(order.id)).toEqual(session);
+    expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, instructions: null });
+  });
+  test('completed outside the shop keeps its instructions with the order until it is paid, over, or begun in another way', async () => {
+    const { order } = await begun();
+    const instructions: PaymentInstructions = {
+      kind: 'voucher',
+      method: 'multibanco',
+      amount: { amount: order.priceTotal.amount, currency: 'GBP' },
+      expiresAt: order.createdAt + minutes(30),
+      fields: [{ name: 'reference', value: '501 422 944' }],
+      qrCode: null,
+      link: 'https://pay.example/how',
+    };
+    const voucher = { sessionId: 'V1', sessionUrl: '', kind: 'redirect', expiresAt: order.createdAt + minutes(30), instructions } as const;
+    const instructionsNow = async () => (await stage.orders.byNumber(order.orderNumber))?.instructions;
+    expect(await instructionsNow()).toBeNull();
+    await stage.orders.attachPayment(order.id, voucher);
+    expect(await stage.orders.openPayment(order.id)).toMatchObject({ instructions });
+    expect(await instructionsNow()).toEqual(instructions);
+    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
+    expect(await instructionsNow()).toBeNull();
+    await stage.orders.attachPayment(order.id, voucher);
+    const report = { amount: order.priceTotal, method: 'multibanco', pspReference: 'P1' };
+    expect(value(await stage.orders.settle(order.orderNumber, { ...report, status: 'pending' })).instructions).toEqual(instructions);
+    expect(value(await stage.orders.settle(order.orderNumber, { ...report, status: 'authorised' })).instructions).toBeNull();
   });
   test('attached again after another is the one that counts', async () => {
     const { order } = await begun();
@@ -244,6 +269,8 @@ describe('the details of a redirect', () => {
 });
 
 describe('a payment result', () => {
+  const topics = async () => (await stage.store.read.all<{ topic: string }>('SELECT topic FROM outbox ORDER BY topic')).map(({ topic }) => topic);
+
   test('of captured money after it was authorised changes the status and nothing else', async () => {
     const { order } = await begun();
     value(await report(order, 'authorised', 'A1'));
@@ -272,10 +299,34 @@ describe('a payment result', () => {
     const { order } = await begun();
     await report(order, 'pending', 'A1');
     expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
+    expect(await topics()).toEqual(['order-pending']);
     expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
     expect(value(await report(order, 'pending', 'A1')).status).toBe('authorised');
-    expect(await stage.count('outbox')).toBe(1);
+    expect(await topics()).toEqual(['order-confirmed', 'order-pending']);
     expect(await stage.stock('red')).toBe(8);
+  });
+
+  test.each([
+    ['refused', 'order-refused'],
+    ['cancelled', 'order-refused'],
+    ['error', 'order-refused'],
+    ['expired', 'order-expired'],
+  ] as const)('of %s after waiting for the bank queues %s and no confirmation, once for each attempt', async (status, topic) => {
+    const { order, token, input } = await begun();
+    await report(order, 'pending', 'A1');
+    await report(order, status, 'A1');
+    await report(order, status, 'A1');
+    expect(await topics()).toEqual(['order-pending', topic].sort());
+    await stage.orders.begin(gb, token, input);
+    await report(order, 'pending', 'A2');
+    await report(order, status, 'A2');
+    expect(await topics()).toEqual(['order-pending', 'order-pending', topic, topic].sort());
+  });
+
+  test('of a refusal that never waited for the bank queues nothing', async () => {
+    const { order } = await begun();
+    await report(order, 'refused', 'A1');
+    expect(await topics()).toEqual([]);
   });
 
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
@@ -429,7 +480,7 @@ describe.each([
     expect([log[0], log.at(-1)]).toEqual(['created', 'authorised']);
     expect(log.filter((status) => status === 'authorised')).toHaveLength(1);
     expect(await race.stock('last')).toBe(0);
-    expect(await race.count('outbox')).toBe(1);
+    expect(await race.count("outbox WHERE topic = 'order-confirmed'")).toBe(1);
   });
 
   test('paying and changing the cart leave an order of one version only', async () => {

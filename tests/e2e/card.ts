@@ -33,7 +33,7 @@ export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'
 
 /** Keys typed before all three frames show their fields are lost. */
 export async function fieldsReady(page: Page): Promise<void> {
-  await expect(page.locator('#payment')).toHaveAttribute('data-element', 'ready', { timeout: 20_000 });
+  await expect(page.locator('#payment')).toHaveAttribute('data-element', 'ready');
   for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const) await expect(cardField(page, name)).toBeVisible();
 }
 
@@ -79,6 +79,6 @@ export async function payByCard(page: Page, card: Parameters<typeof typeCard>[1]
 export const message = (page: Page): Locator => page.locator('[data-part="messages"]');
 
 export async function expectPaid(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/checkout\/success/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/checkout\/success/);
   await expect(page.locator('#order-number')).toHaveText(/^PW-/);
 }

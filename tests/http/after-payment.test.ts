@@ -143,7 +143,7 @@ describe('a browser that never came back from the provider', () => {
       const shopper = someone();
       await reachPayment(shopper, storefront);
       const back = await leave(shopper, 'authorised');
-      write("UPDATE orders SET status = 'created' WHERE number = ?", back.searchParams.get('reference')?.split('.')[0] ?? '');
+      write("UPDATE orders SET status = 'created' WHERE number = ?", back.searchParams.get('reference')?.split('_')[0] ?? '');
       const page = await someone().visit(`${back.pathname}?reference=${back.searchParams.get('reference')}`);
       expect([page.status, page.text('h1'), page.text('[role="status"]')]).toEqual([
         200,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../server/store/sqlite-binding.ts';
-import { paymentForm, reachPayment } from './journey.ts';
+import { addressFields, fillBag, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
@@ -70,5 +70,60 @@ describe('too many unpaid reservations', () => {
     const opened = await shopper.request('/uk/checkout/payment/session', { method: 'POST', headers, body });
     expect(await opened.json()).toMatchObject({ kind: 'session' });
     expect(count('order_reservations')).toBe(before);
+  });
+});
+
+describe('too many requests of one network', () => {
+  const SENTENCE = says('shell:limits.text', { count: 1 }).slice(0, 40);
+
+  test('are answered by search with 429 and the term, and others still search', async () => {
+    const shopper = someone('203.0.113.101');
+    for (let time = 0; time < 120; time += 1) expect((await shopper.request('/uk/search?term=nothing')).status).toBe(200);
+    const page = await shopper.visit('/uk/search?term=striped');
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.text('main')).toContain(SENTENCE);
+    expect(page.document.querySelector('input[name=term]')?.getAttribute('value')).toBe('striped');
+    expect((await shopper.visit('/uk/search')).status).toBe(200);
+    expect((await someone('198.51.100.101').visit('/uk/search?term=striped')).status).toBe(200);
+  });
+
+  test('make no more than sixty bags in ten minutes; a bag that is there takes more', async () => {
+    const old = someone('203.0.113.102');
+    await fillBag(old, 'uk');
+    const id = await firstSize(old, 'uk');
+    const add = (shopper: Shopper) => shopper.post('/uk/checkout/cart', { intent: 'add-product', id });
+    const before = count('carts');
+    for (let time = 0; time < 59; time += 1) await add(someone('203.0.113.102'));
+    const page = await add(someone('203.0.113.102'));
+    expect(page.status).toBe(429);
+    expect(page.headers.get('retry-after')).not.toBeNull();
+    expect(page.text('main')).toContain(SENTENCE);
+    expect(count('carts') - before).toBe(59);
+    expect((await add(old)).status).toBe(200);
+  });
+
+  test('are answered by the market switch with 429 and the list', async () => {
+    const shopper = someone('203.0.113.103');
+    const form = { countryCode: 'DE', from: '/uk' };
+    for (let time = 0; time < 60; time += 1) await shopper.post('/uk/market', form);
+    const page = await shopper.post('/uk/market', form);
+    expect(page.status).toBe(429);
+    expect(page.headers.get('retry-after')).not.toBeNull();
+    expect(page.text('main')).toContain(SENTENCE);
+    expect(page.document.querySelectorAll('[name=countryCode]').length).toBeGreaterThan(30);
+  });
+
+  test('are answered by the address step with 429 and everything that was typed', async () => {
+    const shopper = someone('203.0.113.104');
+    await fillBag(shopper, 'uk');
+    const incomplete = addressFields('uk', { 'address.shipping.city': '' });
+    for (let time = 0; time < 90; time += 1) await shopper.post('/uk/checkout/address', incomplete);
+    const page = await shopper.post('/uk/checkout/address', addressFields('uk', { 'address.shipping.city': 'Leeds' }));
+    expect(page.status).toBe(429);
+    expect(page.headers.get('retry-after')).not.toBeNull();
+    expect(page.text('main')).toContain(SENTENCE);
+    expect(page.document.querySelector('[name="address.shipping.city"]')?.getAttribute('value')).toBe('Leeds');
+    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="address.shipping.city"]')?.getAttribute('value')).toBe('Leeds');
   });
 });

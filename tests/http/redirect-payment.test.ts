@@ -66,19 +66,24 @@ test('a payment that came to an error is no cancellation', async () => {
   expect(page.document.querySelector(EVENT)).toBeNull();
 });
 
-test.each([
-  ['a voucher to pay with elsewhere', { step: 'voucher', result_code: 'Pending' }],
-  ['an app to wait for', { step: 'await' }],
-])('%s leads to the page of the order, which waits and asks nobody to pay again', async (_, answer) => {
-  const { shopper, orderNumber } = await whoseBankAnswers(answer);
+test('an app to wait for leads to the page of the order, which waits and asks nobody to pay again', async () => {
+  const { shopper, orderNumber } = await whoseBankAnswers({ step: 'await' });
   log.length = 0;
   const page = await pay(shopper);
   expect([page.status, page.url.pathname]).toEqual([200, expect.stringMatching(/^\/nl\/order\/PW-/)]);
   expect(page.text('main')).toContain(orderNumber);
-  expect(page.text('h1')).toBe(says('order:status.created', {}, 'nl'));
+  expect(page.text('h1')).toBe(says('payment:instructions.statusTitle', {}, 'nl'));
   expect(page.document.querySelector('meta[http-equiv="refresh"]')).not.toBeNull();
   expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
   expect(log).toEqual([]);
+});
+
+test('an action for a native app is said plainly, and another way to pay is offered', async () => {
+  const { shopper } = await whoseBankAnswers({ step: 'sdk' });
+  const page = await pay(shopper);
+  expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
+  expect(page.text('main')).toContain(says('payment:needsApp.title', {}, 'nl'));
+  expect((await shopper.submit(intent('pay-hosted'))).url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
 test('an answer nobody knows leads there too, and is told to whoever runs the shop, without a word about the shopper', async () => {

@@ -379,6 +379,30 @@ describe('a cookie lost on the way to the bank', () => {
   });
 });
 
+describe('a pending purchase that is refused', () => {
+  const event = (page: Page) => page.document.querySelector('#refund-event')?.textContent ?? null;
+
+  test.each(PAGES)('is taken back for analytics once, by the %s page', async (name) => {
+    const started = await waitingForBank();
+    const told = JSON.parse(started.waiting.document.querySelector('#purchase-event')?.textContent ?? '');
+    expect(event(await started.shopper.visit(started.waiting.url.pathname))).toBeNull();
+    await started.bankSays('refused');
+    const { transaction_id, value, currency } = told.ecommerce;
+    expect(JSON.parse(event(await open(started.shopper, name, started)) ?? '')).toEqual({ event: 'refund', ecommerce: { transaction_id, value, currency } });
+    for (const page of PAGES) expect(event(await open(started.shopper, page, started))).toBeNull();
+    await started.shopper.visit(PAYMENT);
+    const paid = await payWith(started.shopper, 'authorised');
+    expect(JSON.parse(paid.document.querySelector('#purchase-event')?.textContent ?? '').ecommerce.transaction_id).toBe(transaction_id);
+  });
+
+  test('has promised no packing and confirmed nothing', async () => {
+    const { waiting, bankSays } = await waitingForBank();
+    for (const key of ['nextPack', 'nextEnjoy', 'authorised']) expect(waiting.text('main')).not.toContain(says(`checkout:success.${key}`));
+    expect(waiting.text('main')).toContain(says('checkout:success.nextBank'));
+    await bankSays('refused');
+  });
+});
+
 test('a stranger with the link of an order that failed is offered its goods in a bag of their own', async () => {
   const started = await waitingForBank();
   await started.bankSays('refused');

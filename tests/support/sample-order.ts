@@ -55,6 +55,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     discountCode: null,
     discounts: [],
     language: 'de',
+    instructions: null,
     underReview: false,
     sentBack: [],
     ...changes,

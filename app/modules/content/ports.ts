@@ -4,7 +4,7 @@ import type { Category, ShellContent, Story } from './domain/story.ts';
 /** Editorial words and facts in the language of a market. Answers come whole: nothing a page needs is ever missing. */
 export interface ContentSource {
   story(market: Market, fullSlug: string): Promise<Story | null>;
-  /** Stories whose slug begins with `prefix/`, newest first. */
+  /** Stories whose slug begins with `prefix/`, the last one published first. */
   stories(market: Market, prefix: string): Promise<readonly Story[]>;
   category(market: Market, fullSlug: string): Promise<Category | null>;
   shell(market: Market): Promise<ShellContent>;

@@ -3,6 +3,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { CartError } from '../cart/domain/cart.ts';
 import type { TaxAddress, TaxError } from '../cart/domain/sales-tax.ts';
 import type { Market } from '../markets/domain/types.ts';
+import type { PaymentInstructions } from '../payments/domain/payment-instructions.ts';
 import type { Order, OrderAddress, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
 
@@ -62,6 +63,8 @@ export type PaymentSession = {
   readonly binding: string | null;
   /** Milliseconds. */
   readonly expiresAt: number;
+  /** What the shopper needs to complete it outside the shop; null where that is nothing. */
+  readonly instructions: PaymentInstructions | null;
 };
 
 /** What is left out is that of a session on the provider's page. */

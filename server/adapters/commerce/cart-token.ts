@@ -62,5 +62,5 @@ export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; read
 /** Both in seconds. */
 function isRecent(issuedAt: number, now: number): boolean {
   const age = now - issuedAt;
-  return age < CART_TOKEN_LIFE / 1000 && age > -LARGEST_LEAD_SECONDS;
+  return age <= CART_TOKEN_LIFE / 1000 && age > -LARGEST_LEAD_SECONDS;
 }

@@ -23,8 +23,8 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return found.value.order;
     },
 
-    async attachPayment(orderId, { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null }) {
-      const payment = { sessionId, sessionUrl, expiresAt, kind, sessionData, binding };
+    async attachPayment(orderId, { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null, instructions = null }) {
+      const payment = { sessionId, sessionUrl, expiresAt, kind, sessionData, binding, instructions };
       const attached = await platform.call(OPERATIONS.attachPayment, { body: { orderId, payment } });
       if (!attached.ok) throw new Error(NO_ORDER_FOUND);
     },

@@ -4,5 +4,8 @@ import type { PlatformStore } from '../../platform/platform-store.ts';
 
 /** Purchases told of, remembered in the store. */
 export function createPurchaseEvents({ store, clock }: { readonly store: Pick<PlatformStore, 'command'>; readonly clock: Clock }): PurchaseEvents {
-  return { claim: (orderId) => store.command('claimPurchaseEvent', { orderId, now: clock() }) };
+  return {
+    claim: (orderId) => store.command('claimPurchaseEvent', { orderId, now: clock() }),
+    claimRefund: (orderId) => store.command('claimRefundEvent', { orderId, now: clock() }),
+  };
 }

@@ -47,7 +47,10 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   return {
     freeShippingThresholds,
     story: async (market, fullSlug) => stories.get(market.language)?.get(fullSlug) ?? null,
-    stories: async (market, prefix) => [...(stories.get(market.language)?.values() ?? [])].filter((story) => story.full_slug.startsWith(`${prefix}/`)),
+    stories: async (market, prefix) =>
+      [...(stories.get(market.language)?.values() ?? [])]
+        .filter((story) => story.full_slug.startsWith(`${prefix}/`))
+        .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
     category: async (market, fullSlug) => categoriesOf.get(market.language)?.get(fullSlug) ?? null,
     shell: async (market) => shells.get(market.language) as ShellContent,
   };

@@ -1,6 +1,6 @@
 import type { Money } from '../../../app/kernel/money.ts';
 import { localized } from '../../../app/kernel/text.ts';
-import { stockMessages } from '../../../app/modules/cart/domain/availability.ts';
+import { stockMessages, unavailableLines } from '../../../app/modules/cart/domain/availability.ts';
 import type { Cart, CartItem, CartMessage, DiscountInfo } from '../../../app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '../../../app/modules/cart/domain/discount-rule.ts';
 import { applyDiscounts, type DiscountOutcome } from '../../../app/modules/cart/domain/discounts.ts';
@@ -16,7 +16,7 @@ import type { SellingMarket } from './selling-market.ts';
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
 type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
 
-/** The cart as a market sees it at `now`: today's prices, stock, rules, delivery days. Lines the market does not sell become messages. */
+/** The cart as a market sees it at `now`: today's prices, stock, rules, delivery days. Lines the market does not sell become messages; those it has too few of count in no sum. */
 export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   const { goods, rules, market, now } = pricing;
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
@@ -24,17 +24,19 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
     const facts = goods.get(line.id);
     return facts ? [{ line, facts }] : [];
   });
+  const unavailable = unavailableLines(sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.pieces })));
+  const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
   const offer = offeredMethods(market, now).find(({ id }) => id === kept.shippingMethod) ?? null;
   const calculate = (code: OfferedRule | null) => {
     const outcome = applyDiscounts({
-      lines: sold.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
+      lines: counted.map(({ line, facts }) => ({ ...facts, unitPrice: facts.final, quantity: line.quantity })),
       automatic: rules.automatic,
       code,
       occasion: { now, country: market.countryCode, currency: market.currency.code },
       giftPieces: (id) => (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
     });
     const totals = computeTotals({
-      lines: sold.map(({ line, facts }, index) => ({ unitPrice: facts.final, quantity: line.quantity, discount: outcome.lineDiscounts[index] ?? 0 })),
+      lines: counted.map(({ line, facts }, index) => ({ unitPrice: facts.final, quantity: line.quantity, discount: outcome.lineDiscounts[index] ?? 0 })),
       freeShipping: outcome.freeShipping,
       shipping: offer?.tariff ?? null,
       freeShippingThreshold: market.shipping.freeShippingThreshold,
@@ -44,14 +46,15 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   };
   const { outcome, totals } = calculate(rules.code);
 
+  const totalsOf = new Map(counted.map(({ line }, index) => [line.itemId, totals.lines[index]]));
   const items = [
-    ...sold.map(({ line, facts }, index) =>
+    ...sold.map(({ line, facts }) =>
       cartItem(facts, {
         itemId: line.itemId,
         quantity: line.quantity,
         price: { original: money(facts.original), final: money(facts.final) },
-        productDiscount: money(totals.lines[index]?.discount ?? 0),
-        total: money(totals.lines[index]?.total ?? 0),
+        productDiscount: money(totalsOf.get(line.itemId)?.discount ?? 0),
+        total: money(totalsOf.get(line.itemId)?.total ?? 0),
         isGift: false,
       }),
     ),
@@ -89,7 +92,7 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
     priceTotal: money(totals.total),
     salesTax: null,
     discountCode: code?.rule.code ?? null,
-    discounts: discountInfo(outcome, { sold, market }),
+    discounts: discountInfo(outcome, { sold: counted, market }),
     isFreeShippingDiscountCodeApplied: code?.rule.effect.type === 'free-shipping',
     freeShipping: totals.freeShipping,
   };

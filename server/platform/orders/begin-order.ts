@@ -122,6 +122,9 @@ async function beginLocked(
 
 function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder }): Refusal | null {
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
+  // A line that cannot be bought is in no total: which one it is says more than that the total is another.
+  const shortage = seenIsNow ? findShortage(cart.items) : null;
+  if (shortage) return shortage;
   const { priceTotal } = cart;
   const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
   // A gift comes and goes without the total.

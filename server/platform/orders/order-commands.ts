@@ -31,8 +31,8 @@ export const orderCommands = {
     const last = noted.at(-1);
     if (last?.attempt !== order.attempt || last.session_id !== payment.sessionId) {
       await sql.run(
-        `INSERT INTO order_payments (order_id, seq, attempt, session_id, url, kind, binding, session_data, expires_at, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO order_payments (order_id, seq, attempt, session_id, url, kind, binding, session_data, instructions, expires_at, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
           orderId,
           (last?.seq ?? 0) + 1,
@@ -42,10 +42,14 @@ export const orderCommands = {
           payment.kind ?? 'hosted',
           payment.binding ?? null,
           payment.sessionData ?? null,
+          payment.instructions ? JSON.stringify(payment.instructions) : null,
           payment.expiresAt,
           now,
         ],
       );
+    } else if (payment.instructions) {
+      // The answer to a repeated request may say more than the first one did.
+      await sql.run('UPDATE order_payments SET instructions = ? WHERE order_id = ? AND seq = ?', [JSON.stringify(payment.instructions), orderId, last.seq]);
     }
     await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
     if (!WITH_A_BANK.includes(payment.kind ?? 'hosted')) return;

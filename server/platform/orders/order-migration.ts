@@ -43,6 +43,18 @@ export const paymentSessionMigration: Migration = {
   ],
 };
 
+/** How a payment is completed outside the shop. */
+export const paymentInstructionsMigration: Migration = {
+  id: '022-payment-instructions',
+  statements: ['ALTER TABLE order_payments ADD COLUMN instructions TEXT'],
+};
+
+/** When a purchase told of was taken back: null while it stands. */
+export const refundEventMigration: Migration = {
+  id: '023-refund-events',
+  statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
+};
+
 /** Orders by when they were begun. */
 export const orderAgeMigration: Migration = {
   id: '012-order-age',

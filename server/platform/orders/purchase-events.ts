@@ -2,8 +2,16 @@ import type { CommandContext } from '../../store/types.ts';
 
 /** The writes of purchase events. */
 export const purchaseEventCommands = {
-  /** Whether the caller is the one to tell of an order's purchase: true once for an order, whoever asks. */
+  /** Whether the caller is the one to tell of an order's purchase: true once for an order, and once more after it was taken back and paid again. */
   async claimPurchaseEvent({ sql }: CommandContext, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<boolean> {
-    return (await sql.run('INSERT INTO purchase_events (order_id, claimed_at) VALUES (?, ?) ON CONFLICT (order_id) DO NOTHING', [orderId, now])) === 1;
+    const first = await sql.run('INSERT INTO purchase_events (order_id, claimed_at) VALUES (?, ?) ON CONFLICT (order_id) DO NOTHING', [orderId, now]);
+    if (first === 1) return true;
+    const again = 'UPDATE purchase_events SET claimed_at = ?, refunded_at = NULL WHERE order_id = ? AND refunded_at IS NOT NULL';
+    return (await sql.run(again, [now, orderId])) === 1;
+  },
+
+  /** Whether the caller is the one to take a purchase back: true once after it was told. */
+  async claimRefundEvent({ sql }: CommandContext, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<boolean> {
+    return (await sql.run('UPDATE purchase_events SET refunded_at = ? WHERE order_id = ? AND refunded_at IS NULL', [now, orderId])) === 1;
   },
 };

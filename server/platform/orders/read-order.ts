@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '../../../app/modules/orders/domain/order.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { Sql, SqlRow } from '../../store/types.ts';
 import { orderDocumentShape } from './order-document.ts';
+import { readInstructionsOf } from './read-payment.ts';
 
 const statusShape = z.enum(ORDER_STATUSES).nullable().catch(null);
 
@@ -115,6 +116,7 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
     discountCode: doc.discountCode,
     discounts: doc.discounts,
     paymentReference: kept.payment_reference,
+    paymentInstructions: kept.status === 'created' || kept.status === 'pending' ? await readInstructionsOf(sql, kept) : null,
     sentBack: events.flatMap(({ kind, detail, at }) => {
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];

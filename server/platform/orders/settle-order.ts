@@ -6,11 +6,11 @@ import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '../../../app/modules/orders/domain/order-status.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
-import { decidePayment, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
+import { decidePayment, isPaid, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
-import { putIntoOutbox } from '../outbox/outbox-commands.ts';
+import { type OutboxTopic, putIntoOutbox } from '../outbox/outbox-commands.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
@@ -68,7 +68,6 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
     if (cart?.version === order.cart_version) await closeCart(sql, order, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
-    await putIntoOutbox(sql, { id: `order-confirmed:${order.id}`, topic: 'order-confirmed', payload: { orderId: order.id }, now });
     if (others.length > 0)
       await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: others.map((other) => other.number).join(' ') });
   } else if (isFailed(next)) {
@@ -82,8 +81,27 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     // A cart the bank's answer had closed can be paid in another way.
     if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
   }
+  await announce(sql, order, { from: current, to: next, now });
   const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
   return ok(await toPlatformOrder(sql, settled ?? order));
+}
+
+/**
+ * Queues what follows from a change of status: the confirmation once the order is paid; a letter of its own while it waits for a bank, and one when that came to
+ * nothing. An attempt that fails without waiting is said on the page alone.
+ */
+async function announce(
+  sql: Sql,
+  order: KeptOrder,
+  { from, to, now }: { readonly from: OrderStatus; readonly to: OrderStatus; readonly now: number },
+): Promise<void> {
+  const payload = { orderId: order.id };
+  const once = (topic: OutboxTopic) => putIntoOutbox(sql, { id: `${topic}:${order.id}`, topic, payload, now });
+  const perAttempt = (topic: OutboxTopic) =>
+    putIntoOutbox(sql, { id: `${topic}:${order.id}:${order.attempt}`, topic, payload: { ...payload, status: to }, now });
+  if (isPaid(to)) await once('order-confirmed');
+  else if (to === 'pending') await perAttempt('order-pending');
+  else if (from === 'pending') await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
 }
 
 async function closeCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {

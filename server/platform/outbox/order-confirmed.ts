@@ -9,7 +9,7 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 const payloadShape = z.object({ orderId: z.string() });
 
 /**
- * What follows once an order is paid or with the bank, however that became known: the newsletter where it was asked for, and the order's letter. A sign-up
+ * What follows once an order is paid, however that became known: the newsletter where it was asked for, and the order's letter. A sign-up
  * that is refused only warns; the order is as it is.
  */
 export function confirmOrder({

@@ -3,9 +3,10 @@ import type { CommandContext, Sql } from '../../store/types.ts';
 import { marks } from '../catalogue/marks.ts';
 
 /**
- * order-confirmed: an order is paid or with the bank. order-mail, newsletter-mail: a letter is to be sent; they wait until a mailer takes them.
+ * order-confirmed: an order is paid. order-pending: its payment waits for a bank. order-refused, order-expired: a payment that waited came to nothing; the
+ * payload says the status. order-mail, newsletter-mail: a letter is to be sent. All but order-confirmed wait until a mailer takes them.
  */
-export type OutboxTopic = 'order-confirmed' | 'order-mail' | 'newsletter-mail';
+export type OutboxTopic = 'order-confirmed' | 'order-pending' | 'order-refused' | 'order-expired' | 'order-mail' | 'newsletter-mail';
 
 export type OutboxMessage = {
   readonly id: string;

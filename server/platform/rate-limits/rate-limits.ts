@@ -62,6 +62,21 @@ export const rateLimitCommands = {
     }
   },
 
+  /** Takes up to `count` tries at once out of those left in the window. Answers how many it got, and when the window ends. */
+  async borrowTries(
+    { sql }: CommandContext,
+    { name, count, limit, window, now }: RateLimit & { readonly count: number; readonly now: number },
+  ): Promise<{ readonly granted: number; readonly endsAt: number }> {
+    await sql.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 0, ?, ?) ON CONFLICT (name) DO NOTHING', [name, now, now + window]);
+    const row = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? {{FOR UPDATE}}', [name]);
+    const isOver = !row || row.ends_at <= now;
+    const spent = isOver ? 0 : row.tries;
+    const endsAt = isOver ? now + window : row.ends_at;
+    const granted = Math.max(0, Math.min(count, limit - spent));
+    await sql.run('UPDATE rate_limits SET tries = ?, ends_at = ? WHERE name = ?', [spent + granted, endsAt, name]);
+    return { granted, endsAt };
+  },
+
   /** Forgets counts whose time is over. Returns how many. */
   async forgetRateLimits({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run('DELETE FROM rate_limits WHERE ends_at <= ?', [now]);

@@ -4,7 +4,7 @@ import type { CartError, StockMessage } from './cart.ts';
 export type LineDemand = { readonly itemId: string; readonly sku: string; readonly name: string; readonly quantity: number; readonly available: number };
 
 /** Pieces wanted per sku over all lines. */
-function demandBySku(lines: readonly LineDemand[]): Map<string, number> {
+function demandBySku(lines: readonly Pick<LineDemand, 'sku' | 'quantity'>[]): Map<string, number> {
   const demand = new Map<string, number>();
   for (const { sku, quantity } of lines) demand.set(sku, (demand.get(sku) ?? 0) + quantity);
   return demand;
@@ -17,10 +17,16 @@ export function findShortage(lines: readonly LineDemand[]): Extract<CartError, {
   return short ? { kind: 'OUT_OF_STOCK', sku: short.sku, name: short.name, available: Math.max(0, short.available) } : null;
 }
 
+/** The lines that cannot be bought as they stand, by item id: they count in no sum, and no order begins with them. */
+export function unavailableLines(lines: readonly Pick<LineDemand, 'itemId' | 'sku' | 'quantity' | 'available'>[]): ReadonlySet<string> {
+  const demand = demandBySku(lines);
+  return new Set(lines.filter((line) => (demand.get(line.sku) ?? 0) > line.available).map(({ itemId }) => itemId));
+}
+
 /** One message for each line that cannot be bought as it stands. */
 export function stockMessages(lines: readonly LineDemand[]): StockMessage[] {
-  const demand = demandBySku(lines);
+  const unavailable = unavailableLines(lines);
   return lines
-    .filter((line) => (demand.get(line.sku) ?? 0) > line.available)
+    .filter(({ itemId }) => unavailable.has(itemId))
     .map(({ itemId, name, available }) => ({ kind: available > 0 ? 'line-reduced' : 'line-out-of-stock', itemId, name }));
 }

@@ -27,6 +27,7 @@ export type CartItem = {
   readonly price: { readonly original: Money; readonly final: Money };
   /** What all discounts take off the whole line, at least 0. */
   readonly productDiscount: Money;
+  /** What is paid for the line; 0 while it cannot be bought as it stands (`unavailableLines`). */
   readonly total: Money;
   readonly stockStatus: StockStatus;
   /** Pieces that can be bought now over all warehouses of the market. */

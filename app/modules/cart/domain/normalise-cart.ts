@@ -1,4 +1,5 @@
 import type { Money } from '../../../kernel/money.ts';
+import { unavailableLines } from './availability.ts';
 import type { Cart, CartItem, DiscountInfo, ShippingMethod } from './cart.ts';
 import { includedTax } from './included-tax.ts';
 import { inCurrency, type RawCart, type RawCartItem } from './raw-cart.ts';
@@ -10,6 +11,9 @@ export function normaliseCart(raw: RawCart): Cart {
   const { store, discounts } = raw;
   const money = (amount: number): Money => ({ amount, currency: store.currencyUnit });
   const shares = new Map(discounts.lineDiscounts.map(({ itemId, amount }) => [itemId, amount]));
+  const unavailable = unavailableLines(
+    raw.cartItems.flatMap((entry) => (entry.type === 'productVariant' ? [{ ...entry, sku: entry.customerAttribute.skuNumber }] : [])),
+  );
   const items: CartItem[] = [];
   let shippingMethod: ShippingMethod | null = null;
   let products = 0;
@@ -17,9 +21,10 @@ export function normaliseCart(raw: RawCart): Cart {
   for (const entry of raw.cartItems) {
     if (entry.type === 'shippingOption') shippingMethod = normaliseShipping(entry, money);
     else {
+      const counts = !unavailable.has(entry.itemId);
       const item = normaliseItem(entry, { money, share: shares.get(entry.itemId) ?? 0 });
-      items.push(item);
-      products += item.price.final.amount * item.quantity;
+      items.push(counts ? item : { ...item, total: money(0) });
+      if (counts) products += item.price.final.amount * item.quantity;
       pieces += item.quantity;
     }
   }

@@ -29,6 +29,8 @@ const cartIntentSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('select-shipping-method'), shippingMethod: id }),
   z.object({ intent: z.literal('apply-discount-code'), discountCode: z.string().trim().min(1).max(200) }),
   z.object({ intent: z.literal('remove-discount-code') }),
+  /** Removes every line that is sold out and lowers the others to what is left. */
+  z.object({ intent: z.literal('drop-unavailable') }),
 ]);
 export type CartIntent = z.infer<typeof cartIntentSchema>;
 

@@ -7,9 +7,16 @@ import { useLink, useT } from '../../../platform/view.tsx';
 import type { LineChanged } from '../domain/cart.ts';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
+import { type StockOffer, TakeWhatIsLeft } from './take-what-is-left.tsx';
 
 /** What went wrong with the last form: the field it belongs to, and the sentence. `choice`: the line has another number now, and the shopper decides. */
-export type CartProblem = { readonly field: string | null; readonly text: string; readonly typed: string; readonly choice?: Omit<LineChanged, 'kind'> };
+export type CartProblem = {
+  readonly field: string | null;
+  readonly text: string;
+  readonly typed: string;
+  readonly choice?: Omit<LineChanged, 'kind'>;
+  readonly offer?: StockOffer | null;
+};
 
 /** What the last form did, and the goods it took out. */
 export type CartNotice = { readonly text: string; readonly putBack: { readonly id: string; readonly quantity: number } | null; readonly tone?: 'bad' };
@@ -73,6 +80,30 @@ function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonN
   );
 }
 
+/** The lines that cannot be bought as they stand, out of the sums, and one button that goes on without what is missing. */
+function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }) {
+  const t = useT();
+  const someLeft = items.some(({ left }) => left > 0);
+  return (
+    <section className={styles.box} id="unavailable" aria-labelledby="unavailable-title">
+      <h2 id="unavailable-title">{t('cart-page:unavailable.title')}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.itemId} data-unavailable={item.itemId}>
+            <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×<p className={styles.problem}>{item.problem}</p>
+            {item.left > 0 && <TakeWhatIsLeft offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />}
+          </li>
+        ))}
+      </ul>
+      <CartForm intent="drop-unavailable">
+        <Button look="primary" name="next" value="address">
+          {t(someLeft ? 'cart-page:unavailable.takeRest' : 'cart-page:unavailable.remove')}
+        </Button>
+      </CartForm>
+    </section>
+  );
+}
+
 function PutBack({ goods: { id, quantity } }: { readonly goods: NonNullable<CartNotice['putBack']> }) {
   const t = useT();
   return (
@@ -104,7 +135,6 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
           </p>
         )}
         {item.discount && <p className={styles.saving}>{item.discount}</p>}
-        {item.problem && <p className={styles.problem}>{item.problem}</p>}
       </div>
       <p className={styles.price}>
         <data value={item.total.minor} data-currency={item.total.currency}>
@@ -150,6 +180,7 @@ function Line({ item, problem }: { readonly item: CartView['items'][number]; rea
               {error}
             </p>
           )}
+          {error && problem?.offer && <TakeWhatIsLeft offer={problem.offer} />}
         </div>
       )}
     </li>
@@ -390,12 +421,13 @@ export function CartPage({
 }) {
   const t = useT();
   const link = useLink();
-  const isEmpty = !cart || cart.items.length === 0;
+  const isEmpty = !cart || cart.items.length + cart.unavailable.length === 0;
   const messages = (
     <>
       {/* An empty bag has no field to lead to. */}
       {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: isEmpty ? null : problem.field, text: problem.text }]} />}
       {problem?.choice && <LineChoice choice={problem.choice} />}
+      {problem?.offer?.intent === 'add-product' && <TakeWhatIsLeft offer={problem.offer} />}
       {notice && (
         <Notice tone={notice.tone ?? 'good'} live>
           <p>{notice.text}</p>
@@ -437,6 +469,7 @@ export function CartPage({
         {messages}
       </div>
       <div className={styles.main}>
+        {cart.unavailable.length > 0 && <UnavailableLines items={cart.unavailable} />}
         <h2 className="vh">{t('cart:itemList')}</h2>
         <ul className={styles.lines}>
           {cart.items.map((item) => (
@@ -448,10 +481,18 @@ export function CartPage({
       </div>
       <aside className={styles.side} aria-labelledby="summary-title">
         <h2 id="summary-title">{t('cart:summary')}</h2>
+<<<<<<< HEAD
         {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
         <CartSums cart={cart} />
         <ToCheckout cart={cart} />
         <a className={styles.back} href={returnTo ?? link('/adults/socks')}>
+=======
+        {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
+        {/* Delivery alone is no sum to pay. */}
+        {cart.items.length > 0 && <CartSums cart={cart} />}
+        {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
+        <a className={styles.back} href={link('/adults/socks')}>
+>>>>>>> main
           {t('cart:continueShopping')}
         </a>
         {wallet}

@@ -4,6 +4,7 @@ import { imageUrl } from '../../catalogue/domain/image-url.ts';
 import type { Formatter } from '../../markets/domain/format.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
+import { unavailableLines } from '../domain/availability.ts';
 import { type Cart, type CartDiscount, type CartMessage, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
 import { discountLabel } from '../domain/discount-label.ts';
 import { addsSalesTax } from '../domain/sales-tax.ts';
@@ -29,7 +30,16 @@ export type CartView = {
     readonly original: string | null;
     readonly discount: string | null;
     readonly isGift: boolean;
-    readonly problem: string | null;
+  }[];
+  /** Lines that cannot be bought as they stand, in no sum. `left` is how many can be had. */
+  readonly unavailable: readonly {
+    readonly itemId: string;
+    readonly name: string;
+    readonly href: string;
+    readonly size: string;
+    readonly quantity: number;
+    readonly left: number;
+    readonly problem: string;
   }[];
   readonly itemsCount: number;
   readonly methods: readonly {
@@ -65,24 +75,37 @@ export function cartView(
   { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
 ): CartView {
   const amount = (money: Cart['priceTotal']): Amount => ({ text: format.money(money), minor: money.amount, currency: money.currency });
+  const unavailable = unavailableLines(cart.items);
   return {
     version: cart.version,
-    items: cart.items.map((item): CartView['items'][number] => ({
-      itemId: item.itemId,
-      name: item.name,
-      href: storefrontPath(market.storefrontCode, `/product/${item.slug}`),
-      size: item.size.label,
-      image: item.image && imageUrl(item.image, { width: 320 }),
-      quantity: item.quantity,
-      most: Math.max(item.quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
-      each: item.quantity > 1 ? t('cart:each', { price: format.money(item.price.final) }) : null,
-      total: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(item.total),
-      before: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(times(item.price.final, item.quantity)),
-      original: item.price.original.amount > item.price.final.amount ? format.money(times(item.price.original, item.quantity)) : null,
-      discount: item.productDiscount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.productDiscount) }) : null,
-      isGift: item.isGift,
-      problem: item.available <= 0 ? t('cart:soldOutLine') : item.available < item.quantity ? t('cart:onlyLeft', { count: item.available }) : null,
-    })),
+    items: cart.items
+      .filter(({ itemId }) => !unavailable.has(itemId))
+      .map((item): CartView['items'][number] => ({
+        itemId: item.itemId,
+        name: item.name,
+        href: storefrontPath(market.storefrontCode, `/product/${item.slug}`),
+        size: item.size.label,
+        image: item.image && imageUrl(item.image, { width: 320 }),
+        quantity: item.quantity,
+        most: Math.max(item.quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
+        each: item.quantity > 1 ? t('cart:each', { price: format.money(item.price.final) }) : null,
+        total: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(item.total),
+        before: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(times(item.price.final, item.quantity)),
+        original: item.price.original.amount > item.price.final.amount ? format.money(times(item.price.original, item.quantity)) : null,
+        discount: item.productDiscount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.productDiscount) }) : null,
+        isGift: item.isGift,
+      })),
+    unavailable: cart.items
+      .filter(({ itemId }) => unavailable.has(itemId))
+      .map((item) => ({
+        itemId: item.itemId,
+        name: item.name,
+        href: storefrontPath(market.storefrontCode, `/product/${item.slug}`),
+        size: item.size.label,
+        quantity: item.quantity,
+        left: Math.max(0, Math.min(item.available, MAX_LINE_QUANTITY)),
+        problem: item.available <= 0 ? t('cart-page:unavailable.soldOut') : t('cart:onlyLeft', { count: item.available }),
+      })),
     itemsCount: cart.itemsCount,
     methods: methods.map((method) => ({
       id: method.id,
@@ -115,7 +138,7 @@ export function cartView(
       total: amount(cart.priceTotal),
     },
     freeShipping: freeShippingView(cart, methods, { format, t }),
-    ready: cart.items.length > 0 && cart.items.every((item) => item.available >= item.quantity),
+    ready: cart.items.length > 0 && unavailable.size === 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Market } from '../../markets/domain/types.ts';
-import type { Cart, CartError } from '../domain/cart.ts';
+import { unavailableLines } from '../domain/availability.ts';
+import { type Cart, type CartError, MAX_LINE_QUANTITY } from '../domain/cart.ts';
 import type { CartIntent } from '../forms/cart-intents.ts';
 import type { CartService } from '../ports.ts';
 import type { visitorCart } from './visitor-cart.server.ts';
@@ -40,6 +41,8 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
       const result = await visitor.change((token) => carts.applyDiscountCode(market, token, { code, clientAddress }));
       return result.ok && result.value.discountCode === null ? err({ kind: 'discount-code-not-found', code, why: null }) : changed(result);
     }
+    case 'drop-unavailable':
+      return changed(dropUnavailable(deps));
     case 'remove-discount-code':
       return changed(visitor.change((token) => carts.removeDiscountCode(market, token)));
   }
@@ -48,6 +51,23 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
 async function changed(result: Result<Cart, CartError> | Promise<Result<Cart, CartError>>): Promise<Result<CartChange, CartError>> {
   const cart = await result;
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
+}
+
+/** Makes the cart one that can be bought: of each line as many as are left. Stops at the first change the platform refuses. */
+async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result<Cart, CartError>> {
+  const before = await visitor.read();
+  if (!before.ok) return before;
+  if (!before.value) return err({ kind: 'CART_NOT_FOUND' });
+  let cart = before.value;
+  const unavailable = unavailableLines(cart.items);
+  for (const { itemId, available } of cart.items.filter((item) => unavailable.has(item.itemId) && !item.isGift)) {
+    const quantity = Math.max(0, Math.min(available, MAX_LINE_QUANTITY));
+    const next = await visitor.change((token) => carts.updateProduct(market, token, { itemId, quantity }));
+    // A line that another tab removed meanwhile is gone, as wanted.
+    if (!next.ok && next.error.kind !== 'line-not-found') return next;
+    if (next.ok) cart = next.value;
+  }
+  return ok(cart);
 }
 
 /** The line is read before it goes. A form that says what it saw removes exactly that many pieces. */

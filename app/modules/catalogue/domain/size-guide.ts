@@ -46,8 +46,9 @@ const GUIDES: Readonly<Record<string, SizeGuide>> = {
   },
 };
 
-/** The guide that fits a product, or null. */
-export function sizeGuideFor({ information: { family, ageGroup } }: Pick<Product, 'information'>): SizeGuide | null {
+/** The guide a product names in `sizeGuideBlock`, else the one that fits its family; null without one. */
+export function sizeGuideFor({ information: { sizeGuideBlock, family, ageGroup } }: Pick<Product, 'information'>): SizeGuide | null {
+  if (Object.hasOwn(GUIDES, sizeGuideBlock)) return GUIDES[sizeGuideBlock] ?? null;
   if (family === 'boxers' || family === 't-shirts') return GUIDES[family] ?? null;
   if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'] ?? null;
   return null;

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { useT, useView } from '../../../platform/view.tsx';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 import styles from './product-page.module.css';
 
@@ -36,6 +37,10 @@ export type ProductPageView = {
   readonly colours: readonly { readonly href: string; readonly label: string; readonly colour: string; readonly current: boolean }[];
   readonly features: readonly string[];
   readonly composition: readonly { readonly part: string; readonly text: string }[];
+  /** The legal wording of the materials, where their shares are not known; empty otherwise. */
+  readonly legalMaterials: string;
+  readonly certifications: readonly string[];
+  readonly occasions: readonly string[];
   readonly care: readonly string[];
   readonly manufacturer: string;
   readonly sizeGuide: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } | null;
@@ -44,9 +49,9 @@ export type ProductPageView = {
 };
 
 /** A product: pictures, price, sizes, the button, and everything a person asks before buying. */
-export function ProductPage({ product, error }: { readonly product: ProductPageView; readonly error: string | null }) {
+export function ProductPage({ product, error, offer }: { readonly product: ProductPageView; readonly error: string | null; readonly offer: ReactNode }) {
   const t = useT();
-  const link = useLink();
+  const { path } = useView();
   return (
     <>
       <div className={styles.product}>
@@ -108,6 +113,7 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
           {error && (
             <Notice tone="bad" live>
               <p>{error}</p>
+              {offer}
             </Notice>
           )}
           {product.soldOut ? (
@@ -118,7 +124,7 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
               <p>{t('catalogue:soldOutText')}</p>
             </Notice>
           ) : (
-            <form method="post" action={link('/checkout/cart')} className={styles.buy}>
+            <form method="post" action={path} className={styles.buy}>
               <input type="hidden" name="intent" value="add-product" />
               <fieldset>
                 <legend className={styles.label}>{t('catalogue:size')}</legend>
@@ -192,6 +198,11 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                   ))}
                 </ul>
               )}
+              {product.occasions.length > 0 && (
+                <p>
+                  {t('catalogue:occasions')}: {product.occasions.join(', ')}
+                </p>
+              )}
             </details>
             <details>
               <summary>{t('catalogue:materialAndCare')}</summary>
@@ -210,6 +221,16 @@ export function ProductPage({ product, error }: { readonly product: ProductPageV
                   <li key={line}>{line}</li>
                 ))}
               </ul>
+              {product.legalMaterials && (
+                <p>
+                  {t('catalogue:part.all')}: {product.legalMaterials}
+                </p>
+              )}
+              {product.certifications.length > 0 && (
+                <p>
+                  {t('catalogue:certifications')}: {product.certifications.join(', ')}
+                </p>
+              )}
               {product.manufacturer && (
                 <p>
                   {t('catalogue:manufacturer')}: {product.manufacturer}

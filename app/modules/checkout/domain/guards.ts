@@ -2,6 +2,8 @@ import type { CheckoutView } from './checkout-info.ts';
 
 export type GuardFacts = {
   readonly cartEmpty: boolean;
+  /** The cart holds a line that cannot be bought as it stands. */
+  readonly hasUnavailableLines: boolean;
   /** A shipping method is chosen. */
   readonly shippingMethod: boolean;
   readonly addressComplete: boolean;
@@ -24,9 +26,9 @@ export function guard(view: CheckoutView, facts: GuardFacts): GuardAnswer {
     case 'cart':
       return ALLOW;
     case 'address':
-      return facts.cartEmpty ? redirect('cart') : ALLOW;
+      return facts.cartEmpty || facts.hasUnavailableLines ? redirect('cart') : ALLOW;
     case 'payment':
-      if (facts.cartEmpty || !facts.shippingMethod) return redirect('cart');
+      if (facts.cartEmpty || facts.hasUnavailableLines || !facts.shippingMethod) return redirect('cart');
       return facts.addressComplete && facts.contactComplete ? ALLOW : redirect('address');
     case 'success':
       return facts.orderOfThisBrowser ? ALLOW : redirect('cart');

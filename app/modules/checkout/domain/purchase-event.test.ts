@@ -54,6 +54,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   externalTaxAmount: gbp(0),
   statusLog: [],
   underReview: false,
+  instructions: null,
   sentBack: [],
   cartId: 'c1',
   cartVersion: 1,

@@ -53,6 +53,16 @@ export function purchaseEvent(order: Order): PurchaseEvent {
   };
 }
 
+/** A purchase told of that came to nothing, for analytics. `value` is a decimal text in `currency`. */
+export type RefundEvent = {
+  readonly event: 'refund';
+  readonly ecommerce: { readonly transaction_id: string; readonly value: string; readonly currency: string };
+};
+
+export function refundEvent({ orderNumber, priceTotal, currency }: Order): RefundEvent {
+  return { event: 'refund', ecommerce: { transaction_id: orderNumber, value: toDecimal(priceTotal), currency } };
+}
+
 /** A payment that ended without success, for analytics. */
 export type PaymentCancelEvent = { readonly event: 'payment_cancel'; readonly reason: 'refused' | 'cancelled' };
 

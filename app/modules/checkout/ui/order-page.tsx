@@ -1,6 +1,8 @@
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
+import type { InstructionsView } from '../../payments/ui/instructions-view.ts';
+import { PaymentInstructions } from '../../payments/ui/payment-instructions.tsx';
 import styles from './success-page.module.css';
 import { OrderLines, type OrderLinesView } from './success-page.tsx';
 
@@ -9,6 +11,10 @@ export type LinkedOrderView = OrderLinesView & {
   readonly orderNumber: string;
   readonly deliverTo: readonly string[];
   readonly arrives: string;
+  /** How the payment is completed, while the order waits for it. */
+  readonly instructions: InstructionsView | null;
+  /** The address of the page itself. */
+  readonly href: string;
 };
 
 export type WayOn = { readonly href: string; readonly label: string };
@@ -44,6 +50,7 @@ export function OrderPage({ order, status, sandbox }: { readonly order: LinkedOr
         </p>
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
+      {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
       <div className={styles.columns}>
         <OrderLines order={order} />
         <section className={styles.next}>

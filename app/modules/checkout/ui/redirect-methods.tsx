@@ -1,17 +1,24 @@
 import { Button } from '../../../platform/ui/button.tsx';
+import { TextField } from '../../../platform/ui/field.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import type { CartView } from '../../cart/ui/cart-view.ts';
 import type { OrderButtonTexts } from '../domain/order-button.ts';
 import { OrderButton } from './order-button.tsx';
 import styles from './redirect-methods.module.css';
 
-/** Ways to pay on another page, one of which is chosen and ordered with. Works where no script runs; nothing where the market has none. */
+/** A way to pay. `hint` says what the shopper does next; empty where that is another page. */
+export type MethodView = { readonly type: string; readonly name: string; readonly hint: string; readonly asksBlikCode: boolean };
+
+/** Ways to pay outside the shop, one of which is chosen and ordered with. Works where no script runs; nothing where the market has none. */
 export function RedirectMethods({
   methods,
+  chosen,
   cart,
   orderButton,
 }: {
-  readonly methods: readonly { readonly type: string; readonly name: string }[];
+  readonly methods: readonly MethodView[];
+  /** Type of the one chosen before, whose own field has to be corrected. */
+  readonly chosen: string | null;
   readonly cart: CartView;
   readonly orderButton: OrderButtonTexts;
 }) {
@@ -26,11 +33,24 @@ export function RedirectMethods({
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
       <fieldset>
         <legend>{t('payment:redirectTitle')}</legend>
-        <p>{t('payment:redirectText')}</p>
-        {methods.map(({ type, name }) => (
-          <label key={type}>
-            <input type="radio" name="paymentMethod" value={type} required /> {name}
-          </label>
+        <p>{methods.some(({ hint }) => hint !== '') ? t('payment:redirectTextMixed') : t('payment:redirectText')}</p>
+        {methods.map(({ type, name, hint, asksBlikCode }) => (
+          <div key={type} className={styles.method}>
+            <label>
+              <input type="radio" name="paymentMethod" value={type} defaultChecked={type === chosen} required /> {name}
+            </label>
+            {hint && <p>{hint}</p>}
+            {asksBlikCode && (
+              <TextField
+                name="blikCode"
+                label={t('payment:blik.label')}
+                hint={t('payment:blik.hint')}
+                error={type === chosen ? t('payment:blik.invalidTitle') : undefined}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
+            )}
+          </div>
         ))}
       </fieldset>
       <OrderButton texts={orderButton} />

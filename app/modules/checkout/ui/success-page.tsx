@@ -1,6 +1,8 @@
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
+import type { InstructionsView } from '../../payments/ui/instructions-view.ts';
+import { PaymentInstructions } from '../../payments/ui/payment-instructions.tsx';
 import styles from './success-page.module.css';
 
 type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
@@ -34,6 +36,8 @@ export type OrderView = OrderLinesView & {
   readonly telephone: string;
   readonly arrives: string;
   readonly carrier: string;
+  /** How the payment is completed, while the order waits for it. */
+  readonly instructions: InstructionsView | null;
   /** The order's own page, by its signed link. */
   readonly href: string;
 };
@@ -91,11 +95,11 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
   const link = useLink();
   return (
     <div className={styles.page}>
-      {order.pending && <meta httpEquiv="refresh" content="20" />}
+      {order.pending && !order.instructions?.takesDays && <meta httpEquiv="refresh" content="20" />}
       <div className={order.pending ? `${styles.head} ${styles.pending}` : styles.head}>
         <Icon name={order.pending ? 'info' : 'check'} size={40} />
-        <h1>{order.pending ? t('checkout:success.pendingTitle', { name: order.name }) : t('checkout:success.authorisedTitle', { name: order.name })}</h1>
-        <p>{order.pending ? t('checkout:success.pending') : t('checkout:success.authorised')}</p>
+        <h1>{successTitle(order, t)}</h1>
+        <p>{order.instructions ? t('payment:instructions.statusText') : order.pending ? t('checkout:success.pending') : t('checkout:success.authorised')}</p>
         <p className={styles.number}>
           {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
         </p>
@@ -105,17 +109,25 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
         <p>{t('checkout:success.confirmationTo', { email: order.email })}</p>
         {sandbox && <p className={styles.small}>{t('checkout:payment.sandbox')}</p>}
       </div>
+      {order.instructions && <PaymentInstructions instructions={order.instructions} here={order.href} />}
       <div className={styles.columns}>
         <OrderLines order={order} />
         <section className={styles.next}>
           <h2>{t('checkout:success.whatNext')}</h2>
-          <ol>
-            <li>{t('checkout:success.nextPack')}</li>
-            <li>
-              {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
-            </li>
-            <li>{t('checkout:success.nextEnjoy')}</li>
-          </ol>
+          {order.pending ? (
+            <ol>
+              <li>{t('checkout:success.nextBank')}</li>
+              <li>{t('checkout:success.nextLetter', { email: order.email })}</li>
+            </ol>
+          ) : (
+            <ol>
+              <li>{t('checkout:success.nextPack')}</li>
+              <li>
+                {t('checkout:success.nextSend', { carrier: order.carrier })} {order.arrives}
+              </li>
+              <li>{t('checkout:success.nextEnjoy')}</li>
+            </ol>
+          )}
           <h3>{t('checkout:success.deliverTo')}</h3>
           <p className={styles.lines}>
             {order.deliverTo.map((line) => (
@@ -148,4 +160,9 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
       </div>
     </div>
   );
+}
+
+function successTitle({ pending, instructions, name }: OrderView, t: ReturnType<typeof useT>): string {
+  if (instructions) return t('payment:instructions.successTitle', { name });
+  return pending ? t('checkout:success.pendingTitle', { name }) : t('checkout:success.authorisedTitle', { name });
 }

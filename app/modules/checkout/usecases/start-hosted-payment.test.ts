@@ -72,7 +72,15 @@ test('the bill goes to the shipping address unless another was asked for', async
 
 test('a session still open is used again; in its last minute a new one is made', async () => {
   const open = (left: number) =>
-    ({ sessionId: 's0', sessionUrl: 'https://pay.test/s0', kind: 'hosted', sessionData: null, binding: null, expiresAt: NOW + left }) as const;
+    ({
+      sessionId: 's0',
+      sessionUrl: 'https://pay.test/s0',
+      kind: 'hosted',
+      sessionData: null,
+      binding: null,
+      instructions: null,
+      expiresAt: NOW + left,
+    }) as const;
   const again = shop({ open: open(60_001) });
   expect(await again.run()).toMatchObject({ value: { sessionId: 's0', redirectTo: 'https://pay.test/s0' } });
   expect(again.asked).toEqual([]);

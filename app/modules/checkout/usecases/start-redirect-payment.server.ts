@@ -1,18 +1,21 @@
-import { type Clock, minutes } from '../../../kernel/clock.ts';
+import { type Clock, days, minutes } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import { type InstructionKind, type PaymentInstructions, readInstructions } from '../../payments/domain/payment-instructions.ts';
 import { type HandOff, paymentResult } from '../../payments/domain/payment-result.ts';
-import { redirectMethods } from '../../payments/domain/redirect-methods.ts';
-import { isProviderUnavailable, type PaymentAction, type PaymentGateway } from '../../payments/ports.ts';
+import { BLIK, formMethods, readBlikCode } from '../../payments/domain/redirect-methods.ts';
+import { isProviderUnavailable, type PaymentAction, type PaymentAnswer, type PaymentGateway } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 
 /** How long a payment waits for its shopper. The goods are reserved as long. */
 const BANK_WAITS = minutes(30);
+/** The same where the provider names no end. */
+const WAITS: Readonly<Record<InstructionKind, number>> = { qr: BANK_WAITS, await: BANK_WAITS, voucher: days(7), 'bank-transfer': days(14) };
 
-/** What is left to do elsewhere and without this shop's pages: the provider holds a payment that waits for it. */
-const DONE_ELSEWHERE: readonly HandOff[] = ['voucher', 'qr', 'await', 'bank-transfer'];
+/** Payments of which nobody expects an answer while the shopper looks on: the order is placed, and waits for the money. */
+const PLACES_ORDER: readonly InstructionKind[] = ['voucher', 'bank-transfer'];
 
 type Deps = {
   readonly orders: OrderService;
@@ -28,11 +31,15 @@ export type StartRedirectError =
   | SettlementError
   | { readonly kind: 'payment-provider-unavailable' }
   /** The provider does not offer it here, or not without script. */
-  | { readonly kind: 'payment-method-unknown' };
+  | { readonly kind: 'payment-method-unknown' }
+  /** It is completed in a native app of the shop's, which does not exist: nothing was charged. */
+  | { readonly kind: 'payment-method-needs-app' }
+  /** BLIK without a code of six digits: the provider was not asked. */
+  | { readonly kind: 'blik-code-invalid' };
 
 /**
- * redirect: the shopper goes on at a bank. decided: there was nothing left to do there. waiting: the provider has the payment, and the shopper does the rest with
- * a voucher or in an app. undecided: it is not known what the provider took, a part of the sum at most or all of it: `remaining` is what it says is left.
+ * redirect: the shopper goes on at a bank. decided: there was nothing left to do there. waiting: the shopper completes the payment with
+ * the order's instructions; the order is pending where that takes days. undecided: it is not known what the provider took, a part of the sum at most or all of it: `remaining` is what it says is left.
  */
 export type StartedRedirect =
   | { readonly kind: 'redirect'; readonly order: Order; readonly paymentId: string; readonly to: BankPage }
@@ -49,38 +56,29 @@ export type BankPage = { readonly url: string; readonly post: Readonly<Record<st
  */
 export async function startRedirectPayment(
   { orders, payments, returnReference, digest, clock }: Deps,
-  input: Payable & { readonly type: string; readonly origin: string; readonly returnUrl: (reference: string) => string },
+  input: Payable & { readonly type: string; readonly blikCode?: string; readonly origin: string; readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
   const { market, type, total, origin } = input;
+  const blikCode = type === BLIK ? readBlikCode(input.blikCode ?? '') : '';
+  if (blikCode === null) return err({ kind: 'blik-code-invalid' });
   try {
-    const offered = redirectMethods(await payments.paymentMethods({ market, amount: total }));
+    const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
     if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
     const begun = await beginPayableOrder(orders, input, { reserve: true });
     if (!begun.ok) return begun;
     const order = begun.value;
-    const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}`);
+    const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}${blikCode && ` ${blikCode}`}`);
     const answer = await payments.requestPayment({
       ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
-      paymentMethod: { type },
+      paymentMethod: blikCode ? { type, blikCode } : { type },
       origin,
       idempotencyKey: paymentId,
     });
     if (!answer) return err({ kind: 'payment-method-unknown' });
     const next = paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
-    const waitFor = (sessionUrl: string) =>
-      orders.attachPayment(order.id, { sessionId: paymentId, kind: 'redirect', sessionUrl, expiresAt: clock() + BANK_WAITS });
-    if (next.kind === 'hand-off') {
-      if (DONE_ELSEWHERE.includes(next.to)) {
-        await waitFor('');
-        return ok({ kind: 'waiting', order, paymentId });
-      }
-      const to = answer.action && bankPage(answer.action);
-      if (!to) return err({ kind: 'payment-method-unknown' });
-      await waitFor(to.url);
-      return ok({ kind: 'redirect', order, paymentId, to });
-    }
+    if (next.kind === 'hand-off') return await handOff({ orders, clock }, { order, paymentId, answer, to: next.to, type });
     if (next.kind === 'remaining' || next.kind === 'unknown') {
-      await waitFor('');
+      await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
       return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode, remaining: next.kind === 'remaining' ? next.amount : null });
     }
     const { amount, method, pspReference } = answer.outcome;
@@ -90,6 +88,43 @@ export async function startRedirectPayment(
     if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
     throw error;
   }
+}
+
+type Begun = { readonly order: Order; readonly paymentId: string; readonly answer: PaymentAnswer };
+
+/** What the shopper does next: opens a bank's page, or completes the payment with instructions. */
+async function handOff(
+  { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
+  { to, type, ...begun }: Begun & { readonly to: HandOff; readonly type: string },
+): Promise<Result<StartedRedirect, StartRedirectError>> {
+  const { order, paymentId, answer } = begun;
+  if (to === 'sdk') return err({ kind: 'payment-method-needs-app' });
+  if (to === 'voucher' || to === 'qr' || to === 'await' || to === 'bank-transfer') {
+    const instructions = readInstructions(answer.action, { method: type, amount: order.priceTotal });
+    if (instructions) return waitOutside({ orders, clock }, { ...begun, instructions });
+    // The provider has the payment, and its action lacks what the shopper needs to complete it.
+    await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
+    return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode, remaining: null });
+  }
+  const page = answer.action && bankPage(answer.action);
+  if (!page) return err({ kind: 'payment-method-unknown' });
+  await orders.attachPayment(order.id, { ...waitingPayment(paymentId, clock()), sessionUrl: page.url });
+  return ok({ kind: 'redirect', order, paymentId, to: page });
+}
+
+const waitingPayment = (sessionId: string, now: number) => ({ sessionId, kind: 'redirect' as const, sessionUrl: '', expiresAt: now + BANK_WAITS });
+
+/** Keeps the instructions with the order, whose goods are reserved as long as the payment can be completed. */
+async function waitOutside(
+  { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
+  { order, paymentId, answer, instructions }: Begun & { readonly instructions: PaymentInstructions },
+): Promise<Result<StartedRedirect, StartRedirectError>> {
+  const expiresAt = instructions.expiresAt ?? clock() + WAITS[instructions.kind];
+  await orders.attachPayment(order.id, { ...waitingPayment(paymentId, clock()), expiresAt, instructions });
+  if (!PLACES_ORDER.includes(instructions.kind)) return ok({ kind: 'waiting', order, paymentId });
+  const { amount, method, pspReference } = answer.outcome;
+  const settled = await orders.settle(order.orderNumber, { status: 'pending', amount, method, pspReference });
+  return settled.ok ? ok({ kind: 'waiting', order: settled.value, paymentId }) : settled;
 }
 
 /** Null when the action leads nowhere a browser may go. */

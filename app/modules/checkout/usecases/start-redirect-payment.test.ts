@@ -39,14 +39,14 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
     },
   } as Partial<OrderService> as OrderService;
   const payments = {
-    paymentMethods: async () => [{ type: 'ideal', name: 'iDEAL' }],
+    paymentMethods: async () => ['ideal', 'blik', 'multibanco'].map((type) => ({ type, name: type })),
     requestPayment: async (input: PaymentRequest) => {
       asked.push(input);
       if (answer instanceof Error) throw answer;
       return answer && { ...ANSWER, ...answer };
     },
   } as Partial<PaymentGateway> as PaymentGateway;
-  const run = (type = 'ideal') =>
+  const run = (type = 'ideal', blikCode = '') =>
     startRedirectPayment(
       { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `#${text}`, clock: () => NOW },
       {
@@ -59,6 +59,7 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
           info: INFO,
           lineTexts: SAMPLE_LINE_TEXTS,
           type,
+          blikCode,
           origin: 'https://shop.test',
         },
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
@@ -72,7 +73,7 @@ test('a redirect leads to the bank, which leads back with a signed reference', a
   const { run, asked, attached } = redirect({ url: 'https://bank.test/1', method: 'GET' });
   expect(await run()).toMatchObject({ ok: true, value: { kind: 'redirect', order: ORDER, to: { url: 'https://bank.test/1', post: null } } });
   expect(asked[0]).toMatchObject({ idempotencyKey: PAYMENT_ID, paymentMethod: { type: 'ideal' }, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
-  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR }]);
+  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR / 2 }]);
 });
 
 test('a bank may want to be posted to', async () => {
@@ -90,15 +91,59 @@ test.each([{}, { url: '' }, { url: '/bank' }, { url: 'javascript:alert(1)' }])(
 );
 
 test.each([
-  ['PresentToShopper', 'voucher'],
-  ['Pending', 'await'],
-  ['Pending', 'qrCode'],
-  ['PresentToShopper', 'bankTransfer'],
-])('a payment the shopper ends elsewhere waits with its order, whose goods are held: %s, %s', async (resultCode, type) => {
-  const { run, attached, settled } = shop({ resultCode, action: { type } });
+  { type: 'await', url: 'https://app.test/1' },
+  { type: 'qrCode', qrCodeData: 'swish:1' },
+])('a payment confirmed in an app waits with its instructions and decides nothing: %o', async (action) => {
+  const { run, attached, settled } = shop({ resultCode: 'Pending', action });
   expect(await run()).toEqual({ ok: true, value: { kind: 'waiting', order: ORDER, paymentId: PAYMENT_ID } });
-  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: '', expiresAt: NOW + HOUR }]);
+  expect(attached).toEqual([
+    {
+      sessionId: PAYMENT_ID,
+      kind: 'redirect',
+      sessionUrl: '',
+      expiresAt: NOW + HOUR / 2,
+      instructions: expect.objectContaining({ method: 'ideal', amount: TOTAL }),
+    },
+  ]);
   expect(settled).toEqual([]);
+});
+
+test.each([
+  ['PresentToShopper', { type: 'voucher', reference: '501 422 944', expiresAt: '1970-01-08T00:00:00' }, 7 * 24 * HOUR],
+  ['Received', { type: 'bankTransfer', iban: 'NL13TEST0123456789' }, NOW + 14 * 24 * HOUR],
+])('a payment made later places the order, whose goods are reserved until its end: %s', async (resultCode, action, expiresAt) => {
+  const { run, attached, settled } = shop({ resultCode, action });
+  expect(await run('multibanco')).toMatchObject({ ok: true, value: { kind: 'waiting', order: { status: 'pending' } } });
+  expect(attached).toMatchObject([{ expiresAt, instructions: { method: 'multibanco' } }]);
+  expect(settled).toEqual(['pending']);
+});
+
+test.each([{ type: 'voucher' }, { type: 'qrCode' }, { type: 'bankTransfer' }])(
+  'a payment whose action lacks what the shopper needs is undecided, never said to be nothing: %o',
+  async (action) => {
+    const { run, attached } = shop({ resultCode: 'Pending', action });
+    expect(await run()).toMatchObject({ ok: true, value: { kind: 'undecided', order: ORDER } });
+    expect(attached).toHaveLength(1);
+  },
+);
+
+test('an action for a native app is refused by name, and the order waits for no payment', async () => {
+  const { run, attached, settled } = shop({ resultCode: 'Pending', action: { type: 'sdk' } });
+  expect(await run()).toEqual({ ok: false, error: { kind: 'payment-method-needs-app' } });
+  expect([attached, settled]).toEqual([[], []]);
+});
+
+test('BLIK sends the code typed, and asks nothing without one', async () => {
+  const { run, asked } = shop({ resultCode: 'Pending', action: { type: 'await' } });
+  expect(await run('blik', '12345')).toEqual({ ok: false, error: { kind: 'blik-code-invalid' } });
+  expect(asked).toEqual([]);
+  await run('blik', '777 123');
+  await run('blik', '777 124');
+  expect(asked.map(({ paymentMethod }) => paymentMethod)).toEqual([
+    { type: 'blik', blikCode: '777123' },
+    { type: 'blik', blikCode: '777124' },
+  ]);
+  expect(asked[0]?.idempotencyKey).not.toBe(asked[1]?.idempotencyKey);
 });
 
 test('a part of the sum that was paid is never said to be nothing: the order waits, and how much is left is told', async () => {

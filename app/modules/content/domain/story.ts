@@ -81,6 +81,8 @@ export const storySchema = z.object({
   name: z.string(),
   full_slug: z.string(),
   lang: z.enum(['en', 'de', 'nl']),
+  /** ISO date of the first publication; empty for a page whose age does not matter. */
+  first_published_at: z.string().default(''),
   content: z.object({
     component: z.literal('page'),
     title: z.string(),

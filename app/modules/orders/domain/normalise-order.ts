@@ -65,6 +65,7 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     discounts: raw.discounts.map(({ name, discountCode, effect, amount }) => ({ name, discountCode, effect, amount: { amount, currency: raw.currencyUnit } })),
     language: raw.languageCode,
     payment: { ...order.payment, reference: raw.paymentReference },
+    instructions: raw.paymentInstructions,
     underReview: raw.underReview,
     sentBack: raw.sentBack,
     shippingMethod: { ...order.shippingMethod, carrier, earliest, latest },

@@ -1,6 +1,7 @@
 import type { CurrencyCode, Money } from '../../../kernel/money.ts';
 import type { CartDiscount } from '../../cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
+import type { PaymentInstructions } from '../../payments/domain/payment-instructions.ts';
 
 /** created: payment has begun. pending: the bank has not decided. The rest are what payment came to. */
 export const ORDER_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
@@ -79,6 +80,8 @@ export type Order = NormalisedOrder & {
   readonly discounts: readonly OrderDiscount[];
   readonly language: string;
   readonly payment: { readonly reference: string | null };
+  /** How the payment begun last is completed outside the shop, while the order waits for it; else null. */
+  readonly instructions: PaymentInstructions | null;
   /** Money came in that is not the order's: set apart until a person has looked at it. */
   readonly underReview: boolean;
   /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */

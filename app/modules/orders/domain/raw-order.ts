@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '../../../kernel/money.ts';
 import { DISCOUNT_EFFECTS } from '../../cart/domain/discount-rule.ts';
+import { paymentInstructionsShape } from '../../payments/domain/payment-instructions.ts';
 
 const addressShape = z.object({
   firstName: z.string(),
@@ -90,6 +91,8 @@ export const platformOrderShape = rawOrderShape.extend({
   /** What rules gave; amounts are minor units of `currencyUnit`. */
   discounts: z.array(z.object({ name: z.string(), discountCode: z.string().nullable(), effect: z.enum(DISCOUNT_EFFECTS), amount: minorUnits })),
   paymentReference: z.string().nullable(),
+  /** How the payment begun last is completed outside the shop, while the order waits for it. */
+  paymentInstructions: paymentInstructionsShape.nullable().default(null),
   /** A payment of the present attempt came in another amount or currency and was set apart. */
   underReview: z.boolean().default(false),
   /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */

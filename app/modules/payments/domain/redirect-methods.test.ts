@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest';
-import { redirectMethods } from './redirect-methods.ts';
+import { formMethods, leadsElsewhere, readBlikCode } from './redirect-methods.ts';
 
 const named = (type: string) => ({ type, name: type.toUpperCase() });
 
-test('ways that need a script or something typed are left to the widget', () => {
-  const offered = ['scheme', 'ideal', 'applepay', 'giftcard', 'klarna', 'blik', 'multibanco'].map(named);
-  expect(redirectMethods(offered)).toEqual([named('ideal'), named('klarna')]);
+test('`formMethods` leaves methods that need a script to the widget', () => {
+  const offered = ['scheme', 'ideal', 'applepay', 'giftcard', 'klarna', 'blik', 'multibanco', 'wechatpaySDK', 'swish', 'bankTransfer_IBAN'].map(named);
+  expect(formMethods(offered).map(({ type }) => type)).toEqual(['ideal', 'klarna', 'blik', 'multibanco', 'swish', 'bankTransfer_IBAN']);
 });
 
-test('a way offered twice stands there once', () => {
-  expect(redirectMethods([named('ideal'), { type: 'ideal', name: 'Another name' }])).toEqual([named('ideal')]);
+test('`formMethods` names a method once that is offered twice', () => {
+  expect(formMethods([named('ideal'), { type: 'ideal', name: 'Another name' }])).toEqual([named('ideal')]);
+});
+
+test('`leadsElsewhere` tells methods with a page of their own from those the shop prints', () => {
+  expect(['ideal', 'klarna', 'blik', 'multibanco'].map(leadsElsewhere)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['777123', '777123'],
+  [' 777 123 ', '777123'],
+  ['777-123', '777123'],
+  ['77712', null],
+  ['7771234', null],
+  ['77712a', null],
+  ['', null],
+])('`readBlikCode` reads %o as %o', (typed, code) => {
+  expect(readBlikCode(typed)).toBe(code);
 });

@@ -17,11 +17,27 @@ const REDIRECT_TYPES: readonly string[] = [
   'wero',
 ];
 
+/** Ways to pay that the shopper completes outside the shop with what the shop prints: an app, a code, an account. */
+const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
+
+/** BLIK asks for a code of six digits from the banking app, which the shop's form takes. */
+export const BLIK = 'blik';
+const BLIK_CODE = /^\d{6}$/;
+
+/** A BLIK code as the provider takes it, of what was typed with spaces or hyphens; null where it is none. */
+export function readBlikCode(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '');
+  return BLIK_CODE.test(digits) ? digits : null;
+}
+
+/** Whether a way to pay leads to a page of its own. */
+export const leadsElsewhere = (type: string): boolean => REDIRECT_TYPES.includes(type);
+
 /** The ways among those the provider offers that need no script, each once, in its order. */
-export function redirectMethods(offered: readonly PaymentMethod[]): readonly PaymentMethod[] {
+export function formMethods(offered: readonly PaymentMethod[]): readonly PaymentMethod[] {
   const seen = new Set<string>();
   return offered.filter(({ type }) => {
-    const take = REDIRECT_TYPES.includes(type) && !seen.has(type);
+    const take = (REDIRECT_TYPES.includes(type) || PRINTED_TYPES.includes(type)) && !seen.has(type);
     seen.add(type);
     return take;
   });

@@ -21,6 +21,17 @@ export type SearchView = {
   readonly pager: PagerView;
 };
 
+/** The search page of a network that searched too often: the term is kept, nothing is searched. `wait` is in seconds. */
+export function pausedSearch({ t }: { readonly t: Translate }, { term, wait }: { readonly term: string; readonly wait: number }): SearchView {
+  const message = t('shell:limits.text', { count: Math.ceil(wait / 60) });
+  return { term: readTerm(term), cards: [], message, suggestions: [], pager: { page: 1, pages: 1, previous: null, next: null } };
+}
+
+/** A term as it is searched for. */
+function readTerm(typed: string): string {
+  return [...typed.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, LONGEST_TERM).join('');
+}
+
 /** One page of results; null when there is no such page. An empty term finds nothing and asks for one. */
 export async function loadSearch(
   { products }: { readonly products: ProductSource },
@@ -33,7 +44,7 @@ export async function loadSearch(
   },
 ): Promise<SearchView | null> {
   const { market, t } = input;
-  const term = [...input.term.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, LONGEST_TERM).join('');
+  const term = readTerm(input.term);
   const page = readPageNumber(input.pageNumber);
   if (page === null) return null;
   const { items, total } = term ? await products.search(market, { term, page, pageSize: PAGE_SIZE }) : { items: [], total: 0 };

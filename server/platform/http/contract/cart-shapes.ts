@@ -5,6 +5,7 @@ import type { SalesTax } from '../../../../app/modules/cart/domain/sales-tax.ts'
 import { ORDER_STATUSES, type OrderAddress } from '../../../../app/modules/orders/domain/order.ts';
 import type { PlaceholderOrder } from '../../../../app/modules/orders/domain/placeholder-order.ts';
 import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '../../../../app/modules/orders/ports.ts';
+import { paymentInstructionsShape } from '../../../../app/modules/payments/domain/payment-instructions.ts';
 import { moneyShape } from './product-shapes.ts';
 
 const share = z.object({ rate: z.number(), amount: z.number().int() });
@@ -74,6 +75,7 @@ export const openPaymentShape = z.object({
   kind: z.enum(PAYMENT_KINDS).default('hosted'),
   sessionData: z.string().nullable().default(null),
   binding: z.string().nullable().default(null),
+  instructions: paymentInstructionsShape.nullable().default(null),
 });
 
 export const detailsOutcomeShape: z.ZodType<DetailsOutcome> = z.object({

@@ -1,0 +1,50 @@
+import type { Translate } from '../../../platform/i18n/translator.ts';
+import type { Formatter } from '../../markets/domain/format.ts';
+import type { PaymentInstructions } from '../domain/payment-instructions.ts';
+
+/** Instructions ready to print. */
+export type InstructionsView = {
+  readonly title: string;
+  readonly text: string;
+  readonly amount: { readonly text: string; readonly minor: number; readonly currency: string } | null;
+  readonly rows: readonly { readonly name: string; readonly label: string; readonly value: string }[];
+  readonly until: { readonly text: string; readonly iso: string } | null;
+  readonly qrCode: { readonly content: string; readonly label: string } | null;
+  readonly link: { readonly href: string; readonly label: string } | null;
+  /** Whether the payment takes longer than the shopper looks on: the page is kept or printed, and does not load again by itself. */
+  readonly takesDays: boolean;
+};
+
+/** Brand names, which are the same in every language. */
+const BRANDS: ReadonlyMap<string, string> = new Map([
+  ['blik', 'BLIK'],
+  ['multibanco', 'Multibanco'],
+  ['swish', 'Swish'],
+]);
+
+/** Whether a payment is made at a till, a cash machine or a bank, long after the shopper has left the page. */
+export function takesDays({ kind }: Pick<PaymentInstructions, 'kind'>): boolean {
+  return kind === 'voucher' || kind === 'bank-transfer';
+}
+
+/** Whether the time to pay has run out at `now`, in milliseconds. */
+export function isOver({ expiresAt }: Pick<PaymentInstructions, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+export function instructionsView(
+  { kind, method, amount, expiresAt, fields, qrCode, link }: PaymentInstructions,
+  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money' | 'date'> },
+): InstructionsView {
+  const brand = { method: BRANDS.get(method) ?? method };
+  return {
+    title: t(`payment:instructions.title.${kind}`, brand),
+    text: t(`payment:instructions.text.${kind}`, brand),
+    amount: amount && { text: format.money(amount), minor: amount.amount, currency: amount.currency },
+    rows: fields.map(({ name, value }) => ({ name, label: t(`payment:instructions.fields.${name}`), value })),
+    until: expiresAt === null ? null : { text: format.date(expiresAt), iso: new Date(expiresAt).toISOString() },
+    qrCode: qrCode === null ? null : { content: qrCode, label: t('payment:instructions.qrLabel', brand) },
+    link: link === null ? null : { href: link, label: t(`payment:instructions.link.${kind}`, brand) },
+    takesDays: takesDays({ kind }),
+  };
+}

@@ -1,0 +1,68 @@
+import { encode } from 'uqr';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { useT } from '../../../platform/view.tsx';
+import type { InstructionsView } from './instructions-view.ts';
+import styles from './payment-instructions.module.css';
+
+/** Modules of white around a code, which a scanner needs to find it. */
+const QUIET_ZONE = 4;
+
+/** How a payment is completed outside the shop: what to pay, where and until when. Prints well. `here` is the address of the page. */
+export function PaymentInstructions({ instructions, here }: { readonly instructions: InstructionsView; readonly here: string }) {
+  const t = useT();
+  const { title, text, amount, rows, until, qrCode, link, takesDays } = instructions;
+  return (
+    <section className={styles.instructions} id="payment-instructions" aria-labelledby="payment-instructions-title">
+      <h2 id="payment-instructions-title">{title}</h2>
+      <p>{text}</p>
+      {qrCode && <QrCode {...qrCode} />}
+      <dl>
+        {rows.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd data-field={name}>{value}</dd>
+          </div>
+        ))}
+        {amount && (
+          <div>
+            <dt>{t('payment:instructions.amount')}</dt>
+            <dd>
+              <data value={amount.minor} data-currency={amount.currency}>
+                {amount.text}
+              </data>
+            </dd>
+          </div>
+        )}
+        {until && (
+          <div>
+            <dt>{t('payment:instructions.until')}</dt>
+            <dd>
+              <time dateTime={until.iso}>{until.text}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {takesDays && <p className={`noprint ${styles.keep}`}>{t('payment:instructions.keep')}</p>}
+      <div className={`noprint ${styles.ways}`}>
+        {link && (
+          <ButtonLink href={link.href} rel="external noreferrer">
+            {link.label}
+          </ButtonLink>
+        )}
+        {takesDays && <ButtonLink href={here}>{t('payment:instructions.again')}</ButtonLink>}
+      </div>
+    </section>
+  );
+}
+
+/** A code to scan, drawn as one path. */
+function QrCode({ content, label }: { readonly content: string; readonly label: string }) {
+  const { size, data } = encode(content, { ecc: 'M', border: QUIET_ZONE });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} width="240" height="240" shapeRendering="crispEdges" role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import type { Logger } from 'pino';
+import { seconds } from '../../app/kernel/clock.ts';
+import { repairTarget } from './request-target.ts';
+
+/** Milliseconds. A connection kept alive may carry a request that is on its way: it stays open so long after the node stops taking connections. */
+const IDLE_GRACE = seconds(2);
+const LONGEST_DRAIN = seconds(10);
+const IDLE_SWEEP = 100;
+
+export type DrainingServer = {
+  /** Makes the server; handed to the adapter that turns its requests into the shop's. */
+  create(options: ServerOptions, listener: RequestListener): Server;
+  /**
+   * Takes no new connection, answers what is running and what still comes over open connections with `Connection: close`, closes connections that stay
+   * idle, and resolves when none is left.
+   */
+  drain(): Promise<void>;
+};
+
+export function createDrainingServer({ logger }: { readonly logger: Logger }): DrainingServer {
+  const open = new Set<ServerResponse>();
+  let draining = false;
+  let server: Server | null = null;
+  return {
+    create(options, listener) {
+      server = createServer(options, (incoming, outgoing) => {
+        repairTarget(incoming);
+        if (draining) outgoing.shouldKeepAlive = false;
+        open.add(outgoing);
+        outgoing.once('close', () => open.delete(outgoing));
+        listener(incoming, outgoing);
+      });
+      return server;
+    },
+    drain() {
+      draining = true;
+      for (const outgoing of open) outgoing.shouldKeepAlive = false;
+      return server ? closed(server, logger) : Promise.resolve();
+    },
+  };
+}
+
+function closed(server: Server, logger: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    let sweep: ReturnType<typeof setInterval> | undefined;
+    // A connection turns idle only after its running request: look again and again.
+    const grace = setTimeout(() => {
+      server.closeIdleConnections();
+      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP);
+    }, IDLE_GRACE);
+    const timer = setTimeout(() => {
+      logger.warn({}, 'Connections still open after the longest drain; closing them');
+      server.closeAllConnections();
+    }, LONGEST_DRAIN);
+    // The close of an HTTP server would end idle connections at once; this one only stops listening.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(grace);
+      clearInterval(sweep);
+      clearTimeout(timer);
+      // Ends the timers of the HTTP server too.
+      server.close(() => undefined);
+      resolve();
+    });
+  });
+}

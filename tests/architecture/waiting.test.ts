@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
+import { ROOT, readSource, sourceFiles } from './sources.ts';
+
+const document = readFileSync(join(ROOT, 'docs/waiting.md'), 'utf8');
+const rows = [...document.matchAll(/^\| `([^`]+)` \| ([a-z]+) \| (.+) \|$/gm)].map(([, name = '', module = '', capability = '']) => ({
+  name,
+  module,
+  capability,
+}));
+const written = [...document.matchAll(/^\| `([^`]+)` \| ([A-Z].+\.) \|$/gm)].map(([, name = '']) => name);
+const views = sourceFiles('app').filter((file) => /\/(?:ui|usecases|http)\/|^app\/(?:routes\/|[^/]+$)/.test(file));
+const printed = views.map(readSource).join('\n');
+
+describe('docs/waiting.md', () => {
+  it('is linked from the README', () => {
+    expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(docs/waiting.md)');
+  });
+
+  it('names what the module has, each once, with a capability', () => {
+    expect(rows.length).toBeGreaterThan(5);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    for (const { name, module } of rows) {
+      const sources = sourceFiles(`app/modules/${module}`).map(readSource).join('\n');
+      expect(sources, `${name} in ${module}`).toMatch(new RegExp(`\\b${name}\\b`));
+    }
+  });
+
+  const FIELDS = ['contentLocale', 'contentKey', 'tenantKey', 'isFocusMarket', 'productDiscounts', 'cartDiscount', 'legalMaterials', 'sizeGuideBlock'];
+  it.each([...FIELDS, 'occasion', 'availableSizes', 'certifications', 'seasonalClearance'])('names `%s`, or a page reads it', (field) => {
+    const isRead =
+      new RegExp(`\\.${field}\\b`).test(printed) ||
+      /\bsizeGuideBlock\b/.test(field === 'sizeGuideBlock' ? readSource('app/modules/catalogue/domain/size-guide.ts') : '');
+    expect(isRead !== rows.some(({ name }) => name === field)).toBe(true);
+  });
+
+  it('says of every storage key that the restore does not read why it is written', () => {
+    const restored = readSource('app/checkout-restore.server.ts') + readSource('app/routes/checkout-restore.ts');
+    const keys = BROWSER_STORAGE.filter(({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-')).map(({ name }) => name as string);
+    const unread = keys.filter((name) => !restored.includes(`'${name}'`));
+    expect(written.toSorted()).toEqual(unread.toSorted());
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minutes } from '../../app/kernel/clock.ts';
+import { createRequestLimits } from '../../server/adapters/limits/request-limits.ts';
+import { createStage, type Stage } from './commerce-fixture.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage({ variants: [] });
+});
+afterEach(() => stage.close());
+
+/** A node's limits on the shared store, and how often it wrote there. */
+function node({ fails = false } = {}) {
+  let writes = 0;
+  let failures = 0;
+  const limits = createRequestLimits({
+    borrow: async (args) => {
+      writes += 1;
+      if (fails) throw new Error('The store is unavailable');
+      return stage.store.command('borrowTries', args);
+    },
+    clock: stage.now,
+    keys: ['a test key of at least 32 characters'],
+    onFailure: () => {
+      failures += 1;
+    },
+  });
+  const search = async (address: string | null, times: number) => {
+    let passed = 0;
+    for (let time = 0; time < times; time += 1) if ((await limits.take('search', address)) === null) passed += 1;
+    return passed;
+  };
+  return { limits, search, writes: () => writes, failures: () => failures };
+}
+
+test('`RequestLimits` lets a network search 120 times in a minute and says when it may again', async () => {
+  const { limits, search } = node();
+  expect(await search('203.0.113.7', 121)).toBe(120);
+  stage.pass(20_000);
+  expect(await limits.take('search', '203.0.113.7')).toBe(40);
+  expect(await limits.take('search', '203.0.113.8')).toBeNull();
+  expect(await limits.take('address', '203.0.113.7')).toBeNull();
+  stage.pass(40_000);
+  expect(await search('203.0.113.7', 121)).toBe(120);
+});
+
+test('`RequestLimits` counts over all nodes: a second one gives no more than a quarter on top', async () => {
+  const first = node();
+  const second = node();
+  expect((await first.search('203.0.113.7', 200)) + (await second.search('203.0.113.7', 200))).toBe(150);
+});
+
+test('`RequestLimits` limits the addresses around one together', async () => {
+  const { search } = node();
+  let passed = 0;
+  for (let host = 0; host < 30; host += 1) passed += await search(`203.0.113.${host}`, 30);
+  expect(passed).toBe(600);
+  expect(await search('198.51.100.1', 30)).toBe(30);
+});
+
+test('`RequestLimits` writes nothing for a network that asks little, and once for a batch of one that asks much', async () => {
+  const { search, writes } = node();
+  await search('203.0.113.7', 30);
+  expect(writes()).toBe(0);
+  await search('203.0.113.7', 90);
+  expect(writes()).toBe(8);
+  await search('203.0.113.7', 500);
+  expect(writes()).toBe(9);
+});
+
+test('`RequestLimits` borrows once for requests at the same time', async () => {
+  const { limits, writes } = node();
+  const answers = await Promise.all(Array.from({ length: 130 }, () => limits.take('search', '203.0.113.7')));
+  expect(answers.filter((wait) => wait === null)).toHaveLength(120);
+  expect(writes()).toBeLessThanOrEqual(9);
+});
+
+test('`RequestLimits` lets requests pass while the store is unavailable, and those of an unknown address', async () => {
+  const broken = node({ fails: true });
+  expect(await broken.search('203.0.113.7', 300)).toBe(300);
+  expect(broken.failures()).toBeGreaterThan(0);
+  expect(await node().search(null, 2000)).toBe(2000);
+});
+
+test('`RequestLimits` keeps no address, and its rows go with their window', async () => {
+  await node().search('203.0.113.7', 60);
+  const rows = JSON.stringify(await stage.store.read.all('SELECT name FROM rate_limits'));
+  expect(rows).toContain('request:search:network:');
+  expect(rows).not.toContain('203.0.113');
+  await stage.store.command('forgetRateLimits', { now: stage.now() + minutes(1) });
+  expect(await stage.count('rate_limits')).toBe(0);
+});

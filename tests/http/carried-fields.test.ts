@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INCOMPLETE_MESSAGE } from '../../app/modules/checkout/domain/completeness.ts';
+import { addFirstProduct } from './journey.ts';
+import { intent, openBuiltShop, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+const log: string[] = [];
+beforeAll(async () => {
+  built = await openBuiltShop({ LOG_LEVEL: 'warn' }, { log: { write: (line) => void log.push(line) } });
+});
+afterAll(() => built.close());
+
+test.each([
+  ['uk', /Certified: .*tested for harmful substances/, /Made for: .+/],
+  ['de', /Zertifiziert: .*auf Schadstoffe geprüft/, /Gemacht für: .+/],
+  ['nl', /Gecertificeerd: .*getest op schadelijke stoffen/, /Gemaakt voor: .+/],
+] as const)('A product page of %s shows certifications and occasions in its language', async (storefront, certifications, occasions) => {
+  const shopper = new Shopper(built.shop);
+  const listing = await shopper.visit(`/${storefront}/adults/socks`);
+  const page = await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '');
+  expect(page.text('main')).toMatch(certifications);
+  expect(page.text('main')).toMatch(occasions);
+});
+
+test.each(['uk', 'de', 'nl'])('The blog of %s lists the story published last first', async (storefront) => {
+  const { document } = await new Shopper(built.shop).visit(`/${storefront}/happy-news`);
+  const slugs = [...document.querySelectorAll('main h3 a')].map((link) => link.getAttribute('href')?.split('/').at(-1));
+  expect(slugs).toEqual(['wash-without-worry', 'how-a-sock-is-knitted', 'why-two-socks']);
+});
+
+test('The payment step logs the exact message when address or contact is incomplete, and shows it to nobody', async () => {
+  const shopper = new Shopper(built.shop);
+  const bag = await addFirstProduct(shopper, 'uk');
+  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  await shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
+  const answer = await shopper.post('/uk/checkout/payment', { intent: 'pay-hosted' });
+  expect(answer.url.pathname).toBe('/uk/checkout/address');
+  expect(log.map((line) => (JSON.parse(line) as { readonly msg: string }).msg)).toEqual([INCOMPLETE_MESSAGE]);
+  expect(answer.html).not.toContain(INCOMPLETE_MESSAGE);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CountryCode } from '../../app/modules/markets/domain/types.ts';
+import { bookFields, CONTACT } from './address-book.ts';
+import { fillBag } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+let ahead = 0;
+beforeAll(async () => {
+  built = await openBuiltShop({}, { clock: () => Date.now() + ahead });
+});
+afterAll(() => built.close());
+const someone = () => new Shopper(built.shop);
+const INSTRUCTIONS = '#payment-instructions';
+const REFRESH = 'meta[http-equiv="refresh"]';
+
+/** A shopper of a country of the eu storefront at the payment step. */
+async function atPayment(country: CountryCode): Promise<Shopper> {
+  const shopper = someone();
+  shopper.cookies.set('market', country);
+  await fillBag(shopper, 'eu');
+  const payment = await shopper.post('/eu/checkout/address', { ...bookFields(country), ...CONTACT });
+  expect(payment.url.pathname).toBe('/eu/checkout/payment');
+  return shopper;
+}
+
+async function payBy(country: CountryCode, paymentMethod: string, more: Readonly<Record<string, string>> = {}) {
+  const shopper = await atPayment(country);
+  const page = await shopper.submit(intent('pay-redirect'), { paymentMethod, ...more });
+  return { shopper, page };
+}
+
+const row = (page: Page, name: string) => page.text(`${INSTRUCTIONS} [data-field="${name}"]`);
+const amountOf = (page: Page) => page.document.querySelector(`${INSTRUCTIONS} data`)?.getAttribute('value');
+const totalOf = (page: Page) => page.document.querySelector('#order-total')?.getAttribute('value');
+const orderLink = (page: Page) => page.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+
+/** Answers on the provider's page the instructions link to; returns where it leads back to. */
+async function answer(shopper: Shopper, page: Page, outcome: string): Promise<string> {
+  const link = page.document.querySelector(`${INSTRUCTIONS} a[href*="/checkoutshopper/bank/"]`)?.getAttribute('href') ?? '';
+  const answered = await shopper.request(new URL(link).pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const back = new URL(answered.headers.get('location') ?? '');
+  return back.pathname + back.search;
+}
+
+describe('the payment step of the eu storefront', () => {
+  test.each([
+    ['PL', ['klarna', 'blik', 'bankTransfer_IBAN']],
+    ['PT', ['klarna', 'multibanco', 'bankTransfer_IBAN']],
+    ['SE', ['klarna', 'swish']],
+    ['IE', ['klarna', 'bankTransfer_IBAN']],
+  ] as const)('offers %s its methods without script, and says what each asks for', async (country, types) => {
+    const shopper = await atPayment(country);
+    const inputs = [...shopper.current.document.querySelectorAll('input[name="paymentMethod"]')];
+    expect(inputs.map((input) => input.getAttribute('value'))).toEqual(types);
+    for (const type of types.slice(1)) expect(shopper.current.text('main')).toContain(says(`payment:ways.${type}`));
+  });
+});
+
+describe.each([
+  ['PT', 'multibanco', ['entity', 'reference']],
+  ['IE', 'bankTransfer_IBAN', ['beneficiary', 'iban', 'bic', 'reference']],
+] as const)('a payment made later in %s by %s', (country, method, fields) => {
+  test('places the order and shows how to pay: on the thank-you page, and for the link of the order', async () => {
+    const { page } = await payBy(country, method);
+    expect(page.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+    expect(page.text('h1')).toBe(says('payment:instructions.successTitle', { name: 'Ada' }));
+    const linked = await someone().visit(orderLink(page));
+    expect(linked.text('h1')).toBe(says('payment:instructions.statusTitle'));
+    for (const shown of [page, linked]) {
+      for (const field of fields) expect(row(shown, field)).not.toBe('');
+      expect(amountOf(shown)).toBe(totalOf(shown));
+      // A page that is copied from, or printed, stays as it is.
+      expect(shown.document.querySelector(REFRESH)).toBeNull();
+      expect(shown.text(INSTRUCTIONS)).toContain(says('payment:instructions.again'));
+    }
+  });
+
+  test('is shown as paid when the money has arrived, and asks for nothing more', async () => {
+    const { shopper, page } = await payBy(country, method);
+    const back = await shopper.visit(await answer(shopper, page, 'authorised'));
+    expect(back.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+    expect(back.document.querySelector(INSTRUCTIONS)).toBeNull();
+    const linked = await someone().visit(orderLink(page));
+    expect(linked.text('h1')).toBe(says('order:status.authorised'));
+    expect(linked.document.querySelector(INSTRUCTIONS)).toBeNull();
+  });
+
+  test('is over when its time has run out: the page says so and offers to pay again', async () => {
+    const { shopper, page } = await payBy(country, method);
+    await answer(shopper, page, 'expired');
+    await vi.waitFor(
+      async () => {
+        const linked = await shopper.visit(orderLink(page));
+        expect(linked.text('h1')).toBe(says('order:status.expired'));
+        expect(linked.document.querySelector(INSTRUCTIONS)).toBeNull();
+        expect(linked.text('main')).toContain(says('checkout:payment.tryAgain'));
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+  });
+});
+
+test('a voucher names its end, and is not shown after it', async () => {
+  const { page } = await payBy('PT', 'multibanco');
+  const end = page.document.querySelector(`${INSTRUCTIONS} time`)?.getAttribute('dateTime') ?? '';
+  const days = (Date.parse(end) - Date.now()) / 86_400_000;
+  expect(days > 6.9 && days < 7.1).toBe(true);
+  ahead = 8 * 86_400_000;
+  try {
+    const late = await someone().visit(orderLink(page));
+    expect(late.document.querySelector(INSTRUCTIONS)).toBeNull();
+    expect([says('payment:instructions.overTitle'), says('order:status.expired')]).toContain(late.text('h1'));
+  } finally {
+    ahead = 0;
+  }
+});
+
+describe('BLIK in Poland', () => {
+  test('waits for the app on the page of the order, which looks again until the bank has answered', async () => {
+    const { shopper, page } = await payBy('PL', 'blik', { blikCode: '777 123' });
+    expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
+    expect(page.text(`${INSTRUCTIONS} h2`)).toBe(says('payment:instructions.title.await', { method: 'BLIK' }));
+    expect(page.document.querySelector(REFRESH)?.getAttribute('content')).toBe('5');
+    await vi.waitFor(async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.authorised')), {
+      timeout: 20_000,
+      interval: 250,
+    });
+    expect(shopper.current.document.querySelector(INSTRUCTIONS)).toBeNull();
+    expect(shopper.current.document.querySelector(REFRESH)).toBeNull();
+  });
+
+  test('that the bank refuses says so, and offers to pay again', async () => {
+    const { shopper, page } = await payBy('PL', 'blik', { blikCode: '000000' });
+    await vi.waitFor(async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.refused')), {
+      timeout: 20_000,
+      interval: 250,
+    });
+    expect(shopper.current.document.querySelector('main a[href$="/checkout/payment"]')).not.toBeNull();
+  });
+
+  test('asks for a code of six digits, and keeps what was chosen', async () => {
+    const { shopper, page } = await payBy('PL', 'blik', { blikCode: '12345' });
+    expect([page.status, page.url.pathname]).toEqual([422, '/eu/checkout/payment']);
+    expect(page.text('main')).toContain(says('payment:blik.invalidTitle'));
+    expect(page.document.querySelector('input[name="blikCode"]')?.getAttribute('aria-invalid')).toBe('true');
+    expect(page.document.querySelector('input[name="paymentMethod"][checked]')?.getAttribute('value')).toBe('blik');
+    const next = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '777123' });
+    expect(next.url.pathname).toMatch(/^\/eu\/order\/PW-/);
+  });
+});
+
+test('Swish in Sweden shows a code to scan, drawn by the server, until it is paid', async () => {
+  const { shopper, page } = await payBy('SE', 'swish');
+  expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
+  const code = page.document.querySelector(`${INSTRUCTIONS} svg[role="img"]`);
+  expect(code?.getAttribute('aria-label')).toBe(says('payment:instructions.qrLabel', { method: 'Swish' }));
+  expect(code?.querySelector('path')?.getAttribute('d')).toMatch(/^(?:M\d+ \d+h1v1h-1z){100,}$/);
+  expect(page.html).not.toMatch(/<svg[^>]* style=/);
+  const back = await shopper.visit(await answer(shopper, page, 'authorised'));
+  expect(back.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
+});

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { addFirstProduct, firstSize, paymentForm, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+const CART = '/uk/checkout/cart';
+let dataDir = '';
+let scarce = '';
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop(
+    {},
+    {
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
+  scarce = await firstSize(new Shopper(built.shop), 'uk');
+});
+afterAll(() => built.close());
+beforeEach(() => setStock(50));
+
+/** The size every test is about has so many left, in one warehouse. */
+function setStock(quantity: number) {
+  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
+  writer.prepare("UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?").run(quantity, scarce);
+  writer.close();
+}
+
+const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? 0);
+const quantities = (page: Page) => [...page.document.querySelectorAll('input[id^="f-quantity-"]')].map((input) => input.getAttribute('value'));
+
+/** At the payment step with `quantity` of the scarce size and one other thing; answers the bag's total without the scarce one. */
+async function paying(quantity: string) {
+  const shopper = new Shopper(built.shop);
+  const alone = await addFirstProduct(shopper, 'uk', 3);
+  await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
+  const withoutScarce = total(await shopper.visit(CART));
+  expect(quantities(alone)).toEqual(['1']);
+  await shopper.post(CART, { intent: 'add-product', id: scarce, quantity });
+  await shopper.visit('/uk/checkout/address');
+  return { shopper, withoutScarce };
+}
+
+describe('a line that sold out in the bag', () => {
+  test('is out of the sum and of the list, and one button removes it and goes on', async () => {
+    const { shopper, withoutScarce } = await paying('2');
+    setStock(0);
+    const bag = await shopper.visit(CART);
+    expect([total(bag), quantities(bag)]).toEqual([withoutScarce, ['1']]);
+    expect(bag.text('#unavailable')).toContain(says('cart-page:unavailable.soldOut'));
+    expect(bag.html).not.toContain(says('cart:toCheckout'));
+    expect(bag.text(`#unavailable ${intent('drop-unavailable')} button`)).toBe(says('cart-page:unavailable.remove'));
+    const on = await shopper.submit(intent('drop-unavailable'), { next: 'address' });
+    expect([on.status, on.url.pathname]).toEqual([200, '/uk/checkout/address']);
+    expect((await shopper.visit(CART)).document.querySelector('#unavailable')).toBeNull();
+  });
+
+  test('of which some are left offers those, and goes on with them', async () => {
+    const { shopper } = await paying('6');
+    setStock(3);
+    const bag = await shopper.visit(CART);
+    expect(bag.text('#unavailable')).toContain(says('cart:onlyLeft', { count: 3 }));
+    const taken = await shopper.submit('#unavailable form[data-offer="3"]');
+    expect(quantities(taken).sort()).toEqual(['1', '3']);
+  });
+
+  test('is lowered to what is left by the one button', async () => {
+    const { shopper } = await paying('6');
+    setStock(3);
+    await shopper.visit(CART);
+    expect((await shopper.submit(intent('drop-unavailable'), { next: 'address' })).url.pathname).toBe('/uk/checkout/address');
+    expect(quantities(await shopper.visit(CART)).sort()).toEqual(['1', '3']);
+  });
+
+  test.each(['address', 'payment'])('makes the %s step wait, with a message in the bag', async (step) => {
+    const { shopper } = await paying('2');
+    setStock(1);
+    const page = await shopper.visit(`/uk/checkout/${step}`);
+    expect(page.url.pathname).toBe(CART);
+    expect(page.text('[role=alert]')).toContain(says('cart-page:unavailable.first'));
+  });
+
+  test('is not paid for with a form left open, and nothing typed is lost', async () => {
+    const shopper = new Shopper(built.shop);
+    const form = paymentForm(await reachPayment(shopper, 'uk'));
+    setStock(0);
+    const page = await shopper.post('/uk/checkout/payment', form);
+    expect([page.url.pathname, page.text('[role=alert]')]).toEqual([CART, expect.stringContaining(says('cart-page:unavailable.first'))]);
+    expect(total(page)).toBe(0);
+    setStock(5);
+    expect((await shopper.visit('/uk/checkout/payment')).text('main')).toContain('London');
+  });
+});
+
+describe('asking for more than is left', () => {
+  async function onProductPage(shopper: Shopper) {
+    const bag = await shopper.post(CART, { intent: 'add-product', id: scarce });
+    const product = bag.document.querySelector('main h3 a')?.getAttribute('href') ?? '';
+    await shopper.submit(intent('remove-product'));
+    return shopper.visit(product);
+  }
+
+  test('stays on the product page with 422 and offers what is left in one button', async () => {
+    setStock(3);
+    const shopper = new Shopper(built.shop);
+    const product = await onProductPage(shopper);
+    const refused = await shopper.submit(intent('add-product'), { id: scarce, quantity: '6' });
+    expect([refused.status, refused.url.pathname, refused.text('h1')]).toEqual([422, product.url.pathname, product.text('h1')]);
+    expect(refused.text('[role=alert]')).toContain(says('cart:offer.add', { count: 3 }));
+    const bag = await shopper.submit('form[data-offer]');
+    expect([bag.url.pathname, quantities(bag)]).toEqual([CART, ['3']]);
+  });
+
+  test('offers no more than is left besides the bag, and nothing when the bag holds it all', async () => {
+    setStock(3);
+    const shopper = new Shopper(built.shop);
+    await onProductPage(shopper);
+    await shopper.submit(intent('add-product'), { id: scarce, quantity: '2' });
+    await shopper.visit((await onlyLine(shopper)).href);
+    const one = await shopper.submit(intent('add-product'), { id: scarce, quantity: '6' });
+    expect(one.document.querySelector('form[data-offer]')?.getAttribute('data-offer')).toBe('1');
+    await shopper.submit('form[data-offer]');
+    await shopper.visit((await onlyLine(shopper)).href);
+    const none = await shopper.submit(intent('add-product'), { id: scarce, quantity: '1' });
+    expect([none.status, none.document.querySelector('form[data-offer]')]).toEqual([422, null]);
+  });
+
+  test('in the bag says how many are left at the line and offers them', async () => {
+    setStock(3);
+    const shopper = new Shopper(built.shop);
+    await shopper.post(CART, { intent: 'add-product', id: scarce });
+    const refused = await shopper.submit(intent('update-product'), { quantity: '6' });
+    expect([refused.status, refused.document.querySelector('form[data-offer]')?.getAttribute('data-offer')]).toEqual([409, '3']);
+    expect(quantities(await shopper.submit('form[data-offer]'))).toEqual(['3']);
+  });
+
+  async function onlyLine(shopper: Shopper) {
+    const bag = await shopper.visit(CART);
+    return { href: bag.document.querySelector('main h3 a')?.getAttribute('href') ?? '' };
+  }
+});
