@@ -52,7 +52,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data(
-<<<<<<< HEAD
       {
         cart: null,
         problem: null,
@@ -61,14 +60,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         restore: null,
         wallet: null,
         tracked: null,
+        refund: null,
         sandbox: false,
         earlier: false,
         returnTo: page.returnPlace,
         head,
       },
-=======
-      { cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, tracked: null, refund: null, sandbox: false, earlier: false, head },
->>>>>>> main
       { status: 503 },
     );
   }
@@ -93,11 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-<<<<<<< HEAD
-  const { cart, problem, away, notice, restore, wallet, tracked, sandbox, earlier, returnTo, head } = loaderData;
-=======
-  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, head } = loaderData;
->>>>>>> main
+  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, head } = loaderData;
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   const waiting = tracked?.outcome === 'pending' && !cart ? tracked : null;

@@ -481,18 +481,11 @@ export function CartPage({
       </div>
       <aside className={styles.side} aria-labelledby="summary-title">
         <h2 id="summary-title">{t('cart:summary')}</h2>
-<<<<<<< HEAD
-        {cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
-        <CartSums cart={cart} />
-        <ToCheckout cart={cart} />
-        <a className={styles.back} href={returnTo ?? link('/adults/socks')}>
-=======
         {cart.items.length > 0 && cart.freeShipping && <FreeShipping progress={cart.freeShipping} />}
         {/* Delivery alone is no sum to pay. */}
         {cart.items.length > 0 && <CartSums cart={cart} />}
         {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
-        <a className={styles.back} href={link('/adults/socks')}>
->>>>>>> main
+        <a className={styles.back} href={returnTo ?? link('/adults/socks')}>
           {t('cart:continueShopping')}
         </a>
         {wallet}
