@@ -50,7 +50,8 @@ export type SiteFacts = {
   readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
   /** The express wallet on the cart page, where it is offered. `merchantId` is the one Apple knows. */
   readonly wallet: { readonly merchantId: string } | null;
-  readonly operatorKey: string | null;
+  /** Whether a key that a request carries is the operator's; false where none is configured. */
+  isOperator(key: string): boolean;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
