@@ -90,6 +90,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
+  'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };
 
 /** Texts that are the same as in English because the languages share the word. */
@@ -98,6 +99,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
+  'cart:taxIncluded': ['nl'],
   // Names of size systems and of a postcode system.
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],
@@ -123,6 +125,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
   'shell:menu': ['nl'],
+  'shell:errorDetails': ['de', 'nl'],
+  'shell:taxName.gst': ['de', 'nl'],
 };
 
 type Use = {
