@@ -81,6 +81,8 @@ export type RequestPage = {
   readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
   /** Country preference of the market cookie, when it is a country the shop serves. */
   readonly preference: CountryCode | null;
+  /** Address of the last home, category, search or content page of the visit, in the market shopped in now; null when none is known. */
+  readonly returnPlace: string | null;
   readonly detectedCountry: string;
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
   readonly clientAddress: string | null;

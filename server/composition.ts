@@ -349,7 +349,11 @@ async function openPlatform(
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
-    catalogue: createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') }),
+    catalogue: createEmbeddedCatalogue(store.read, {
+      clock,
+      onRejected: (details) => logger.warn({ ...details }, 'A product record is left out'),
+      onSkippedLink: (details) => logger.warn({ ...details }, 'A linked product of an unknown colour is left out'),
+    }),
     commerce,
     open: commerce(store),
     shippingMethods: (market: Market) =>
@@ -373,6 +377,9 @@ function hostedCommerce({ commerce }: Config, { logger, clock }: Process): Comme
   if (commerce.adapter !== 'http') throw new Error('No hosted platform is configured');
   const client = createOutgoingClient({ name: 'commerce', baseUrl: commerce.url, timeout: commerce.timeout, fetch, clock, random: Math.random, logger });
   const platform = createPlatformClient({ client, serviceKey: commerce.key.reveal(), ids: createIdSource({ randomBytes, clock }) });
-  const catalogue = createHttpCatalogue(platform, { clock });
+  const catalogue = createHttpCatalogue(platform, {
+    clock,
+    onSkippedLink: (details) => logger.warn({ ...details }, 'A linked product of an unknown colour is left out'),
+  });
   return { ...createHttpCommerce(platform), products: catalogue, imageSource: (id) => catalogue.imageSource(id), sweep: async () => undefined };
 }

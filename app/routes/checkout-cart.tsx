@@ -46,12 +46,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       refund,
       sandbox: page.site.sandboxPayments,
       earlier,
+      returnTo: page.returnPlace,
       head,
     };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data(
-      { cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, tracked: null, refund: null, sandbox: false, earlier: false, head },
+      {
+        cart: null,
+        problem: null,
+        away: true,
+        notice: null,
+        restore: null,
+        wallet: null,
+        tracked: null,
+        refund: null,
+        sandbox: false,
+        earlier: false,
+        returnTo: page.returnPlace,
+        head,
+      },
       { status: 503 },
     );
   }
@@ -76,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, head } = loaderData;
+  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, head } = loaderData;
   const t = useT();
   const wrong = actionData?.problem ?? problem;
   const waiting = tracked?.outcome === 'pending' && !cart ? tracked : null;
@@ -97,6 +111,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
           cart={cart}
           problem={wrong}
           notice={wrong ? null : notice}
+          returnTo={returnTo}
           restore={
             <>
               {tracked && <TrackedOrderNotice order={tracked} />}

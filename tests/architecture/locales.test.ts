@@ -13,7 +13,9 @@ import { ERROR_KEYS } from '../../app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '../../app/modules/checkout/ui/card-panel.tsx';
 import { COUNTRY_CODES } from '../../app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
+import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '../../app/modules/payments/domain/payment-instructions.ts';
 import { FAILURES, FIELD_TEXTS } from '../../app/modules/payments/domain/provider-errors.ts';
+import { PRINTED_TYPES } from '../../app/modules/payments/domain/redirect-methods.ts';
 import { createTranslations } from '../../app/platform/i18n/translations.server.ts';
 import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
 import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
@@ -81,10 +83,16 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:failures.{}.title': FAILURES,
   'payment:failures.{}.text': FAILURES,
   'payment:fields.{}': Object.values(FIELD_TEXTS),
+  'payment:instructions.title.{}': INSTRUCTION_KINDS,
+  'payment:instructions.text.{}': INSTRUCTION_KINDS,
+  'payment:instructions.link.{}': INSTRUCTION_KINDS,
+  'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
+  'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
+  'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };
 
 /** Texts that are the same as in English because the languages share the word. */
@@ -93,11 +101,17 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
+  'cart:taxIncluded': ['nl'],
   // Names of size systems and of a postcode system.
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],
   'catalogue:guide.us': ['de', 'nl'],
   'checkout:fields.postCode.eircode': ['de', 'nl'],
+  // Names of bank account fields.
+  'payment:instructions.fields.bic': ['de', 'nl'],
+  'payment:instructions.fields.iban': ['de', 'nl'],
+  'payment:instructions.fields.routingNumber': ['nl'],
+  'payment:instructions.fields.sortCode': ['nl'],
   // Words both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
@@ -113,6 +127,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
   'shell:menu': ['nl'],
+  'shell:errorDetails': ['de', 'nl'],
+  'shell:taxName.gst': ['de', 'nl'],
 };
 
 type Use = {
