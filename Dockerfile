@@ -1,14 +1,14 @@
 FROM node:24-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci || npm install --no-save
+RUN npm ci
 COPY . .
 RUN npm run build
 
 FROM node:24-slim AS dependencies
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN (npm ci --omit=dev || npm install --no-save --omit=dev) && npm cache clean --force
+RUN npm ci --omit=dev && npm cache clean --force
 
 FROM node:24-slim
 ENV NODE_ENV=production SHOP_STAGE=production DATA_DIR=/data PORT=3000 HOST=0.0.0.0

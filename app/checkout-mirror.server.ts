@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Clock, days } from './kernel/clock.ts';
 import { CART_TOKEN_LIFE } from './modules/cart/domain/session-carts.ts';
 import { CHECKOUT_VIEWS } from './modules/checkout/domain/checkout-info.ts';
+import { BROWSER_STORAGE } from './platform/session/browser-storage.ts';
 import { type SessionData, sessionSchema } from './platform/session/session-data.ts';
 import { DRAFT_LIFE } from './platform/session/session-life.ts';
 import type { RequestPage } from './request-context.ts';
@@ -85,6 +86,11 @@ export function mirrorJson(
   };
   const over = NAMES.filter((name) => keep[name] === undefined);
   return JSON.stringify({ keep, drop: payment ? over : [...over, WIDGET_SESSION] }).replaceAll('<', '\\u003c');
+}
+
+/** JSON that drops everything the shop keeps in a browser's storage. */
+export function dropAllJson(): string {
+  return JSON.stringify({ keep: {}, drop: BROWSER_STORAGE.filter(({ place }) => place !== 'cookie').map(({ name }) => name) });
 }
 
 /** Whether the session knows nothing of a bag, a checkout or an order: a new visitor, or one whose cookie is gone. */

@@ -4,6 +4,7 @@ import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
 import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
 import { enhanceEvents } from './platform/enhance/events.ts';
+import { enhanceSubmitOnce } from './platform/enhance/submit-once.ts';
 
 // Everything here only removes a step from what already works: the pages are complete without it.
 enhanceNavigation();
@@ -12,3 +13,4 @@ enhanceMirror();
 enhanceEvents();
 enhancePaymentCancel();
 enhanceWallet();
+enhanceSubmitOnce();

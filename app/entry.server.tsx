@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { mirrorJson } from './checkout-mirror.server.ts';
+import { dropAllJson, mirrorJson } from './checkout-mirror.server.ts';
 import { pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { openUnsentData } from './platform/unsent-data.server.ts';
@@ -53,7 +53,7 @@ export default async function handleRequest(
     requestId: page.requestId,
     json: '',
     // A page that hydrates is heavy enough: the steps before and after it say what to keep.
-    mirror: !hydrate && !errors && step !== undefined ? mirrorJson(page, step) : '',
+    mirror: page.response.forgets ? dropAllJson() : !hydrate && !errors && step !== undefined ? mirrorJson(page, step) : '',
     t: page.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');

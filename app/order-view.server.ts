@@ -26,10 +26,11 @@ import type { RequestPage } from './request-context.ts';
 /** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
 function orderLines(page: RequestPage, order: Order): OrderLinesView {
   const { t, format } = page;
+  const name = t(`shell:taxName.${page.services.registry.market(order.market)?.taxName ?? 'vat'}`);
   const tax =
-    order.priceTax.amount > 0
-      ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), percent: order.taxPercent })
-      : t('checkout:summary.dutyExcluded');
+    order.taxPercent > 0
+      ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), tax: name, percent: order.taxPercent })
+      : t('checkout:summary.dutyExcluded', { tax: name });
   return {
     items: order.items.map((item) => ({
       key: item.isGift ? `gift ${item.sku}` : item.sku,

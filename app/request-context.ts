@@ -50,7 +50,8 @@ export type SiteFacts = {
   readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
   /** The express wallet on the cart page, where it is offered. `merchantId` is the one Apple knows. */
   readonly wallet: { readonly merchantId: string } | null;
-  readonly operatorKey: string | null;
+  /** Whether a key that a request carries is the operator's; false where none is configured. */
+  isOperator(key: string): boolean;
   readonly production: boolean;
   /** Whether cookies are sent over secure connections only. */
   readonly secureCookies: boolean;
@@ -80,6 +81,8 @@ export type RequestPage = {
   readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
   /** Country preference of the market cookie, when it is a country the shop serves. */
   readonly preference: CountryCode | null;
+  /** Address of the last home, category, search or content page of the visit, in the market shopped in now; null when none is known. */
+  readonly returnPlace: string | null;
   readonly detectedCountry: string;
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
   readonly clientAddress: string | null;
@@ -90,10 +93,10 @@ export type RequestPage = {
   readonly nonce: string;
   /**
    * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it, and whether the
-   * express wallet stands on it: settled while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had,
+   * express wallet is on it, and whether the browser drops everything it keeps (`forgets`): settled while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had,
    * by variant, once it was read.
    */
-  readonly response: { hydrates: boolean; pays: boolean; wallet?: boolean; stock?: Readonly<Record<string, string>> };
+  readonly response: { hydrates: boolean; pays: boolean; forgets?: boolean; wallet?: boolean; stock?: Readonly<Record<string, string>> };
 };
 
 export const requestContext = createContext<RequestPage>();

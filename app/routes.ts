@@ -16,6 +16,7 @@ export default [
       route('checkout/restore', 'routes/checkout-restore.ts'),
       route('checkout/success/:id?', 'routes/checkout-success.tsx'),
       route('order/:signed', 'routes/order.tsx'),
+      route('forget-device', 'routes/forget-device.tsx'),
       route('product/:sku', 'routes/product.tsx'),
       route('search/:pageNumber?', 'routes/search.tsx'),
       route('login', 'routes/login.tsx'),

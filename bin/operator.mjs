@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 
+// What the program writes is for its own user: orders and addresses are in it.
+process.umask(0o077);
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Standard output belongs to what is exported: what installing and building say goes beside it.
 const { write } = process.stdout;

@@ -24,7 +24,7 @@ import { createRefusedPayments } from './adapters/commerce/refused-payments.ts';
 import { createBundledContent } from './adapters/content/bundled.ts';
 import { createRequestLimits } from './adapters/limits/request-limits.ts';
 import { createEmbeddedNewsletter } from './adapters/newsletter/embedded.ts';
-import { createAdyenGateway } from './adapters/payments/adyen.ts';
+import { createAdyenGateway, SANDBOX_ACCOUNT } from './adapters/payments/adyen.ts';
 import { withKeptMethods } from './adapters/payments/kept-methods.ts';
 import { createEmbeddedTax } from './adapters/tax/embedded.ts';
 import { createTaxJar } from './adapters/tax/taxjar.ts';
@@ -35,9 +35,11 @@ import { createRemoteImageFetcher } from './images/remote-image.ts';
 import { createKeyRing } from './key-ring.ts';
 import { createNotificationWorker } from './notifications/notification-worker.ts';
 import { createWebhook, type Webhook, type WebhookDeps } from './notifications/webhook.ts';
+import { createOperatorCheck } from './operator-check.ts';
 import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
+import { createReadiness } from './platform/health/write-probe.ts';
 import { createPlatformApp } from './platform/http/platform-app.ts';
 import { keyedStore } from './platform/idempotency/keyed-store.ts';
 import { createIdSource } from './platform/ids.ts';
@@ -66,7 +68,7 @@ export type Composition = {
   readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store answers; asked at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
+  /** Whether the store takes reads and writes; probed at most once a second, whoever asks. A hosted platform that is away has pages of its own. */
   ready(): Promise<boolean>;
   /** Applies notifications that are due, and does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does the latter itself. */
   sweep(): Promise<void>;
@@ -193,7 +195,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       sandboxPayments: sandbox !== null,
       paymentClient: paymentClient(config.payments, publicOrigin),
       wallet: config.wallet,
-      operatorKey: config.operatorKey?.reveal() ?? null,
+      isOperator: createOperatorCheck(config.operatorKey),
       production,
       secureCookies: config.cookie.secure,
     },
@@ -284,7 +286,12 @@ async function openStore(
 ): Promise<{ readonly store: PlatformStore; readonly name: string; readonly ready: () => Promise<boolean> }> {
   if (config.store.engine === 'postgres') {
     const store = await openDatabase(config.store, ({ message }) => logger.warn({ reason: message }, 'A connection to the database was lost'));
-    return { store: asUpstream(store, logger), name: `postgres (${placeOf(config.store.url.reveal())})`, ready: () => store.reachable() };
+    const writes = readiness(store);
+    return {
+      store: asUpstream(store, logger),
+      name: `postgres (${placeOf(config.store.url.reveal())})`,
+      ready: async () => (await store.reachable()) && (await writes()),
+    };
   }
   const store = await createSqliteStore({
     file: join(config.dataDir, 'shop.sqlite'),
@@ -293,14 +300,24 @@ async function openStore(
     writerFile: files.writerFile,
     onWriterLost: onFatal,
   });
-  return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: async () => true };
+  return { store, name: `sqlite (${join(config.dataDir, 'shop.sqlite')})`, ready: readiness(store) };
+}
+
+function readiness(store: Pick<PlatformStore, 'command'>): () => Promise<boolean> {
+  return createReadiness({ probe: () => store.command('probeWrites', { now: Date.now() }), clock: () => performance.now() });
 }
 
 /** What proves that a webhook comes from the provider. */
-function webhookProof({ webhook }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials'> {
-  if (!webhook) return { keys: sandboxWebhookKeys(secrets), credentials: null };
+function webhookProof({ webhook, payments }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials' | 'account'> {
+  if (!webhook || payments.adapter === 'sandbox')
+    return { keys: sandboxWebhookKeys(secrets), credentials: null, account: { merchantAccount: SANDBOX_ACCOUNT, live: false } };
+  const account = { merchantAccount: payments.merchantAccount, live: payments.environment === 'live' };
   const { hmacKeys, credentials } = webhook;
-  return { keys: hmacKeys.map((key) => key.reveal()), credentials: credentials && { user: credentials.user, password: credentials.password.reveal() } };
+  return {
+    account,
+    keys: hmacKeys.map((key) => key.reveal()),
+    credentials: credentials && { user: credentials.user, password: credentials.password.reveal() },
+  };
 }
 
 type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };
@@ -332,7 +349,11 @@ async function openPlatform(
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
   return {
-    catalogue: createEmbeddedCatalogue(store.read, { clock, onRejected: (details) => logger.warn({ ...details }, 'A product record is left out') }),
+    catalogue: createEmbeddedCatalogue(store.read, {
+      clock,
+      onRejected: (details) => logger.warn({ ...details }, 'A product record is left out'),
+      onSkippedLink: (details) => logger.warn({ ...details }, 'A linked product of an unknown colour is left out'),
+    }),
     commerce,
     open: commerce(store),
     shippingMethods: (market: Market) =>
@@ -356,6 +377,9 @@ function hostedCommerce({ commerce }: Config, { logger, clock }: Process): Comme
   if (commerce.adapter !== 'http') throw new Error('No hosted platform is configured');
   const client = createOutgoingClient({ name: 'commerce', baseUrl: commerce.url, timeout: commerce.timeout, fetch, clock, random: Math.random, logger });
   const platform = createPlatformClient({ client, serviceKey: commerce.key.reveal(), ids: createIdSource({ randomBytes, clock }) });
-  const catalogue = createHttpCatalogue(platform, { clock });
+  const catalogue = createHttpCatalogue(platform, {
+    clock,
+    onSkippedLink: (details) => logger.warn({ ...details }, 'A linked product of an unknown colour is left out'),
+  });
   return { ...createHttpCommerce(platform), products: catalogue, imageSource: (id) => catalogue.imageSource(id), sweep: async () => undefined };
 }

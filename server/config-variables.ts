@@ -73,6 +73,13 @@ export const VARIABLES = [
       'Whether cookies are Secure and named with __Host-. On plain http anywhere but localhost browsers would drop such cookies, so there it is false by itself.',
     example: 'true',
   },
+  {
+    name: 'ALLOW_PLAIN_HTTP',
+    fallback: 'false',
+    about:
+      'true lets a production shop start with a PUBLIC_ORIGIN on plain http, such as inside a closed network. Sessions and addresses then travel unencrypted.',
+    example: 'false',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent.', example: 'info' },
   { name: 'LOG_PRETTY', fallback: 'false', about: 'true prints log lines for people instead of JSON.', example: 'true' },
   {

@@ -17,6 +17,8 @@ const PRODUCTION = {
   PAYMENTS_HMAC_KEYS: HMAC_KEY,
 };
 
+const SANDBOX_IN_PRODUCTION = { SHOP_STAGE: 'production', SESSION_SECRETS: SECRET, PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' };
+
 function refused(env: Record<string, string>): string {
   const config = loadConfig(env);
   if (config.ok) throw new Error('The configuration was accepted');
@@ -83,6 +85,16 @@ describe('configuration', () => {
     ['half of everybody', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /TRUSTED_PROXIES "0\.0\.0\.0\/1", "128\.0\.0\.0\/1" trusts strangers/],
     ['a proxy that is no network', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /TRUSTED_PROXIES "proxy" is not a CIDR block/],
     ['a country header nobody is trusted to set', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
+    [
+      'production on plain http',
+      { ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test' },
+      /PUBLIC_ORIGIN holds http:\/\/shop\.test: .* set ALLOW_PLAIN_HTTP=true/,
+    ],
+    [
+      'production on https and plain http',
+      { ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'https://shop.test,http://shop.test' },
+      /PUBLIC_ORIGIN holds http:\/\/shop\.test/,
+    ],
     ['regional shops without https', { REGIONAL_SHOPS: 'AU=http://au.test' }, /REGIONAL_SHOPS must be entries/],
     ['a truth value of another kind', { LOG_PRETTY: 'yes' }, /LOG_PRETTY must be true or false/],
     [
@@ -225,6 +237,11 @@ describe('configuration', () => {
     const config = accepted({ PUBLIC_ORIGIN: 'http://192.168.1.20:3000' });
     expect(config.cookie).toEqual({ sessionName: 'session', secure: false });
     expect(config.notes.join()).toContain('http://192.168.1.20:3000');
+  });
+
+  it('takes plain http in production on this machine, and elsewhere where it is allowed by name', () => {
+    expect(loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://localhost:3000' }).ok).toBe(true);
+    expect(loadConfig({ ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test', ALLOW_PLAIN_HTTP: 'true' }).ok).toBe(true);
   });
 
   it('never shows a secret, whatever is done with the configuration', () => {

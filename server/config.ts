@@ -175,6 +175,7 @@ const generalSchema = z.object({
     .optional(),
   REGIONAL_SHOPS: regionalShops.default(''),
   COOKIE_SECURE: yesOrNo.default(true),
+  ALLOW_PLAIN_HTTP: yesOrNo.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_PRETTY: yesOrNo.default(false),
   IMAGE_CACHE_BYTES: bytes.default(268_435_456),
@@ -280,7 +281,7 @@ const taxSchema = z.discriminatedUnion(
 
 /** Names that begin like ours: one of these that is not ours is most likely misspelt. */
 const OUR_PREFIXES =
-  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|RESERVATION_ALERT|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
+  /^(?:PAYMENTS_|TAX_|COMMERCE_|CONTENT_|PLATFORM_(?:PORT|KEY)|SESSION_SECRET|IMAGE_CACHE|RESERVATION_ALERT|REGIONAL_SHOP|TRUSTED_PROX|PUBLIC_ORIGIN|COOKIE_SECURE|ALLOW_PLAIN|OPERATOR_KEY|COUNTRY_HEADER|SHOP_STAGE|DATABASE_UR|DATABASE_POOL_S|DATABASE_PREP)/;
 /** Container platforms inject such names for a service called `payments` or `commerce`. */
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
@@ -323,6 +324,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
   if (stage === 'production' && !g.PUBLIC_ORIGIN)
     problems.push(problem('PUBLIC_ORIGIN', 'is needed in production: links, payment returns and the check of form posts rely on it'));
+  const unencrypted = (g.PUBLIC_ORIGIN ?? []).filter((one) => !keepsSecureCookies(one));
+  if (stage === 'production' && unencrypted.length > 0 && !g.ALLOW_PLAIN_HTTP)
+    problems.push(
+      problem('PUBLIC_ORIGIN', `holds ${unencrypted.join(', ')}: addresses and sessions would travel unencrypted. Use https, or set ALLOW_PLAIN_HTTP=true`),
+    );
   if (stage === 'production' && g.OPERATOR_KEY && !isVaried(g.OPERATOR_KEY)) problems.push(problem('OPERATOR_KEY', 'is easy to guess'));
   if (g.COUNTRY_HEADER && g.TRUSTED_PROXIES.length === 0) {
     problems.push(problem('COUNTRY_HEADER', 'is only read from trusted proxies: set TRUSTED_PROXIES too, or visitors could choose it themselves'));

@@ -4,6 +4,7 @@ import { detectCountry, readMarketCookie } from '../app/modules/markets/domain/d
 import { htmlLang } from '../app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '../app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '../app/modules/markets/domain/storefront-path.ts';
+import { placeCookie, placeOf, readPlaceCookie, returnPlace } from '../app/modules/shell/domain/return-place.ts';
 import { openSession, type SessionCodec } from '../app/platform/session/session.server.ts';
 import { answerUnavailable } from '../app/platform/unavailable.server.ts';
 import { isDataRequest, keepUnsentData } from '../app/platform/unsent-data.server.ts';
@@ -50,6 +51,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       session,
       seals: sessions,
       preference,
+      returnPlace: returnPlace(cookies, market, services.registry),
       detectedCountry: detectCountry({
         preference,
         proxyHeader: countryHeader && request.headers.get(countryHeader),
@@ -69,9 +71,16 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Retry-After', RETRY_AFTER_SECONDS);
       answer.headers.set('Cache-Control', 'no-store');
     }
+    const place = answer.status === 200 && isPageView(request) ? placeOf(path, url.search) : null;
+    if (place !== null && place !== readPlaceCookie(cookies)) answer.headers.append('Set-Cookie', placeCookie(place, { secure: site.secureCookies }));
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
     return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays, wallet: page.response.wallet };
   };
+}
+
+/** Whether the answer is a page somebody opens: a form's answer is none, nor is a page fetched ahead. */
+function isPageView({ method, headers }: Request): boolean {
+  return method === 'GET' && !/prefetch/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }
 
 function noData(): Response {

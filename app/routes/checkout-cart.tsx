@@ -50,12 +50,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       refund,
       sandbox: page.site.sandboxPayments,
       earlier,
+      returnTo: page.returnPlace,
       head,
     };
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
     return data(
-      { cart: null, problem: null, away: true, notice: null, restore: null, wallet: null, tracked: null, refund: null, sandbox: false, earlier: false, head },
+      {
+        cart: null,
+        problem: null,
+        away: true,
+        notice: null,
+        restore: null,
+        wallet: null,
+        tracked: null,
+        refund: null,
+        sandbox: false,
+        earlier: false,
+        returnTo: page.returnPlace,
+        head,
+      },
       { status: 503 },
     );
   }
@@ -95,7 +109,7 @@ async function productAgain(page: RequestPage, form: FormData) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, head } = loaderData;
+  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, head } = loaderData;
   const t = useT();
   const wrong: CartProblem | null = actionData?.problem ?? problem;
   const again = actionData?.product;
@@ -126,6 +140,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
           cart={cart}
           problem={wrong}
           notice={wrong ? null : notice}
+          returnTo={returnTo}
           restore={
             <>
               {tracked && <TrackedOrderNotice order={tracked} />}

@@ -3,6 +3,7 @@ import { PRIVATE, toStep } from '../checkout-route.server.ts';
 import { checkoutPath } from '../modules/checkout/domain/checkout-url.ts';
 import { guard } from '../modules/checkout/domain/guards.ts';
 import { isShown, SUCCESS_PAGE_LIFE } from '../modules/checkout/domain/order-visibility.ts';
+import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
 import { limitedOrder } from '../modules/checkout/ui/limited-order.ts';
 import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
@@ -105,6 +106,7 @@ export default function CheckoutSuccess({ loaderData }: Route.ComponentProps) {
           <EventData id="refund-event" event={loaderData.refund} />
         </>
       )}
+      <ForgetDevice />
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
 import { StoryPage } from '../modules/content/ui/blocks.tsx';
 import { BrowserStorageList } from '../modules/content/ui/browser-storage-list.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
@@ -15,6 +16,9 @@ export default function FaqCookiePolicy({ loaderData: page }: Route.ComponentPro
       <Head head={page.head} />
       <StoryPage title={page.title} intro={page.intro} blocks={page.blocks} />
       <BrowserStorageList />
+      <div className="wrap">
+        <ForgetDevice />
+      </div>
     </main>
   );
 }

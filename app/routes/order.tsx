@@ -1,3 +1,4 @@
+import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
 import { OrderPage } from '../modules/checkout/ui/order-page.tsx';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
@@ -35,6 +36,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <EventData id="refund-event" event={loaderData.refund} />
         </>
       )}
+      <ForgetDevice />
     </main>
   );
 }

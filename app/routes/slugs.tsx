@@ -72,8 +72,9 @@ async function contentPage(page: RequestPage, slug: string) {
 
 /** What the prices on the page include, as the market's law wants it said. */
 function priceNote({ market, t }: RequestPage): string {
-  if (market.tax > 0) return t('catalogue:priceIncludesTax');
-  return market.countryCode === 'US' ? t('catalogue:priceExcludesSalesTax') : t('catalogue:priceExcludesDuty');
+  const tax = t(`shell:taxName.${market.taxName}`);
+  if (market.tax > 0) return t('catalogue:priceIncludesTax', { tax });
+  return t(market.taxName === 'salesTax' ? 'catalogue:priceExcludesSalesTax' : 'catalogue:priceExcludesDuty', { tax });
 }
 
 export default function Slugs({ loaderData: page }: Route.ComponentProps) {

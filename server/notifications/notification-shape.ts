@@ -24,21 +24,23 @@ const itemShape = z.object({
 export type NotificationItem = z.infer<typeof itemShape>;
 
 const webhookShape = z.object({
+  live: z.union([z.enum(['true', 'false']).transform((text) => text === 'true'), z.boolean()]),
   notificationItems: z
     .array(z.object({ NotificationRequestItem: itemShape }))
     .min(1)
     .max(MOST_ITEMS),
 });
 
-/** The items of a webhook's body; null when it is none. */
-export function notificationItems(body: string): readonly NotificationItem[] | null {
+/** The items of a webhook's body, and whether they come from where money moves; null when it is none. */
+export function readNotification(body: string): { readonly live: boolean; readonly items: readonly NotificationItem[] } | null {
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
     return null;
   }
-  return webhookShape.safeParse(json).data?.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) ?? null;
+  const { data } = webhookShape.safeParse(json);
+  return data ? { live: data.live, items: data.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) } : null;
 }
 
 /** A notification as the queue keeps it. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../app/kernel/clock.ts';
 import type { IdSource } from '../../app/kernel/ids.ts';
 import { readUpTo } from '../http/read-body.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
-import { notificationItems } from './notification-shape.ts';
+import { readNotification } from './notification-shape.ts';
 import { isSigned } from './signature.ts';
 
 const LARGEST_BODY = 64 * 1024;
@@ -17,6 +17,8 @@ export type WebhookDeps = {
   readonly keys: readonly string[];
   /** What the provider sends as basic authentication; not asked for when null. */
   readonly credentials: { readonly user: string; readonly password: string } | null;
+  /** The merchant account that pays here, and whether money moves in it: a webhook of any other is rejected. */
+  readonly account: { readonly merchantAccount: string; readonly live: boolean };
   readonly store: Pick<PlatformStore, 'command'>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
@@ -25,10 +27,10 @@ export type WebhookDeps = {
 };
 
 /**
- * Takes what the payment provider tells by itself: the signature first, then a row, then 202. It answers 401 and 400 before the store is asked
- * anything, and 503 when the store is away: the provider repeats.
+ * Takes what the payment provider tells by itself: the signature first, then the account, then a row, then 202. It answers 401, 400 and 403 before the
+ * store is asked anything, and 503 when the store is away: the provider repeats. `live` is not signed, so the account's own setting decides.
  */
-export function createWebhook({ keys, credentials, store, clock, ids, onStored }: WebhookDeps): Webhook {
+export function createWebhook({ keys, credentials, account, store, clock, ids, onStored }: WebhookDeps): Webhook {
   const expected = credentials && Buffer.from(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`);
   const isCaller = (request: Request) => {
     if (!expected) return true;
@@ -41,11 +43,16 @@ export function createWebhook({ keys, credentials, store, clock, ids, onStored }
       if (!isCaller(request)) return answer(401, 'not authenticated');
       const body = await readUpTo(request, LARGEST_BODY);
       if (body === null) return answer(413, 'too large');
-      const items = notificationItems(new TextDecoder().decode(body));
-      if (!items) return answer(400, 'not a notification');
+      const notification = readNotification(new TextDecoder().decode(body));
+      if (!notification) return answer(400, 'not a notification');
+      const { items, live } = notification;
       if (!items.every((item) => isSigned(item, keys))) {
         logger.warn({ items: items.length }, 'A notification without a good signature was refused');
         return answer(401, 'not signed');
+      }
+      if (live !== account.live || items.some(({ merchantAccountCode }) => merchantAccountCode !== account.merchantAccount)) {
+        logger.error({ items: items.length, live, expected: account }, 'A notification of another merchant account or environment was rejected');
+        return answer(403, 'not for this shop');
       }
       const notifications = items.map(({ pspReference, originalReference, merchantReference, amount, eventCode, success, paymentMethod }) => ({
         id: ids.uuid(),

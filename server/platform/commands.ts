@@ -5,6 +5,7 @@ import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
+import { writeProbeCommands } from './health/write-probe.ts';
 import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
@@ -31,6 +32,7 @@ const unkeyed = {
   ...purchaseEventCommands,
   ...sandboxCommands,
   ...notificationCommands,
+  ...writeProbeCommands,
 };
 
 /** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
@@ -41,6 +43,7 @@ export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
  * the first run was committed, it runs them again.
  */
 export const repeatable = [
+  'probeWrites',
   'beginOrder',
   'settleOrder',
   'attachPayment',

@@ -4,6 +4,7 @@ import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
+import { writeProbeMigration } from './health/write-probe.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   reservationMigration,
   paymentInstructionsMigration,
   refundEventMigration,
+  writeProbeMigration,
 ];

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { days, hours } from '../../app/kernel/clock.ts';
 import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
-import { actionOf, browse, card, embeddedSession, pay, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+import { browse, card, embeddedSession, pay, SESSION, server } from '../../tests/support/sandbox-widget.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 import { sandboxWebhookKeys } from './webhook-courier.ts';
 import { deliverByItself } from './webhook-rounds.ts';
@@ -151,7 +151,7 @@ describe('a payment completed outside the shop', () => {
     ['expired', ['PENDING true', 'OFFER_CLOSED true'], null],
   ] as const)('is %s on the page its instructions link to', async (outcome, webhooks, resultCode) => {
     const { sandbox, told, deliver } = await open();
-    const { instructionsUrl } = z.object({ instructionsUrl: z.string() }).parse(actionOf(await start(sandbox, { type: 'multibanco' }, 'PT')));
+    const { instructionsUrl } = z.object({ instructionsUrl: z.string() }).parse((await start(sandbox, { type: 'multibanco' }, 'PT')).body.action);
     await deliver();
     const back = new URL((await browse(sandbox, instructionsUrl, { outcome })).headers.get('location') ?? '');
     await deliver();

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createPrivateFile } from './private-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
 
 /** Another process has the store open. */
@@ -17,6 +18,7 @@ export class StoreInUse extends Error {
  */
 export function takeLock(file: string): () => void {
   const pidFile = `${file}.pid`;
+  createPrivateFile(`${file}.lock`);
   const lock = openSqlite(`${file}.lock`);
   try {
     lock.exec('PRAGMA busy_timeout = 0');
@@ -26,7 +28,7 @@ export function takeLock(file: string): () => void {
     if (error instanceof Error && /locked|busy/i.test(error.message)) throw new StoreInUse(file, readPid(pidFile));
     throw error;
   }
-  writeFileSync(pidFile, String(process.pid));
+  writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
   let held = true;
   return () => {
     if (!held) return;

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreInUse, takeLock } from './lock-file.ts';
+import { createPrivateFile, keepStorePrivate } from './private-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import { openWriter, type Writer } from './sqlite-writer-core.ts';
 import type { WriterAnswer, WriterRequest } from './sqlite-writer-thread.ts';
+import { storeFault } from './store-fault.ts';
 import type { CommandMap, Migration, Store } from './types.ts';
 import { callSocket } from './writer-socket.ts';
 
@@ -23,12 +25,14 @@ type Options<C extends CommandMap> = {
   readonly onWriterLost?: (error: Error) => void;
 };
 
-/** The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it. */
+/** The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it, `StoreFault` when it cannot be opened. */
 export async function createSqliteStore<C extends CommandMap>(options: Options<C>): Promise<Store<C>> {
   const { file, writerFile } = options;
   mkdirSync(dirname(file), { recursive: true });
   const release = takeLock(file);
   try {
+    createPrivateFile(file);
+    keepStorePrivate(file);
     const writer = writerFile ? await threadWriter({ ...options, writerFile }) : inlineWriter(openWriter(options));
     const reader = openReader(file);
     let closing: Promise<void> | null = null;
@@ -46,7 +50,7 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
     };
   } catch (error) {
     release();
-    throw error;
+    throw storeFault(file, error);
   }
 }
 

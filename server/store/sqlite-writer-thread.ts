@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { openWriter, type WriterOptions, type WriterOutcome } from './sqlite-writer-core.ts';
+import { openWriter, type Writer, type WriterOptions, type WriterOutcome } from './sqlite-writer-core.ts';
 import { type SocketCommands, serveSocket } from './writer-socket.ts';
 
 export type WriterRequest = { readonly id: number; readonly name: string; readonly args: unknown };
@@ -17,7 +17,7 @@ type Queued = { readonly name: string; readonly args: unknown; readonly answer: 
 export function serveWriter(options: WriterOptions, overSocket: SocketCommands = {}): void {
   const port = parentPort;
   if (!port) throw new Error('The writer runs as a worker thread');
-  const writer = openWriter(options);
+  const writer = openOrFail(options);
   const queue: Queued[] = [];
   let working = false;
   let closing = false;
@@ -66,6 +66,15 @@ export function serveWriter(options: WriterOptions, overSocket: SocketCommands =
     if (!working) void work();
   });
   port.postMessage('ready');
+}
+
+/** Throws an error that reaches the thread of the store with its message. */
+function openOrFail(options: WriterOptions): Writer {
+  try {
+    return openWriter(options);
+  } catch (error) {
+    throw error instanceof Error ? plain(error) : error;
+  }
 }
 
 /** The errors of a SQLite library are classes of its own, and lose their message on the way to another thread. */

@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StoreInUse, takeLock } from '../store/lock-file.ts';
+import { createPrivateFile, keepPrivate } from '../store/private-file.ts';
 import { openSqlite } from '../store/sqlite-binding.ts';
 import type { Migration } from '../store/types.ts';
 import { Refusal } from './refusal.ts';
@@ -12,6 +13,7 @@ export function backupStore({ file, target }: { readonly file: string; readonly 
   if (!existsSync(dirname(target) || '.')) throw new Refusal(`The folder of ${target} does not exist.`);
   const part = `${target}.part`;
   rmSync(part, { force: true });
+  createPrivateFile(part);
   // Without a shop nobody may start one while this connection is the only one: its closing then moves the log into the database.
   const release = lockUnlessInUse(file);
   try {
@@ -55,6 +57,7 @@ export function restoreStore({
   const fresh = `${file}.restoring`;
   try {
     copyFileSync(source, fresh);
+    keepPrivate(fresh);
     const fault = integrityFault(fresh) ?? strangeness(fresh, migrations);
     if (fault) throw new Refusal(`${source} cannot be restored: ${fault}. Nothing was changed.`);
     flush(fresh);

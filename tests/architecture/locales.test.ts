@@ -13,7 +13,9 @@ import { ERROR_KEYS } from '../../app/modules/checkout/domain/field-errors.ts';
 import { TEST_CARDS } from '../../app/modules/checkout/ui/card-panel.tsx';
 import { COUNTRY_CODES } from '../../app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
+import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '../../app/modules/payments/domain/payment-instructions.ts';
 import { FAILURES, FIELD_TEXTS } from '../../app/modules/payments/domain/provider-errors.ts';
+import { PRINTED_TYPES } from '../../app/modules/payments/domain/redirect-methods.ts';
 import { createTranslations } from '../../app/platform/i18n/translations.server.ts';
 import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
 import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
@@ -72,6 +74,8 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
+  // What an order may still tell, and why it tells no more.
+  'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
   // A payment that failed is told of in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
@@ -79,10 +83,16 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:failures.{}.title': FAILURES,
   'payment:failures.{}.text': FAILURES,
   'payment:fields.{}': Object.values(FIELD_TEXTS),
+  'payment:instructions.title.{}': INSTRUCTION_KINDS,
+  'payment:instructions.text.{}': INSTRUCTION_KINDS,
+  'payment:instructions.link.{}': INSTRUCTION_KINDS,
+  'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
+  'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   // Ways on from an empty search.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
+  'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };
 
 /** Texts that are the same as in English because the languages share the word. */
@@ -91,11 +101,17 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
+  'cart:taxIncluded': ['nl'],
   // Names of size systems and of a postcode system.
   'catalogue:guide.eu': ['de', 'nl'],
   'catalogue:guide.uk': ['de', 'nl'],
   'catalogue:guide.us': ['de', 'nl'],
   'checkout:fields.postCode.eircode': ['de', 'nl'],
+  // Names of bank account fields.
+  'payment:instructions.fields.bic': ['de', 'nl'],
+  'payment:instructions.fields.iban': ['de', 'nl'],
+  'payment:instructions.fields.routingNumber': ['nl'],
+  'payment:instructions.fields.sortCode': ['nl'],
   // Words both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
@@ -111,6 +127,8 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'content:storage.places.cookie': ['nl'],
   'shell:home': ['nl'],
   'shell:menu': ['nl'],
+  'shell:errorDetails': ['de', 'nl'],
+  'shell:taxName.gst': ['de', 'nl'],
 };
 
 type Use = {

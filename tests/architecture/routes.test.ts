@@ -40,6 +40,8 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
   // Whoever has the signed link may ask at any time what became of an order.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
+  // On a shared computer everything the shop keeps in the browser can be removed.
+  '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },
   // A browser that lost its cookie hands back what it kept sealed.
   '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
   // What the widget of the payment step asks the shop.
@@ -202,6 +204,7 @@ describe('route modules', () => {
       '/checkout/payment/session',
       '/checkout/restore',
       '/checkout/wallet/:step',
+      '/forget-device',
       '/market',
     ]);
   });

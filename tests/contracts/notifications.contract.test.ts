@@ -74,6 +74,7 @@ async function tell(items: readonly ToldItem[]): Promise<number> {
   const { handle } = createWebhook({
     keys: [HMAC_KEY],
     credentials: null,
+    account: { merchantAccount: 'SandboxAccount', live: false },
     store: stage.store,
     clock: stage.now,
     ids: { uuid: nextId },

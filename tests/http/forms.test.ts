@@ -463,7 +463,7 @@ describe('whatever is posted', () => {
         const location = response.headers.get('location');
         if (location) expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
         for (const cookie of response.headers.getSetCookie()) {
-          expect(cookie).toMatch(/^(market=[A-Z]{2}|__Host-session=[\w-]*); Path=\//);
+          expect(cookie).toMatch(/^(market=[A-Z]{2}|place=[\w%.!~*'()-]*|__Host-session=[\w-]*); Path=\//);
           expect(cookie.length).toBeLessThan(4096);
         }
         if (response.headers.get('content-type')?.startsWith('text/html')) {

@@ -170,7 +170,7 @@ test('No line of the log, however much is logged, says who bought, where they li
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(20);
-  for (const path of ['/uk/checkout/payment', '/checkoutshopper/v1/sessions/CS…/payments', '/uk/checkout/wallet/pay']) expect(log).toContain(path);
+  for (const route of ['/uk/checkout/payment', '/checkoutshopper/*', '/uk/checkout/wallet/:step']) expect(log).toContain(`"route":"${route}"`);
   const worth = [...new Set(secrets)].filter((secret) => secret.length >= 16);
   expect(worth.length).toBeGreaterThan(8);
   const told = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) => log.toLowerCase().includes(word.toLowerCase()));

@@ -141,8 +141,14 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(attribute(page, 'main', 'data-status')).toBe('404');
     expect(attribute(page, 'html', 'lang')).toBe(LANGUAGES[storefront]);
     expect(page.text('h1')).toBe(says('shell:cantFindIt', {}, LANGUAGES[storefront].slice(0, 2) as Language));
-    expect(page.text('main')).not.toContain('Page Not Found');
-    expect(page.document.querySelector(`main a[href="/${storefront}"]`)).not.toBeNull();
+    expect(page.text('main details p')).toBe(`Page Not Found: /${storefront}/nope/nothing`);
+    const ways = [...page.document.querySelectorAll('main a')].map((link) => [link.getAttribute('href'), link.textContent]);
+    const language = LANGUAGES[storefront].slice(0, 2) as Language;
+    expect(ways).toEqual([
+      [`/${storefront}`, says('shell:backToTheShop', {}, language)],
+      ['/', says('shell:backToTheStartPage', {}, language)],
+      [`/${storefront}/search`, says('shell:search', {}, language)],
+    ]);
     expect(robots(page)).toBe('noindex');
     expect(canonical(page)).toBeNull();
   });
@@ -186,6 +192,14 @@ describe('addresses without a page', () => {
     const page = await response.text();
     expect(response.status).toBe(404);
     expect(page).toContain(`data-message="Page Not Found: ${path}"`);
+  });
+
+  test.each(['/xx', '/xx/adults/socks', '/nothing/at/all', '/api'])('lead from %s, outside every storefront, to the start page alone', async (path) => {
+    const page = await visit(path);
+    expect([page.status, page.text('main details p')]).toEqual([404, `Page Not Found: ${path}`]);
+    const links = [...page.document.querySelectorAll('main a, main form')].map((way) => way.getAttribute('href') ?? way.getAttribute('action'));
+    expect(links).toEqual(['/']);
+    expect(page.text('main a')).toBe(says('shell:backToTheStartPage'));
   });
 
   test.each(['2.5', '0', '-1', 'abc', '99', '01', '1e1', '٢', '1000000000'])('are also pages of a list beyond its end: page %s', async (number) => {

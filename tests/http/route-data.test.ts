@@ -110,6 +110,7 @@ beforeAll(async () => {
     'checkout-restore': typing('/uk/checkout/restore'),
     'checkout-success': { by: buyer, path: success.url.pathname },
     order: { by: buyer, path: link },
+    'forget-device': typing('/uk/forget-device'),
     product: typing(product),
     search: typing('/uk/search?term=sock'),
     login: typing('/uk/login'),

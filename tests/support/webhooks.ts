@@ -15,7 +15,7 @@ export type ToldItem = {
 /** The body of a webhook that tells `items`, each signed with `key`; unsigned when that is null. */
 export function webhookBody(items: readonly ToldItem[], key: string | null = HMAC_KEY): string {
   const notificationItems = items.map(({ originalReference = '', success = true, ...rest }) => {
-    const item = { ...rest, originalReference, merchantAccountCode: 'PairwiseECOM', success: success ? ('true' as const) : ('false' as const) };
+    const item = { ...rest, originalReference, merchantAccountCode: 'SandboxAccount', success: success ? ('true' as const) : ('false' as const) };
     return {
       NotificationRequestItem: {
         ...item,

@@ -8,6 +8,7 @@ type StoredEntry = {
 export const BROWSER_STORAGE = [
   { name: 'session', place: 'cookie' },
   { name: 'market', place: 'cookie' },
+  { name: 'place', place: 'cookie' },
   { name: 'cart-tokens', place: 'localStorage' },
   { name: 'checkoutInfo', place: 'localStorage' },
   { name: 'completedViews', place: 'localStorage' },

@@ -30,7 +30,7 @@ export const sessionSchema = z.object({
   /** An order of this browser whose payment is not final; `aside` says that the visitor fills another cart meanwhile. */
   trackedOrder: z.object({ orderId: text, aside: z.literal(true).optional() }).optional(),
   /** Numbers of orders this browser began to pay before the one in `payment`, newest first: their payments may still come back to it. */
-  begun: z.array(text).max(3).optional(),
+  begun: z.array(text).max(2).optional(),
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */
@@ -53,7 +53,7 @@ export function readSessionData(value: unknown): SessionData {
   return sessionSchema.parse(Object.fromEntries(good));
 }
 
-const MOST_BEGUN = 3;
+const MOST_BEGUN = 2;
 
 /** The session after `patch`. A payment that is replaced or dropped stays known by its order's number. */
 export function patchSession(data: SessionData, patch: Partial<SessionData>): SessionData {

@@ -41,6 +41,8 @@ function largestSession(seed: number): Required<SessionData> {
   const noise = createNoise(seed);
   const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
   const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');
+  /** As orders are numbered. */
+  const number = () => `PW-${[0, 1].map(() => Array.from({ length: 5 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join('')).join('-')}`;
   const uuid = () =>
     createHash('md5')
       .update(opaque(8))
@@ -56,7 +58,6 @@ function largestSession(seed: number): Required<SessionData> {
     postCode: wide(20),
     country: 'GB',
   });
-  const orders = [uuid(), uuid(), uuid()];
   return {
     cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400, country: 'GB' },
     otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400, country: 'US' },
@@ -66,11 +67,10 @@ function largestSession(seed: number): Required<SessionData> {
       contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
     },
     completedViews: ['cart', 'address', 'payment', 'success'],
-    payment: { orderId: uuid(), orderNumber: opaque(12), sessionId: opaque(20) },
-    begun: [opaque(14), opaque(14), opaque(14)],
-    // A tracked order is one of the orders of the browser.
-    trackedOrder: { orderId: orders[2] ?? '', aside: true },
-    orders,
+    payment: { orderId: uuid(), orderNumber: number(), sessionId: opaque(20) },
+    trackedOrder: { orderId: uuid(), aside: true },
+    begun: [number(), number()],
+    orders: [uuid(), uuid(), uuid()],
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
 }
@@ -269,13 +269,13 @@ describe('the session of a request', () => {
     expect(session.times.draft).toBe(NOW - days(1));
   });
 
-  it('remembers the last three orders it began to pay', () => {
+  it('remembers the last orders it began to pay, two beside the one under way', () => {
     const session = opened({});
     for (const number of ['PW-1', 'PW-2', 'PW-3', 'PW-4', 'PW-5']) session.update({ payment: { orderId: number, orderNumber: number, sessionId: 's' } });
-    expect(session.data.begun).toEqual(['PW-4', 'PW-3', 'PW-2']);
+    expect(session.data.begun).toEqual(['PW-4', 'PW-3']);
     session.update({ payment: undefined });
     session.update({ payment: undefined });
-    expect(session.data.begun).toEqual(['PW-5', 'PW-4', 'PW-3']);
-    expect(['PW-5', 'PW-2'].map((number) => hasBegun(session.data, number))).toEqual([true, false]);
+    expect(session.data.begun).toEqual(['PW-5', 'PW-4']);
+    expect(['PW-5', 'PW-3'].map((number) => hasBegun(session.data, number))).toEqual([true, false]);
   });
 });

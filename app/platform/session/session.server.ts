@@ -122,6 +122,8 @@ export interface SessionHandle {
   readonly times: SessionTimes;
   /** Replaces the parts given; `undefined` removes one. `typedAt` is when a draft that is given was typed: now unless said. */
   update(patch: Partial<SessionData>, options?: { readonly typedAt?: number }): void;
+  /** Removes every part: the cookie is deleted with the response. */
+  clear(): void;
 }
 
 /** `now` is the time of the request: what is written in it counts from then. */
@@ -141,6 +143,10 @@ export function openSession(initial: OpenedSession, now: number): SessionHandle 
     update(patch, { typedAt = now } = {}) {
       if (patch.checkout) draft = typedAt;
       data = patchSession(data, patch);
+      changed = true;
+    },
+    clear() {
+      data = {};
       changed = true;
     },
   };

@@ -9,7 +9,7 @@ import { catalogueRevision, EVERY_PRODUCT } from '../../platform/catalogue/catal
 import { foldText } from '../../platform/catalogue/fold-text.ts';
 import { marks } from '../../platform/catalogue/marks.ts';
 import { imageSourceSchema } from '../../platform/catalogue/product-record.ts';
-import { createProductReader, type RejectedProduct } from '../../platform/catalogue/read-products.ts';
+import { createProductReader, type RejectedProduct, type SkippedLink } from '../../platform/catalogue/read-products.ts';
 import type { Sql } from '../../store/types.ts';
 
 /** The columns a listing may be ordered by; the index of each ends in `product_id`. */
@@ -32,14 +32,15 @@ export type EmbeddedCatalogueOptions = {
   readonly clock?: Clock;
   /** Hears of every product that is left out because its record is not valid. */
   readonly onRejected?: (rejected: RejectedProduct) => void;
+  readonly onSkippedLink?: (skipped: SkippedLink) => void;
 };
 
 /** The embedded platform's catalogue. `imageSource` tells the image service where a picture comes from. */
 export function createEmbeddedCatalogue(
   sql: Sql,
-  { clock = Date.now, onRejected = () => {} }: EmbeddedCatalogueOptions = {},
+  { clock = Date.now, onRejected = () => {}, onSkippedLink = () => {} }: EmbeddedCatalogueOptions = {},
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
-  const reader = createProductReader(sql, { clock, onRejected });
+  const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
   const cards = createBoundedCache<ProductCard>(CACHED_CARDS);
   const totals = createBoundedCache<number>(CACHED_TOTALS);
 

@@ -1,8 +1,10 @@
 import { type Clock, seconds } from '../../../app/kernel/clock.ts';
-import { err } from '../../../app/kernel/result.ts';
+import { err, ok } from '../../../app/kernel/result.ts';
+import { knownLinks } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
 import type { ProductSource } from '../../../app/modules/catalogue/ports.ts';
 import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
+import type { SkippedLink } from '../../platform/catalogue/read-products.ts';
 import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
 import type { PlatformClient } from '../_http/platform-client.ts';
 
@@ -11,10 +13,10 @@ const SOURCE_LIFE = seconds(60);
 /** Characters of a list of ids in an address, which servers take up to 16 kB of. */
 const LONGEST_LIST = 8000;
 
-/** The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked. */
+/** The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked. `onSkippedLink` is called for each link to a colour the shop does not know. */
 export function createHttpCatalogue(
   platform: PlatformClient,
-  { clock }: { readonly clock: Clock },
+  { clock, onSkippedLink = () => {} }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
   /** The value of a call that refuses nothing. */
   const answered = async <T>(call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>): Promise<T> => {
@@ -28,7 +30,12 @@ export function createHttpCatalogue(
   return {
     async product(market, slugOrSku) {
       if (slugOrSku.length > LONGEST_KEY) return err({ kind: 'product-not-found', slug: slugOrSku });
-      return platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
+      const answer = await platform.call(OPERATIONS.product, { market, query: { key: slugOrSku } });
+      if (!answer.ok) return answer;
+      const { sku, linkedProducts } = answer.value;
+      const links = knownLinks(linkedProducts);
+      for (const link of linkedProducts) if (!links.some((known) => known.sku === link.sku)) onSkippedLink({ sku, linked: link.sku, colour: link.colour });
+      return ok({ ...answer.value, linkedProducts: links });
     },
     async cards(market, skus) {
       const asked = idLists(skus).map((productIds) => answered(platform.call(OPERATIONS.products, { market, query: { productIds } })));

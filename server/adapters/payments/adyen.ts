@@ -22,7 +22,7 @@ import { sandboxHttpClient } from './sandbox-http-client.ts';
 const TIMEOUT = seconds(15);
 /** A page waits for the list of ways to pay, and goes without it. */
 const LIST_TIMEOUT = seconds(3);
-const SANDBOX_ACCOUNT = 'SandboxAccount';
+export const SANDBOX_ACCOUNT = 'SandboxAccount';
 /** Between tries of one request with one key, while the provider says that it is under way: together well within the time a call has. */
 const PAUSES: readonly number[] = [200, 400, 800, 1600, 3200];
 const SESSION_ID = /^[\w-]{1,100}$/;

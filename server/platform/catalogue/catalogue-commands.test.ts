@@ -186,6 +186,20 @@ describe('reading', () => {
     expect(rejected).toEqual([{ sku: 'A1', reason: 'Invalid product received' }]);
   });
 
+  it('leaves out a linked product of an unknown colour, says which once, and shows the others', async () => {
+    const link = (sku: string, colour: string) => ({ sku, slug: sku.toLowerCase(), colour, name: { en: sku, de: sku, nl: sku } });
+    const record = sampleProduct('A1', { linkedProducts: [link('A2', 'octarine'), link('A3', 'red')] });
+    expect(productRecordSchema.safeParse(record).success).toBe(true);
+    await importAll([record, sampleProduct('A2'), sampleProduct('A3')]);
+    const skipped: unknown[] = [];
+    const source = createEmbeddedCatalogue(store.read, { onSkippedLink: (link) => skipped.push(link) });
+    for (let times = 0; times < 2; times++) {
+      const product = await source.product(sampleMarket('GB'), 'a1');
+      expect(product.ok && product.value.linkedProducts.map(({ sku, colour }) => [sku, colour])).toEqual([['A3', 'red']]);
+    }
+    expect(skipped).toEqual([{ sku: 'A1', linked: 'A2', colour: 'octarine' }]);
+  });
+
   it('tells where a picture comes from', async () => {
     await importAll([sampleProduct('A1')]);
     const source = createEmbeddedCatalogue(store.read);

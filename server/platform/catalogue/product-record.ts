@@ -79,7 +79,7 @@ export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
   description: z.object({ short: text, full: text }),
   meta: z.object({ title: text, description: text }),
   patternGroup: z.enum(PATTERN_GROUPS),
-  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.enum(COLOUR_NAMES), name: text })),
+  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.string(), name: text })),
   variants: z
     .array(
       z.object({

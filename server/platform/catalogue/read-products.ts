@@ -1,5 +1,6 @@
 import type { Clock } from '../../../app/kernel/clock.ts';
 import type { CurrencyCode } from '../../../app/kernel/money.ts';
+import { knownLinks } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantPrice, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
 import { type ProductRejection, productRejection } from '../../../app/modules/catalogue/domain/product-validity.ts';
 import type { Reference } from '../../../app/modules/catalogue/domain/reference-price.ts';
@@ -21,18 +22,25 @@ const LARGEST_CACHE = 2000;
 
 export type RejectedProduct = { readonly sku: string; readonly reason: ProductRejection };
 
+/** A link to another colour that is left out because the shop does not know the colour. */
+export type SkippedLink = { readonly sku: string; readonly linked: string; readonly colour: string };
+
 export interface ProductReader {
   /** Products in the order of the ids with their prices in one currency; unknown and invalid ones are left out. */
   byIds(ids: readonly string[], currency: CurrencyCode): Promise<readonly ProductRecord[]>;
 }
 
 /**
- * Reads products, with what the price history proves of their reductions. Documents are parsed once per revision and kept (bounded); prices and stock are read anew every time. `onRejected` hears
- * of each product that is left out because its record is not valid.
+ * Reads products, with what the price history proves of their reductions. Documents are parsed once per revision and kept (bounded); prices and stock are read anew every time. `onRejected` is
+ * called for each product that is left out because its record is not valid, `onSkippedLink` for each link to a colour the shop does not know.
  */
 export function createProductReader(
   sql: Sql,
-  { clock, onRejected }: { readonly clock: Clock; readonly onRejected: (rejected: RejectedProduct) => void },
+  {
+    clock,
+    onRejected,
+    onSkippedLink,
+  }: { readonly clock: Clock; readonly onRejected: (rejected: RejectedProduct) => void; readonly onSkippedLink: (skipped: SkippedLink) => void },
 ): ProductReader {
   const documents = createBoundedCache<StoredProduct>(LARGEST_CACHE);
 
@@ -55,6 +63,8 @@ export function createProductReader(
       }
       // The store parsed the document before it kept it; the check above is for what else may have written there.
       const product = value as StoredProduct;
+      const links = knownLinks(product.linkedProducts);
+      for (const { sku: linked, colour } of product.linkedProducts) if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
       documents.set(`${revision} ${id}`, product);
       found.set(id, product);
     }

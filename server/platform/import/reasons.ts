@@ -25,8 +25,9 @@ export const REASONS = {
   'image-address-unusable': 'The picture has no http(s) address; it was left out.',
   'no-picture': 'The product has no picture; one is drawn in its colour and pattern.',
   'family-unknown': 'Type, tags and title do not say what it is; it is listed with the socks.',
-  'fibres-unknown': 'No fibre percentages that add up to 100 were found; it is not sold where fibre labels are required.',
-  'manufacturer-unknown': 'No manufacturer is named; it is not sold where one is required.',
+  'fibres-unknown':
+    'No fibre percentages that add up to 100 were found; the product page names no fibres. Add them before you sell where the law asks for them.',
+  'manufacturer-unknown': 'No manufacturer is named; the product page names none. Add it before you sell where the law asks for it.',
   'characters-unreadable': 'Some characters cannot be read in the encoding of the file; they show as \ufffd.',
 } as const;
 

@@ -144,8 +144,8 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
   const kind = classify({ ...product, reduced });
   if (!kind.familyKnown) note('repaired', 'family-unknown', 'taken as socks');
   const compositions = readFibres(product.material);
-  if (compositions.length === 0) note('repaired', 'fibres-unknown', 'not sellable where fibre labels are required');
-  if (!product.vendor) note('repaired', 'manufacturer-unknown', 'not sellable where a manufacturer is required');
+  if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');
+  if (!product.vendor) note('repaired', 'manufacturer-unknown', 'the product page names no manufacturer');
   const materials: Material[] = [...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material)))];
   const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
   const badges: readonly Badge[] = [...(reduced ? (['outlet'] as const) : []), ...(kind.categories.includes('collection/new') ? (['new'] as const) : [])];

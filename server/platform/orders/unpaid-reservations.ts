@@ -6,7 +6,8 @@ const MOST_VARIANTS = 5;
 /** The share in percent that is reported where nothing else is configured. */
 export const REPORTED_PERCENT = 20;
 
-export type ReservedShare = { readonly units: number /** Units for sale and those reserved and unpaid. */; readonly of: number };
+/** `of` counts the units for sale and those reserved and unpaid. */
+export type ReservedShare = { readonly units: number; readonly of: number };
 export type UnpaidReservations = ReservedShare & {
   readonly orders: number;
   /** Variants of which more than 20 units and more than the share are reserved and unpaid, the largest first. */

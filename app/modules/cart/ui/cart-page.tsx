@@ -21,10 +21,21 @@ export type CartProblem = {
 /** What the last form did, and the goods it took out. */
 export type CartNotice = { readonly text: string; readonly putBack: { readonly id: string; readonly quantity: number } | null; readonly tone?: 'bad' };
 
-function CartForm({ intent, children, className }: { readonly intent: string; readonly children: ReactNode; readonly className?: string | undefined }) {
+function CartForm({
+  intent,
+  children,
+  className,
+  submitsOnce,
+}: {
+  readonly intent: string;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** Script submits it when the page opens, once. */
+  readonly submitsOnce?: boolean;
+}) {
   const link = useLink();
   return (
-    <form method="post" action={link('/checkout/cart')} className={className}>
+    <form method="post" action={link('/checkout/cart')} className={className} data-submit-once={submitsOnce || undefined}>
       <input type="hidden" name="intent" value={intent} />
       {children}
     </form>
@@ -353,7 +364,7 @@ function ToCheckout({ cart }: { readonly cart: CartView }) {
   );
 }
 
-/** A ready-made bag from a link: shown, and put into the cart only by its button. */
+/** A ready-made bag from a link: shown, and put into the cart by its form alone, which script submits once. */
 export function RestoreOffer({ items, names, count }: { readonly items: string; readonly names: readonly string[]; readonly count: number }) {
   const t = useT();
   return (
@@ -365,7 +376,7 @@ export function RestoreOffer({ items, names, count }: { readonly items: string; 
           <li key={name}>{name}</li>
         ))}
       </ul>
-      <CartForm intent="add-products">
+      <CartForm intent="add-products" submitsOnce>
         <input type="hidden" name="items" value={items} />
         <Button look="primary">{t('cart:restoreButton', { count })}</Button>
       </CartForm>
@@ -396,12 +407,15 @@ export function CartPage({
   problem,
   notice,
   restore,
+  returnTo,
   wallet,
 }: {
   readonly cart: CartView | null;
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly restore: ReactNode;
+  /** Address of the page the visitor came to the checkout from; null when it is not known. */
+  readonly returnTo: string | null;
   /** The express wallet, where it is offered. Nothing stands below it in its column: it comes after the page. */
   readonly wallet: ReactNode;
 }) {
@@ -442,8 +456,8 @@ export function CartPage({
         <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
         <h1>{t('cart:emptyTitle')}</h1>
         <p>{t('cart:emptyText')}</p>
-        <ButtonLink look="primary" href={link('/adults/socks')}>
-          {t('cart:startShopping')}
+        <ButtonLink look="primary" href={returnTo ?? link('/adults/socks')}>
+          {t(returnTo ? 'cart:continueShopping' : 'cart:startShopping')}
         </ButtonLink>
       </div>
     );
@@ -471,7 +485,7 @@ export function CartPage({
         {/* Delivery alone is no sum to pay. */}
         {cart.items.length > 0 && <CartSums cart={cart} />}
         {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
-        <a className={styles.back} href={link('/adults/socks')}>
+        <a className={styles.back} href={returnTo ?? link('/adults/socks')}>
           {t('cart:continueShopping')}
         </a>
         {wallet}

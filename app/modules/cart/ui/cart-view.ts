@@ -202,6 +202,7 @@ function messageView(message: CartMessage, { format, t }: Printing): CartView['m
 }
 
 function taxLine(cart: Cart, market: Market, { format, t }: { readonly format: Formatter; readonly t: Translate }): string {
-  if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, amount: format.money(cart.priceTax) });
-  return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty');
+  const tax = t(`shell:taxName.${market.taxName}`);
+  if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, tax, amount: format.money(cart.priceTax) });
+  return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty', { tax });
 }

@@ -2,7 +2,18 @@ import type { CurrencyCode } from '../../../kernel/money.ts';
 import { localized } from '../../../kernel/text.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
-import type { ImageRecord, Product, ProductCard, ProductImage, ProductRecord, StockStatus, Variant, VariantRecord } from './product.ts';
+import {
+  COLOUR_NAMES,
+  type ColourName,
+  type ImageRecord,
+  type Product,
+  type ProductCard,
+  type ProductImage,
+  type ProductRecord,
+  type StockStatus,
+  type Variant,
+  type VariantRecord,
+} from './product.ts';
 import { provedOriginal } from './reference-price.ts';
 import { compareSizes } from './size-order.ts';
 
@@ -95,7 +106,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     description: { short: say(record.description.short), full: say(record.description.full) },
     meta: { title: say(record.meta.title), description: say(record.meta.description) },
     patternGroup: record.patternGroup,
-    linkedProducts: record.linkedProducts.map((linked) => ({ ...linked, name: say(linked.name) })),
+    linkedProducts: knownLinks(record.linkedProducts).map((linked) => ({ ...linked, name: say(linked.name) })),
     variants,
     media: record.media.toSorted((a, b) => a.position - b.position).map((image) => marketImage(image, market)),
     price: cheapest.price,
@@ -114,6 +125,11 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     certifications: record.certifications,
     seasonalClearance: record.seasonalClearance,
   };
+}
+
+/** The linked products whose colour the shop knows. */
+export function knownLinks<T extends { readonly colour: string }>(links: readonly T[]): (T & { readonly colour: ColourName })[] {
+  return links.filter((link): link is T & { readonly colour: ColourName } => (COLOUR_NAMES as readonly string[]).includes(link.colour));
 }
 
 /** What a listing shows: the hero picture, or the first where none is marked, and the next one for the pointer. */

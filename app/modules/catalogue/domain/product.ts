@@ -166,12 +166,12 @@ export type ProductRecord = {
   readonly description: { readonly short: LocalizedText; readonly full: LocalizedText };
   readonly meta: { readonly title: LocalizedText; readonly description: LocalizedText };
   readonly patternGroup: PatternGroup;
-  /** Same design in other colours. */
-  readonly linkedProducts: readonly { readonly sku: string; readonly slug: string; readonly colour: ColourName; readonly name: LocalizedText }[];
+  /** Same design in other colours. A colour the shop does not know is kept as it came; a market's product leaves that link out. */
+  readonly linkedProducts: readonly { readonly sku: string; readonly slug: string; readonly colour: string; readonly name: LocalizedText }[];
   readonly variants: readonly VariantRecord[];
   readonly media: readonly ImageRecord[];
   readonly information: {
-    /** Percentages add up to 100 per part. Empty means unknown: not sellable where fibre labels are required. */
+    /** Percentages add up to 100 per part. Empty means unknown. */
     readonly compositions: readonly {
       readonly part: 'all' | 'body' | 'waistband';
       readonly fibres: readonly { readonly material: Material; readonly percentage: number }[];

@@ -113,7 +113,8 @@ async function related(products: ProductSource, product: Product, input: { reado
 
 /** What the price includes, as the market's law wants it said; in the United Kingdom with the cost of delivery. */
 function priceNote(market: Market, delivery: DeliveryNote | null, { format, t }: { readonly format: Formatter; readonly t: Translate }): string {
-  if (market.storefrontCode === 'uk' && delivery) return t('catalogue:inclTaxDelivery', { price: format.money(delivery.price) });
-  if (market.tax > 0) return t('catalogue:inclTax');
-  return market.countryCode === 'US' ? t('catalogue:exclSalesTax') : t('catalogue:exclDuty');
+  const tax = t(`shell:taxName.${market.taxName}`);
+  if (market.storefrontCode === 'uk' && delivery) return t('catalogue:inclTaxDelivery', { tax, price: format.money(delivery.price) });
+  if (market.tax > 0) return t('catalogue:inclTax', { tax });
+  return t(market.taxName === 'salesTax' ? 'catalogue:exclSalesTax' : 'catalogue:exclDuty', { tax });
 }

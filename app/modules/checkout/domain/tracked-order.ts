@@ -36,7 +36,7 @@ export type FollowedOrder = { readonly outcome: Exclude<OrderOutcome, 'open'>; r
 
 const MOST_ORDERS = 3;
 
-/** The orders a browser may see, with this one as the newest. A tracked order is always one of them: the cookie has room for no fifth id. */
+/** The orders a browser may see, with this one as the newest. A tracked order stays one of them. */
 export function withOrder(id: string, { orders = [], trackedOrder }: Pick<CheckoutSession, 'orders' | 'trackedOrder'>): string[] {
   const newest = [id, ...orders.filter((other) => other !== id)];
   const tracked = trackedOrder?.orderId;

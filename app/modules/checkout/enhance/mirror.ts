@@ -9,7 +9,7 @@ export function enhanceMirror(): void {
     const json = document.getElementById('mirror')?.textContent;
     if (json) {
       const { keep, drop }: Mirror = JSON.parse(json);
-      for (const name of drop) localStorage.removeItem(name);
+      for (const name of drop) for (const storage of [localStorage, sessionStorage]) storage.removeItem(name);
       for (const [name, text] of Object.entries(keep)) localStorage.setItem(name, text);
     }
     const offer = document.getElementById('restore-bag');

@@ -9,3 +9,17 @@ export function checkedHref(raw: string): string | null {
   if (href.startsWith('/')) return /^\/[/\\]/.test(href) ? null : href;
   return /^(https?:\/\/|mailto:|tel:)/i.test(href) ? href : null;
 }
+
+/** Where an editorial link leads: a path of the shop through `inside`, which puts the storefront before it, or a checked address. Null where it may not lead. */
+export function editorialHref(url: string, inside: (path: string) => string): string | null {
+  const href = checkedHref(url);
+  return href?.startsWith('/') ? inside(href) : href;
+}
+
+/** The links that may be followed, with the address each leads to. */
+export function followable<T extends { readonly url: string }>(links: readonly T[], inside: (path: string) => string): (T & { readonly href: string })[] {
+  return links.flatMap((link) => {
+    const href = editorialHref(link.url, inside);
+    return href === null ? [] : [{ ...link, href }];
+  });
+}

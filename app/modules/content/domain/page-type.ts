@@ -16,7 +16,7 @@ export type PageType =
 const FAQ: readonly string[] = ['faq', 'shipping'];
 const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
 /** Pages with a route of their own that is none of the types. */
-const OWN_ROUTES: readonly string[] = ['diagnostics', 'login', 'market', 'order', 'shared-content', 'withdrawal'];
+const OWN_ROUTES: readonly string[] = ['diagnostics', 'forget-device', 'login', 'market', 'order', 'shared-content', 'withdrawal'];
 /** The checkout without a view shows the cart. */
 const CHECKOUT: ReadonlyMap<string, PageType> = new Map([
   ['', 'checkout-cart'],

@@ -3,7 +3,7 @@ import { Icon } from '../../../platform/ui/icon.tsx';
 import { useLink, useT, useView } from '../../../platform/view.tsx';
 import { imageSet, imageUrl } from '../../catalogue/domain/image-url.ts';
 import { ProductGrid } from '../../catalogue/ui/product-card.tsx';
-import { checkedHref } from '../domain/checked-href.ts';
+import { editorialHref } from '../domain/checked-href.ts';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
 import { RichTextView } from './rich-text.tsx';
@@ -12,10 +12,7 @@ type Of<C extends BlockView['component']> = Extract<BlockView, { component: C }>
 
 function useHref(): (url: string) => string {
   const link = useLink();
-  return (url) => {
-    const href = checkedHref(url) ?? '/';
-    return href.startsWith('/') ? link(href) : href;
-  };
+  return (url) => editorialHref(url, link) ?? link('/');
 }
 
 function Hero({ block }: { readonly block: Of<'hero'> }) {

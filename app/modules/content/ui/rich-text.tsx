@@ -1,5 +1,5 @@
 import { useLink } from '../../../platform/view.tsx';
-import { checkedHref } from '../domain/checked-href.ts';
+import { editorialHref } from '../domain/checked-href.ts';
 import type { RichText, RichTextMark, RichTextNode } from '../domain/story.ts';
 
 /** A text inside its marks, the first mark outermost. A link that may not be followed is plain text. */
@@ -10,8 +10,8 @@ function Marked({ text, marks }: { readonly text: string; readonly marks: readon
   const inner = <Marked text={text} marks={rest} />;
   if (mark.type === 'bold') return <strong>{inner}</strong>;
   if (mark.type === 'italic') return <em>{inner}</em>;
-  const href = checkedHref(mark.attrs.href);
-  return href === null ? inner : <a href={href.startsWith('/') ? link(href) : href}>{inner}</a>;
+  const href = editorialHref(mark.attrs.href, link);
+  return href === null ? inner : <a href={href}>{inner}</a>;
 }
 
 const TAGS = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' } as const;

@@ -29,6 +29,11 @@ export function marketCookie(countryCode: CountryCode, { secure }: { readonly se
   return `${MARKET_COOKIE}=${countryCode}; Path=/; Max-Age=${MARKET_COOKIE_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+/** The `Set-Cookie` value that removes the preference. */
+export function forgetMarketCookie({ secure }: { readonly secure: boolean }): string {
+  return `${MARKET_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
 /** The preference in a `Cookie` header, when it is a country the shop serves. */
 export function readMarketCookie(header: string | null, registry: MarketRegistry): CountryCode | null {
   const value = /(?:^|;\s*)market="?([A-Za-z]{2})"?\s*(?:;|$)/.exec(header ?? '')?.[1];

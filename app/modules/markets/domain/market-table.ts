@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../../kernel/money.ts';
 import type { Language } from '../../../kernel/text.ts';
-import type { ContentKey, ContentLocale, Continent, CountryCode, ShopStage, StorefrontCode, TenantKey, WarehouseRegion } from './types.ts';
+import type { ContentKey, ContentLocale, Continent, CountryCode, ShopStage, StorefrontCode, TaxName, TenantKey, WarehouseRegion } from './types.ts';
 
 /** What a storefront fixes for all of its markets. */
 export const STOREFRONT_TABLE: Readonly<
@@ -82,6 +82,15 @@ export const MARKET_TABLE: Readonly<Record<CountryCode, MarketRow>> = {
   IL: row('gl', 'AS', 'USD', 0),
   NZ: row('gl', 'OC', 'USD', 15),
   AE: row('gl', 'AS', 'USD', 0),
+};
+
+/** Countries whose tax on sales is not called VAT. */
+export const TAX_NAMES: Readonly<Partial<Record<CountryCode, TaxName>>> = {
+  AU: 'gst',
+  JP: 'consumptionTax',
+  NZ: 'gst',
+  SG: 'gst',
+  US: 'salesTax',
 };
 
 export const CURRENCY_SYMBOLS: Readonly<Record<CurrencyCode, string>> = {

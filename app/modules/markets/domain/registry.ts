@@ -1,5 +1,5 @@
 import { CURRENCY_EXPONENTS } from '../../../kernel/money.ts';
-import { CURRENCY_SYMBOLS, MARKET_TABLE, STOREFRONT_TABLE } from './market-table.ts';
+import { CURRENCY_SYMBOLS, MARKET_TABLE, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
 import {
   COUNTRY_CODES,
   type CountryCode,
@@ -40,6 +40,7 @@ export function createMarketRegistry({ stage, freeShippingThresholds, countryNam
       contentLocale: storefront.contentLocale,
       continent: row.continent,
       tax: typeof row.tax === 'number' ? row.tax : row.tax[stage],
+      taxName: TAX_NAMES[countryCode] ?? 'vat',
       regions: regions[countryCode] ?? [],
       name,
       currency: { code: row.currency, symbol: CURRENCY_SYMBOLS[row.currency] },

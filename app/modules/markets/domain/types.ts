@@ -51,6 +51,8 @@ export type WarehouseCode = (typeof WAREHOUSE_CODES)[number];
 export type Warehouse = { readonly region: WarehouseRegion; readonly codes: readonly WarehouseCode[] };
 export type Continent = 'EU' | 'NA' | 'AS' | 'OC';
 export type Region = { readonly name: string; readonly code: string };
+/** What the tax on sales is called in a market: value added tax, goods and services tax, consumption tax or sales tax. */
+export type TaxName = 'vat' | 'gst' | 'consumptionTax' | 'salesTax';
 export type ShopStage = 'production' | 'staging' | 'development';
 
 export type Market = {
@@ -60,6 +62,7 @@ export type Market = {
   readonly continent: Continent;
   /** Percent. Above 0 the tax is included in every price; 0 means it is not. */
   readonly tax: number;
+  readonly taxName: TaxName;
   readonly regions: readonly Region[];
   readonly name: { readonly local: string; readonly english: string };
   readonly currency: { readonly code: CurrencyCode; readonly symbol: string };

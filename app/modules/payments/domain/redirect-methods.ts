@@ -18,7 +18,7 @@ const REDIRECT_TYPES: readonly string[] = [
 ];
 
 /** Ways to pay that the shopper completes outside the shop with what the shop prints: an app, a code, an account. */
-const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
+export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
 
 /** BLIK asks for a code of six digits from the banking app, which the shop's form takes. */
 export const BLIK = 'blik';

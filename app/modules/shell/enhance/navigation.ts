@@ -1,7 +1,43 @@
 const HOVER = '(hover: hover) and (min-width: 60rem)';
 
-/** Opens submenus under the pointer, closes them with Escape or a click elsewhere, and lets Escape close the menu of small screens. */
+/** Opens submenus under the pointer and closes them with Escape or a click elsewhere; keeps the phone menu and the height of the header true. */
 export function enhanceNavigation(): void {
+  measureHeader();
+  enhancePhoneMenu();
+  enhanceSubmenus();
+}
+
+/** The height styles assume is right for the shop's own type size: larger text, or a header that wraps, is measured. */
+function measureHeader(): void {
+  const header = document.querySelector<HTMLElement>('body > header');
+  if (!header) return;
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--header-measured', `${header.getBoundingClientRect().height}px`);
+  }).observe(header);
+}
+
+/** While the menu covers the page, the page is out of reach. Escape closes it, and so does leaving the page: the way back leads to the page, not to the menu. */
+function enhancePhoneMenu(): void {
+  const toggle = document.getElementById('menu-toggle');
+  if (!(toggle instanceof HTMLDetailsElement)) return;
+  const covered = document.querySelectorAll<HTMLElement>('body > :not(header, script)');
+  toggle.addEventListener('toggle', () => {
+    for (const part of covered) part.inert = toggle.open;
+  });
+  addEventListener('pagehide', () => {
+    toggle.open = false;
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !toggle.open || document.querySelector('#menu details[open]')) return;
+    toggle.open = false;
+    toggle.querySelector('summary')?.focus();
+  });
+  matchMedia('(min-width: 60rem)').addEventListener('change', () => {
+    toggle.open = false;
+  });
+}
+
+function enhanceSubmenus(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
   const submenus = [...menu.querySelectorAll<HTMLDetailsElement>('details')];
@@ -31,6 +67,5 @@ export function enhanceNavigation(): void {
     const open = submenus.find((submenu) => submenu.open);
     closeAll();
     open?.querySelector('summary')?.focus();
-    if (!open && location.hash === '#menu') location.hash = '#top';
   });
 }

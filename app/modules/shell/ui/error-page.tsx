@@ -9,13 +9,13 @@ const WORDS = {
 } as const;
 
 /**
- * What a person sees when there is no page, when what it needs does not answer, or when it broke. `message` goes into the document for tools; the words
- * are for people. `requestId` is what support asks for; empty where it is not known.
+ * The page of an error: no such page, an outage, or a failure. `message` can be read under the details, so that a visitor can send it to support, and stands in
+ * the document for tools. `requestId` is the reference support asks for; empty where it is not known. Search and the shop's home need a storefront.
  */
 export function ErrorPage({ status, message, requestId }: { readonly status: number; readonly message: string; readonly requestId: string }) {
   const t = useT();
   const link = useLink();
-  const { path } = useView();
+  const { path, storefront } = useView();
   const kind = status === 404 ? 'missing' : status === 503 ? 'away' : 'broken';
   const { title, text } = WORDS[kind];
   return (
@@ -32,11 +32,22 @@ export function ErrorPage({ status, message, requestId }: { readonly status: num
             {t('shell:tryAgain')}
           </ButtonLink>
         )}
-        <ButtonLink {...(kind !== 'away' && { look: 'primary' })} href={link('/')}>
+        {storefront && (
+          <ButtonLink {...(kind !== 'away' && { look: 'primary' })} href={link('/')}>
+            {t('shell:backToTheShop')}
+          </ButtonLink>
+        )}
+        <ButtonLink {...(kind !== 'away' && !storefront && { look: 'primary' })} href="/">
           {t('shell:backToTheStartPage')}
         </ButtonLink>
-        {kind !== 'away' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
+        {storefront && kind !== 'away' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
       </div>
+      {message && (
+        <details className={styles.reference}>
+          <summary>{t('shell:errorDetails')}</summary>
+          <p lang="en">{message}</p>
+        </details>
+      )}
       {kind !== 'missing' && requestId && <p className={styles.reference}>{t('shell:reference', { id: requestId })}</p>}
     </main>
   );

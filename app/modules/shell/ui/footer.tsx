@@ -1,22 +1,19 @@
 import { Icon } from '../../../platform/ui/icon.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
-import type { ShellView } from '../domain/shell-view.ts';
+import type { FooterLink, ShellView } from '../domain/shell-view.ts';
 import styles from './footer.module.css';
 
-type FooterLink = { readonly label: string; readonly url: string };
-
 function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {
-  const link = useLink();
   return (
     <ul className={styles.links}>
-      {links.map(({ label, url }) => (
+      {links.map(({ label, href }) => (
         <li key={label}>
-          {url.startsWith('http') ? (
-            <a href={url} target="_blank" rel="noopener">
+          {/^https?:/i.test(href) ? (
+            <a href={href} target="_blank" rel="noopener">
               {label}
             </a>
           ) : (
-            <a href={link(url)}>{label}</a>
+            <a href={href}>{label}</a>
           )}
         </li>
       ))}

@@ -4,7 +4,10 @@ import type { ShellView } from '../domain/shell-view.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 
-/** Banner, logo, navigation, search, country and bag. The menu is a fragment target on small screens: it opens without script. */
+/**
+ * Banner, logo, navigation, search, country and bag. On small screens the menu is shown while the disclosure before it is open: it works without script, leaves
+ * the page where it is and adds nothing to the history.
+ */
 export function Header({ shell, term }: { readonly shell: ShellView; readonly term: string }) {
   const t = useT();
   const link = useLink();
@@ -17,26 +20,29 @@ export function Header({ shell, term }: { readonly shell: ShellView; readonly te
       )}
       <header className={styles.header}>
         <div className={styles.bar}>
-          <a className={styles.menuOpen} href="#menu">
-            <Icon name="menu" />
-            <span className="vh">{t('shell:menu')}</span>
-          </a>
+          <details className={styles.menuToggle} id="menu-toggle">
+            <summary aria-controls="menu">
+              <span className={styles.whenClosed}>
+                <Icon name="menu" />
+              </span>
+              <span className={styles.whenOpen}>
+                <Icon name="close" />
+              </span>
+              <span className="vh">{t('shell:menu')}</span>
+            </summary>
+          </details>
           <a className={styles.logo} href={link('/')} aria-label={t('shell:homeLink', { brand: shell.brand.name })}>
             <Logo name={shell.brand.name} />
           </a>
-          <nav className={styles.nav} id="menu" tabIndex={-1} aria-label={t('shell:mainNavigation')}>
-            <div className={styles.menuHead}>
-              <span>{t('shell:menu')}</span>
-              <a className={styles.menuClose} href="#top">
-                <Icon name="close" />
-                <span className="vh">{t('shell:closeMenu')}</span>
-              </a>
-            </div>
+          <nav className={styles.nav} id="menu" aria-label={t('shell:mainNavigation')}>
+            <p className={styles.menuHead} aria-hidden="true">
+              {t('shell:menu')}
+            </p>
             <ul className={styles.items}>
               {shell.nav.map((item) => (
                 <li key={item.id}>
                   {item.groups.length === 0 ? (
-                    <a className={styles.item} href={item.href}>
+                    <a className={styles.item} href={item.href ?? undefined}>
                       {item.text}
                     </a>
                   ) : (

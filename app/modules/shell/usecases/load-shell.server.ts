@@ -1,10 +1,11 @@
+import { editorialHref, followable } from '../../content/domain/checked-href.ts';
 import type { ShellContent } from '../../content/domain/story.ts';
 import type { ContentSource } from '../../content/ports.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { ShellView } from '../domain/shell-view.ts';
 
-/** Turns the shell's words into what the frame prints: links carry the storefront, nothing is left to decide. */
+/** Turns the shell's content into what the frame prints: links are checked and carry the storefront, and one that may not be followed is left out. */
 export async function loadShell(
   { content }: { readonly content: ContentSource },
   {
@@ -15,21 +16,34 @@ export async function loadShell(
   }: { readonly market: Market; readonly cartCount: number; readonly hideBanner: boolean; readonly offer: ShellView['offer'] },
 ): Promise<ShellView> {
   const shell = await content.shell(market);
-  const href = (url: string) => (url.startsWith('/') ? storefrontPath(market.storefrontCode, url) : url);
+  const inside = (path: string) => storefrontPath(market.storefrontCode, path);
+  const { footer, topBanner } = shell;
+  const links = (entries: typeof footer.blockTwoLinks) => followable(entries, inside).map(({ label, href }) => ({ label, href }));
   return {
     brand: shell.brand,
-    banner: hideBanner || !shell.topBanner.message ? null : { message: shell.topBanner.message, href: shell.topBanner.link && href(shell.topBanner.link.url) },
-    nav: shell.navbar.map((item) => ({ id: item._uid, text: item.text, href: href(item.url), groups: groupsOf(shell, item._uid, href) })),
-    footer: shell.footer,
+    banner: hideBanner || !topBanner.message ? null : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
+    nav: shell.navbar
+      .map((item) => ({ id: item._uid, text: item.text, href: editorialHref(item.url, inside), groups: groupsOf(shell, item._uid, inside) }))
+      .filter(({ href, groups }) => href !== null || groups.length > 0),
+    footer: {
+      ...footer,
+      blockOneTopLinks: links(footer.blockOneTopLinks),
+      blockOneBottomLinks: links(footer.blockOneBottomLinks),
+      blockTwoLinks: links(footer.blockTwoLinks),
+      bottomBarLinks: links(footer.bottomBarLinks),
+      socialLinks: links(footer.socialLinks),
+    },
     market: { countryCode: market.countryCode, name: market.name.local, currency: market.currency.code, language: market.language },
     cartCount,
     offer,
   };
 }
 
-function groupsOf(shell: ShellContent, id: string, href: (url: string) => string): ShellView['nav'][number]['groups'] {
-  return (shell.submenus[id] ?? []).map((group) => ({
-    name: group.name,
-    links: group.links.map((entry) => ({ text: entry.text, href: href(entry.url), strong: entry.isHighlighted })),
-  }));
+function groupsOf(shell: ShellContent, id: string, inside: (path: string) => string): ShellView['nav'][number]['groups'] {
+  return (shell.submenus[id] ?? [])
+    .map((group) => ({
+      name: group.name,
+      links: followable(group.links, inside).map(({ text, href, isHighlighted }) => ({ text, href, strong: isHighlighted })),
+    }))
+    .filter(({ links }) => links.length > 0);
 }

@@ -47,8 +47,13 @@ const card = z.object({
 export const productCardShape: z.ZodType<ProductCard> = card;
 export const availableCardShape = card.extend({ isAvailable: z.boolean() });
 
+/** A product as a platform answers it: its links may name colours the shop does not know. */
+export type AnsweredProduct = Omit<Product, 'linkedProducts'> & {
+  readonly linkedProducts: readonly (Omit<Product['linkedProducts'][number], 'colour'> & { readonly colour: string })[];
+};
+
 /** A product as one market sees it. */
-export const productShape: z.ZodType<Product> = z.object({
+export const productShape: z.ZodType<AnsweredProduct> = z.object({
   id: z.string(),
   sku: z.string(),
   slug: z.string(),
@@ -57,7 +62,7 @@ export const productShape: z.ZodType<Product> = z.object({
   description: z.object({ short: z.string(), full: z.string() }),
   meta: z.object({ title: z.string(), description: z.string() }),
   patternGroup: z.enum(PATTERN_GROUPS),
-  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.enum(COLOUR_NAMES), name: z.string() })),
+  linkedProducts: z.array(z.object({ sku: z.string(), slug: z.string(), colour: z.string(), name: z.string() })),
   variants: z.array(
     z.object({
       id: z.string(),

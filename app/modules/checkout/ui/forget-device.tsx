@@ -1,0 +1,15 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import styles from './success-page.module.css';
+
+/** The form that removes everything the shop keeps in this browser. It works without script. */
+export function ForgetDevice() {
+  const t = useT();
+  const link = useLink();
+  return (
+    <form method="post" action={link('/forget-device')} className={`noprint ${styles.forget}`} id="forget-device">
+      <p className={styles.small}>{t('order:forget.text')}</p>
+      <Button small>{t('order:forget.button')}</Button>
+    </form>
+  );
+}

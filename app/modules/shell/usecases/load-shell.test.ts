@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import shellContent from '../../../../content-fallbacks/shell/en.json' with { type: 'json' };
+import { type ShellContent, shellContentSchema } from '../../content/domain/story.ts';
+import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '../../markets/domain/registry.ts';
+import { loadShell } from './load-shell.server.ts';
+
+const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} }).defaultMarketOf('uk');
+const bundled = shellContentSchema.parse(shellContent);
+const UNSAFE = ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x', 'faq'];
+const SAFE = [
+  ['/faq', '/uk/faq'],
+  ['mailto:hello@example.com', 'mailto:hello@example.com'],
+  ['tel:+44', 'tel:+44'],
+  ['https://example.com/', 'https://example.com/'],
+] as const;
+const urls = [...UNSAFE, ...SAFE.map(([url]) => url)];
+const hrefs = SAFE.map(([, href]) => href);
+
+async function shellOf(changes: Partial<ShellContent>) {
+  const shell = { ...bundled, ...changes };
+  const content = { shell: async () => shell, story: async () => null, stories: async () => [], category: async () => null };
+  return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null });
+}
+const item = (url: string) => ({ _uid: url, text: url, url, isHighlighted: false });
+
+describe('loadShell', () => {
+  it('leaves out links of the header that may not be followed, and puts the storefront before paths', async () => {
+    const shell = await shellOf({ navbar: urls.map(item), submenus: {} });
+    expect(shell.nav.map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  it('leaves out such links of submenus, and groups without any', async () => {
+    const submenus = {
+      '/faq': [
+        { name: 'Good', links: urls.map(item) },
+        { name: 'Bad', links: UNSAFE.map(item) },
+      ],
+    };
+    const shell = await shellOf({ navbar: [item('/faq')], submenus });
+    expect(shell.nav[0]?.groups.map(({ name, links }) => [name, links.map(({ href }) => href)])).toEqual([['Good', hrefs]]);
+  });
+
+  it('leaves out such links of every part of the footer', async () => {
+    const links = urls.map((url) => ({ label: url, url }));
+    const parts = ['blockOneTopLinks', 'blockOneBottomLinks', 'blockTwoLinks', 'bottomBarLinks', 'socialLinks'] as const;
+    const { footer } = await shellOf({ footer: { ...bundled.footer, ...Object.fromEntries(parts.map((part) => [part, links])) } });
+    for (const part of parts) expect(footer[part].map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  it.each(UNSAFE)('prints the banner without its link to %s', async (url) => {
+    const { banner } = await shellOf({ topBanner: { message: 'News', link: { label: 'More', url } } });
+    expect(banner).toEqual({ message: 'News', href: null });
+  });
+});

@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { PRIVATE } from '../checkout-route.server.ts';
+import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
+import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
+import { forgetMarketCookie } from '../modules/markets/domain/detect-country.ts';
+import { Head } from '../modules/shell/ui/page-head.tsx';
+import { pageHead } from '../page-head.server.ts';
+import { useLink, useT } from '../platform/view.tsx';
+import { type RequestPage, requestContext } from '../request-context.ts';
+import type { Route } from './+types/forget-device.ts';
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(PRIVATE);
+  for (const [name, value] of actionHeaders ?? []) headers.append(name, value);
+  return headers;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(requestContext);
+  const shell = await page.services.content.shell(page.market);
+  return { head: pageHead(page, shell.brand.name, { title: page.t('order:forget.button'), path: '/forget-device', index: false }) };
+}
+
+/**
+ * Removes session, market choice and mirrors from this browser. The answer is the page itself, not a redirect: it tells the browser what to drop, which an
+ * address alone must not do. Only storage is cleared by header: `"cookies"` would take those of other sites under the same domain.
+ */
+export function action({ context }: Route.ActionArgs) {
+  const page: RequestPage = context.get(requestContext);
+  page.session.clear();
+  page.response.forgets = true;
+  return data({ done: true }, { headers: { 'Set-Cookie': forgetMarketCookie({ secure: page.site.secureCookies }), 'Clear-Site-Data': '"storage"' } });
+}
+
+export default function ForgetDevicePage({ loaderData: { head }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const link = useLink();
+  return (
+    <main id="main" className="wrap">
+      <Head head={head} />
+      {actionData ? (
+        <StatusPage
+          title={t('order:forget.doneTitle')}
+          text={t('order:forget.done')}
+          ways={[{ href: link('/'), label: t('checkout:success.carryOn') }]}
+          refresh={null}
+          sandbox={false}
+        />
+      ) : (
+        <>
+          <h1>{t('order:forget.button')}</h1>
+          <ForgetDevice />
+        </>
+      )}
+    </main>
+  );
+}

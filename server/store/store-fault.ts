@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+
+/** Why a store could not be opened, for the operator: what is wrong, who holds it, what to do. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+}
+
+/** An error of the engine as a `StoreFault`. What comes out of a thread may be any object. */
+export function storeFault(file: string, error: unknown): StoreFault {
+  const said = messageOf(error);
+  return new StoreFault(`The store ${file} cannot be opened: ${said}. ${adviceFor(file, said)}`, { cause: error });
+}
+
+function adviceFor(file: string, said: string): string {
+  if (/locked|busy/i.test(said)) return `It is locked by ${holdersOf(file).join(' and ') || 'another program'}. End that first.`;
+  if (/not a database|malformed|disk image|corrupt/i.test(said)) return 'Run npm run store:doctor, or put a backup in its place with npm run store:restore.';
+  if (/readonly|read-only|unable to open|permission|EACCES/i.test(said))
+    return 'This user must be able to write the file and its folder: look at the rights of DATA_DIR.';
+  if (/full|ENOSPC/i.test(said)) return 'The disk is full.';
+  return 'Run npm run store:doctor.';
+}
+
+/** The other processes that have a file open, as the system names them. Empty where the system does not tell. */
+function holdersOf(file: string): readonly string[] {
+  try {
+    const path = realpathSync(file);
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && hasOpen(name, path))
+      .map((pid) => `process ${pid} (${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()})`);
+  } catch {
+    return [];
+  }
+}
+
+function hasOpen(pid: string, path: string): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === path);
+  } catch {
+    return false;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
+  return typeof error === 'string' && error !== '' ? error : 'unknown reason';
+}

@@ -1,0 +1,50 @@
+import { expect, test } from './test.ts';
+
+const quantity = 'input[name="quantity"]';
+
+test('a link with a ready-made bag fills the bag once: not again on the way back and not after a reload', async ({ page }) => {
+  await page.goto('/uk/adults/socks');
+  await page.locator('main article h3 a').first().click();
+  const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');
+
+  await page.goto(`/uk/checkout/cart?items=${id}:2`);
+  await expect(page).toHaveURL(/\/uk\/checkout\/cart$/);
+  await expect(page.locator(quantity)).toHaveValue('2');
+
+  await page.reload();
+  await expect(page.locator(quantity)).toHaveValue('2');
+
+  // Its own entry of the history keeps the link; opened again there, it waits for its button.
+  await page.evaluate((path) => history.pushState({ submittedOnce: true }, '', path), `/uk/checkout/cart?items=${id}:2`);
+  await page.reload();
+  const button = page.locator('form[data-submit-once] button');
+  await expect(button).toBeVisible();
+  await expect(page).toHaveURL(/items=/);
+  await page.goto('/uk');
+  await page.goBack();
+  await expect(page).toHaveURL(/items=/);
+  await expect(button).toBeVisible();
+  await expect(page.locator(quantity)).toHaveValue('2');
+
+  await button.click();
+  await expect(page.locator(quantity)).toHaveValue('4');
+});
+
+test('a link with a ready-made bag, opened by hand, is not followed again by going back', async ({ page }) => {
+  await page.goto('/uk/adults/socks');
+  await page.locator('main article h3 a').first().click();
+  const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');
+  await page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    link.textContent = 'Ready-made bag';
+    link.id = 'ready-made';
+    document.querySelector('main')?.prepend(link);
+  }, `/uk/checkout/cart?items=${id}:1`);
+  await page.locator('#ready-made').click();
+  await expect(page.locator(quantity)).toHaveValue('1');
+  await page.goBack();
+  await page.goForward();
+  await page.goto('/uk/checkout/cart');
+  await expect(page.locator(quantity)).toHaveValue('1');
+});
