@@ -5,7 +5,8 @@ import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 const CLOSES = Date.UTC(2026, 11, 1);
-let now = Date.UTC(2026, 10, 23, 9);
+// Less than the days a draft lasts before the code ends.
+let now = Date.UTC(2026, 10, 26, 9);
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 
 /** Codes as an operator adds them with the built command, before the shop opens. */
