@@ -78,7 +78,7 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
   };
 }
 
-/** Whether the answer is a page somebody opens: a form's answer is none, nor is a page fetched ahead. */
+/** Whether the answer is a page that a person opens. The answer to a form is not, nor is a page fetched ahead. */
 function isPageView({ method, headers }: Request): boolean {
   return method === 'GET' && !/prefetch/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }

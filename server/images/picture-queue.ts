@@ -44,7 +44,7 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
 
   function mayStart(entry: Entry): boolean {
     if (entry.width >= HUGE && hugeRunning > 0) return false;
-    // One core is left to pages and to pictures that somebody waits for.
+    // One core is left to pages and to pictures that a request waits for.
     return !entry.background || backgroundRunning === 0;
   }
 

@@ -31,7 +31,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** Empty while unpaid reservations are as few as in a shop nobody attacks. */
+/** Empty while unpaid reservations are below the reported share. */
 async function reservedLines(sql: Sql): Promise<string[]> {
   const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT });
   if (!isAlarming(unpaid, REPORTED_PERCENT)) return [];

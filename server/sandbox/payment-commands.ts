@@ -253,7 +253,7 @@ export function isOpen({ result_code, bank_answer }: Pick<SandboxPaymentRow, 're
   return result_code === 'Pending' || result_code === 'Received' || (result_code === null && bank_answer === null);
 }
 
-/** Ends a payment nobody has paid in time. */
+/** Ends a payment that was not paid in time. */
 async function closeOffer(sql: Sql, locked: LockedPayment, now: number): Promise<SandboxPaymentRow> {
   const closed = await decidePayment(sql, locked, { code: 'Cancelled', reason: 'Offer closed' }, { now, capture: false, silent: true });
   await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);

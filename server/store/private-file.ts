@@ -5,7 +5,7 @@ const OTHERS = 0o077;
 /** SQLite gives its log and index the rights of the database. */
 const ENDINGS = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'];
 
-/** Makes an empty file that nobody but its owner may read, where there is none. */
+/** Makes an empty file that only its owner may read, where there is none. */
 export function createPrivateFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
 }

@@ -28,7 +28,7 @@ test.each(['uk', 'de', 'nl'])('The blog of %s lists the story published last fir
   expect(slugs).toEqual(['wash-without-worry', 'how-a-sock-is-knitted', 'why-two-socks']);
 });
 
-test('The payment step logs the exact message when address or contact is incomplete, and shows it to nobody', async () => {
+test('The payment step logs the exact message when address or contact is incomplete, and does not show it', async () => {
   const shopper = new Shopper(built.shop);
   const bag = await addFirstProduct(shopper, 'uk');
   const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';

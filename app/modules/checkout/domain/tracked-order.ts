@@ -50,8 +50,8 @@ export function afterPending(session: CheckoutSession, orderId: string): Checkou
 }
 
 /**
- * The payment is final: draft, views and payment end. A cart filled since keeps its own address. A cart that was paid is dropped by whoever reads it,
- * because goods added after paying began stay in it.
+ * The payment is final: draft, views and payment end. A cart filled since keeps its own address. The cart token stays here:
+ * the next read drops it when the cart is closed, and goods added during the payment stay in the cart.
  */
 export function afterPaid(session: CheckoutSession, orderId: string): CheckoutPatch {
   const { trackedOrder, completedViews = [] } = session;

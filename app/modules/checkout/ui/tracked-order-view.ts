@@ -15,8 +15,8 @@ type Bag = {
 };
 
 /**
- * A followed order as the bag and the steps say it. Null where a refusal was said right after paying, and the goods are in the bag: saying it again on every
- * page helps nobody.
+ * A followed order as the bag and the steps say it. Null where the shopper has read of the refusal right after paying and the goods are
+ * in the bag.
  */
 export function trackedOrderView(
   t: Translate,

@@ -14,7 +14,7 @@ const BANK_WAITS = minutes(30);
 /** The same where the provider names no end. */
 const WAITS: Readonly<Record<InstructionKind, number>> = { qr: BANK_WAITS, await: BANK_WAITS, voucher: days(7), 'bank-transfer': days(14) };
 
-/** Payments of which nobody expects an answer while the shopper looks on: the order is placed, and waits for the money. */
+/** Payments that end long after the shopper has left: the order is placed and waits for the money. */
 const PLACES_ORDER: readonly InstructionKind[] = ['voucher', 'bank-transfer'];
 
 type Deps = {
