@@ -61,7 +61,7 @@ for (const storefront of ['uk', 'de', 'nl'] as const) {
 test('the menu opens on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/uk');
-  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await page.locator('#menu-toggle > summary').click();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await page.locator('#menu summary').first().click();
   await page.locator('#menu').getByRole('link', { name: 'Knee socks' }).click();
