@@ -3,6 +3,7 @@ import { PRIVATE } from '../checkout-route.server.ts';
 import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
 import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
 import { forgetMarketCookie } from '../modules/markets/domain/detect-country.ts';
+import { forgetPlaceCookie } from '../modules/shell/domain/return-place.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
 import { pageHead } from '../page-head.server.ts';
 import { useLink, useT } from '../platform/view.tsx';
@@ -22,14 +23,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Removes session, market choice and mirrors from this browser. The answer is the page itself, not a redirect: it tells the browser what to drop, which an
+ * Removes session, market choice, place and mirrors from this browser. The answer is the page itself, not a redirect: it tells the browser what to drop, which an
  * address alone must not do. Only storage is cleared by header: `"cookies"` would take those of other sites under the same domain.
  */
 export function action({ context }: Route.ActionArgs) {
   const page: RequestPage = context.get(requestContext);
   page.session.clear();
   page.response.forgets = true;
-  return data({ done: true }, { headers: { 'Set-Cookie': forgetMarketCookie({ secure: page.site.secureCookies }), 'Clear-Site-Data': '"storage"' } });
+  const secure = page.site.secureCookies;
+  const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
+  for (const cookie of [forgetMarketCookie({ secure }), forgetPlaceCookie({ secure })]) headers.append('Set-Cookie', cookie);
+  return data({ done: true }, { headers });
 }
 
 export default function ForgetDevicePage({ loaderData: { head }, actionData }: Route.ComponentProps) {

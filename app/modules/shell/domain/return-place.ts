@@ -25,6 +25,11 @@ export function placeCookie(place: string, { secure }: { readonly secure: boolea
   return `${PLACE_COOKIE}=${encodeURIComponent(place)}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
+/** The `Set-Cookie` value that removes the place. */
+export function forgetPlaceCookie({ secure }: { readonly secure: boolean }): string {
+  return `${placeCookie('', { secure })}; Max-Age=0`;
+}
+
 /** The place in a `Cookie` header; empty when there is none or it is no page of this shop. */
 export function readPlaceCookie(header: string | null): string {
   const value = /(?:^|;\s*)place=([\w%.!~*'()-]*)/.exec(header ?? '')?.[1] ?? '';
