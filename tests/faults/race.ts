@@ -16,6 +16,8 @@ type Contest = {
   readonly code?: (round: number) => string;
   /** How many can have it. */
   readonly winners: number;
+  /** The goods that run out. */
+  readonly goods?: (round: number) => string;
   /** What the others are told. */
   readonly told: (round: number) => readonly string[];
 };
@@ -25,18 +27,21 @@ const pair = (round: number) => `three-${round}`;
 const gift = (round: number) => `gift-${round}`;
 const code = (round: number) => `ONCE${round}`;
 const soldOut = words('checkout:notice.soldOutTitle');
+const SOLD_OUT_FIRST = words('cart-page:unavailable.first');
 
 const CONTESTS: readonly Contest[] = [
   {
     what: 'the last piece',
     bag: (round) => ({ [scarce(round)]: 1 }),
     winners: 1,
+    goods: scarce,
     told: (round) => [soldOut, words('checkout:notice.soldOut', { name: titleOf(scarce(round)) })],
   },
   {
     what: 'two of the last three',
     bag: (round) => ({ plenty: 1, [pair(round)]: 2 }),
     winners: 1,
+    goods: pair,
     told: (round) => [soldOut, words('checkout:notice.soldOutSome', { name: titleOf(pair(round)), available: 1 })],
   },
   {
@@ -113,7 +118,7 @@ async function contend(nodes: ShopNodes, contest: Contest, round: number) {
   for (const [index, answer] of answers.entries()) {
     const browser = ready[index]?.browser;
     if (browser && isHosted(answer.location)) won.push({ browser, hosted: answer.location });
-    else if (isTold(answer, contest.told(round))) told += 1;
+    else if (isTold(answer, contest.told(round)) || (browser && (await isToldInBag(browser, answer, contest.goods?.(round))))) told += 1;
     else other.push(`${answer.status} ${textOf(answer.html).slice(0, 200)}`);
   }
   if (contest.code) await payInFull(ready, answers, other);
@@ -126,6 +131,13 @@ async function payInFull(ready: readonly { readonly browser: FormBrowser }[], an
   if (!late) return;
   const answer = await late.request(PAYMENT, await payForm(late));
   if (!isHosted(answer.location)) other.push(`${answer.status} to the full price`);
+}
+
+/** The platform had sold the goods before the payment was read: the shopper is led to the bag, which names them. */
+async function isToldInBag(browser: FormBrowser, { status, location }: Answer, name: string | undefined): Promise<boolean> {
+  if (name === undefined || status !== 303 || !location?.includes(CART)) return false;
+  const text = textOf((await browser.visit(CART)).html);
+  return text.includes(SOLD_OUT_FIRST) && text.includes(titleOf(name));
 }
 
 function isTold({ status, html }: Answer, words: readonly string[]): boolean {

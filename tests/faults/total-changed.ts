@@ -23,13 +23,14 @@ type Change = {
   readonly told: (round: number) => string;
   /** What to do before paying is possible again. */
   readonly mend?: (situation: Situation) => Promise<void>;
-  /** The other total does not come into it. */
-  readonly sameTotal?: boolean;
+  /** The payment leads to the bag, which names what sold out and no longer counts it. */
+  readonly leadsToBag?: boolean;
   /** Does not happen to somebody whose fields stand in the page: the order that belongs to them holds it. */
   readonly held?: boolean;
 };
 
 const one = (place: number) => (round: number) => `g${place}-${round}`;
+const SOLD_OUT_FIRST = words('cart-page:unavailable.first');
 const changed = () => words('checkout:notice.totalChangedTitle');
 const codeOf = (round: number) => `LAST${round}`;
 
@@ -101,9 +102,9 @@ const CHANGES: readonly Change[] = [
     held: true,
     bag: (round) => ({ plenty: 1, [one(7)(round)]: 1 }),
     happen: ({ sell, round }) => sell(one(7)(round), { stock: 0 }),
-    told: (round) => words('checkout:notice.soldOut', { name: titleOf(one(7)(round)) }),
-    mend: ({ browser }) => inOtherTab(browser, (lines) => ({ intent: 'remove-product', itemId: lines.at(-1) ?? '' })),
-    sameTotal: true,
+    told: (round) => titleOf(one(7)(round)),
+    mend: ({ browser }) => inOtherTab(browser, () => ({ intent: 'drop-unavailable' })),
+    leadsToBag: true,
   },
 ];
 
@@ -175,9 +176,13 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
         const happened = (await countOrders(nodes)) - before;
         const { status, text, asked } = await press();
         const seen = Number(stale.total);
-        const now = totalOn(await browser.visit(PAYMENT)) ?? Number.NaN;
-        const refused = status === 409 && asked === null && text.includes(change.told(round).trim());
-        const shown = change.sameTotal ? now === seen : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
+        const opened = await browser.visit(PAYMENT);
+        const now = totalOn(opened) ?? Number.NaN;
+        const inBag = textOf(opened.html);
+        const refused = change.leadsToBag
+          ? status === 303 && asked === null && inBag.includes(SOLD_OUT_FIRST) && inBag.includes(change.told(round))
+          : status === 409 && asked === null && text.includes(change.told(round).trim());
+        const shown = change.leadsToBag ? now < seen : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
         keep(refused, () => `${change.what}, ${readyTo.name} ${round}: answered with ${status}: ${text.slice(0, 300)}`);
         keep(shown, () => `${change.what}, ${readyTo.name} ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown: ${text.slice(0, 300)}`);
         const placed = (await countOrders(nodes)) - before - happened;
