@@ -47,6 +47,8 @@ function selfSigned(): { readonly key: string; readonly cert: string } {
 export async function openHttpsShop(env: Readonly<Record<string, string>> = {}): Promise<{ readonly origin: string; close(): Promise<void> }> {
   let answer: ReturnType<typeof getRequestListener> | null = null;
   const server: Server = createServer(selfSigned(), (request, response) => void answer?.(request, response));
+  // A browser on a busy machine reuses a connection at the moment an idle one is closed: none is.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
   const built = await openBuiltShop({ PUBLIC_ORIGIN: origin, ...env });
