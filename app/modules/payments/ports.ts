@@ -36,7 +36,18 @@ export type PaymentRequest = SessionInput & {
   readonly paymentMethod: Readonly<Record<string, unknown>> & { readonly type: string };
   /** Where the request comes from: scheme and host of this shop. */
   readonly origin: string;
+  /** The order at the provider this payment is a part of; `amount` is at most what remains of it. */
+  readonly order?: ProviderOrderKey | undefined;
 };
+
+/** A gift card as typed: number and security code go to the provider and nowhere else. `brand` is the provider's. */
+export type GiftCard = { readonly brand: string; readonly number: string; readonly securityCode: string };
+
+/** The provider's own names of an order paid in parts. `orderData` is sealed by the provider and changes with every part. */
+export type ProviderOrderKey = { readonly pspReference: string; readonly orderData: string };
+
+/** An order at the provider that is paid in parts. The provider cancels it and releases its parts at `expiresAt`, in milliseconds since the epoch. */
+export type ProviderOrder = ProviderOrderKey & { readonly remaining: Money; readonly expiresAt: number };
 
 /** What the shopper has to do before a payment is decided, in the provider's words: a redirect has an address, and fields to post. */
 export type PaymentAction = Readonly<Record<string, unknown>> & {
@@ -89,6 +100,17 @@ export interface PaymentGateway {
   requestPayment(input: PaymentRequest): Promise<PaymentAnswer | null>;
   /** Hands in what a bank gave the browser, which counts once. Null when the provider does not accept it: forged, or of nobody. */
   submitDetails(details: PaymentDetails, options: { readonly idempotencyKey: string }): Promise<PaymentAnswer | null>;
+  /** What a gift card can pay of a sum, in the currency of the sum. Null when the provider does not accept the card. */
+  giftCardBalance(query: { readonly card: GiftCard; readonly amount: Money; readonly reference: string }): Promise<Money | null>;
+  /** Opens an order that is paid in parts, for the whole sum. `expiresAt` is in milliseconds since the epoch. */
+  openProviderOrder(input: {
+    readonly reference: string;
+    readonly amount: Money;
+    readonly expiresAt: number;
+    readonly idempotencyKey: string;
+  }): Promise<ProviderOrder>;
+  /** Cancels an order that is not paid in full: its parts are released. False when the provider does not accept it: unknown, or paid in full. Repeating it is harmless. */
+  cancelProviderOrder(order: ProviderOrderKey, options: { readonly idempotencyKey: string }): Promise<boolean>;
   /** Sends a payment back, whether it was captured or not. The provider tells later whether it did. False when it does not accept the request. */
   reverse(pspReference: string, options: { readonly reference: string; readonly idempotencyKey: string }): Promise<boolean>;
   /**

@@ -1,5 +1,10 @@
 /** A way to pay the provider offers for a market and a sum. */
-export type PaymentMethod = { readonly type: string; readonly name: string };
+export type PaymentMethod = {
+  readonly type: string;
+  readonly name: string;
+  /** The provider's brand of a gift card. */
+  readonly brand?: string | undefined;
+};
 
 /** Ways to pay that lead to a bank's own page and need nothing typed here: they work where no script runs. */
 const REDIRECT_TYPES: readonly string[] = [
