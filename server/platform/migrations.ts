@@ -8,7 +8,14 @@ import { writeProbeMigration } from './health/write-probe.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
-import { orderAgeMigration, orderMigration, paymentInstructionsMigration, paymentSessionMigration, refundEventMigration } from './orders/order-migration.ts';
+import {
+  orderAgeMigration,
+  orderMigration,
+  partialPaymentMigration,
+  paymentInstructionsMigration,
+  paymentSessionMigration,
+  refundEventMigration,
+} from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
 import { reservationMigration } from './orders/reservation-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
@@ -38,4 +45,5 @@ export const migrations: readonly Migration[] = [
   paymentInstructionsMigration,
   refundEventMigration,
   writeProbeMigration,
+  partialPaymentMigration,
 ];

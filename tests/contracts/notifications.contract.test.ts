@@ -68,6 +68,10 @@ const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] =
     if (away()) throw new Error('away');
     return stage.orders.settle(number, result);
   },
+  async closeProviderOrder(pspReference) {
+    if (away()) throw new Error('away');
+    return stage.orders.closeProviderOrder(pspReference);
+  },
 });
 /** Has the provider call the webhook; answers the status. */
 async function tell(items: readonly ToldItem[]): Promise<number> {

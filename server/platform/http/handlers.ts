@@ -89,6 +89,20 @@ export const handlers: Handlers = {
       throw error;
     }
   },
+  async keepProviderOrder({ services, body }) {
+    try {
+      await services.orders.keepProviderOrder(body.orderId, body.order);
+      return ok({});
+    } catch (error) {
+      if (error instanceof Error && error.message === NO_ORDER_FOUND) return err({ kind: 'order-not-found' });
+      throw error;
+    }
+  },
+  async closeProviderOrder({ services, body }) {
+    await services.orders.closeProviderOrder(body.pspReference);
+    return ok({});
+  },
+  providerOrders: async ({ services, query }) => ok({ orders: [...(await services.orders.providerOrders(query.cartId))] }),
   openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
   orderCartToken: async ({ services, query }) => ok({ jwtToken: await services.orders.cartToken(query.orderId) }),
   claimDetails: async ({ services, body }) => ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),
