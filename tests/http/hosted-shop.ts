@@ -27,7 +27,7 @@ export async function openHostedShop({
   const platform = await createPlatform(readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }), {
     files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
   });
-  const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }) });
+  const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }), idleGrace: 0 });
   const platformUrl = `http://127.0.0.1:${served.port}`;
   const proxy = await openFaultProxy(platformUrl);
   let shopDir = '';
