@@ -1,5 +1,5 @@
 import { notificationMigration } from '../notifications/notification-migration.ts';
-import { sandboxAgeMigration, sandboxMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
+import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
@@ -46,4 +46,5 @@ export const migrations: readonly Migration[] = [
   refundEventMigration,
   writeProbeMigration,
   partialPaymentMigration,
+  sandboxOrdersMigration,
 ];
