@@ -251,6 +251,8 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       return stayAtPayment(page, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
     case 'gift-card-not-accepted':
       return stayAtPayment(page, 422, { title: t('payment:giftCard.notAccepted.title'), text: t('payment:giftCard.notAccepted.text') });
+    case 'gift-card-undecided':
+      return stayAtPayment(page, 503, { title: t('payment:giftCard.undecided.title'), text: t('payment:giftCard.undecided.text') });
     case 'gift-card-empty':
       return stayAtPayment(page, 422, { title: t('payment:giftCard.empty.title'), text: t('payment:giftCard.empty.text') });
     case 'blik-code-invalid':

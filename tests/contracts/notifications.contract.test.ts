@@ -142,6 +142,7 @@ describe('a notification', () => {
     const settled: string[] = [];
     const counting = worker({
       orders: {
+        closeProviderOrder: stage.orders.closeProviderOrder,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -150,6 +151,7 @@ describe('a notification', () => {
     });
     const second = worker({
       orders: {
+        closeProviderOrder: stage.orders.closeProviderOrder,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -241,6 +243,7 @@ describe('a notification about an order that is not there', () => {
     let tried = 0;
     const node = worker({
       orders: {
+        closeProviderOrder: stage.orders.closeProviderOrder,
         settle(number, result) {
           tried += 1;
           return stage.orders.settle(number, result);
@@ -397,6 +400,7 @@ describe('a node that ends in the middle', () => {
     });
     const slow = worker({
       orders: {
+        closeProviderOrder: async () => undefined,
         async settle(number, result) {
           await held;
           if (number === order.orderNumber) throw new Error('too late');

@@ -4,11 +4,12 @@ import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
 import type { GiftCardInput } from '../../payments/domain/gift-card.ts';
+import { emptyProviderOrder, type KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
 import { paymentResult } from '../../payments/domain/payment-result.ts';
 import { GIFT_CARD } from '../../payments/domain/redirect-methods.ts';
 import { type GiftCard, isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type ProviderOrder } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
-import { findRemainder, keepPart, PART_WAITS, type Remainder } from './provider-orders.server.ts';
+import { findRemainder, keepPart, PART_WAITS } from './provider-orders.server.ts';
 
 type Deps = {
   readonly orders: OrderService;
@@ -27,6 +28,8 @@ export type GiftCardError =
   | { readonly kind: 'payment-method-unknown' }
   /** The provider does not know the card, or its security code is wrong: nothing was charged. `order` is what it was for. */
   | { readonly kind: 'gift-card-not-accepted'; readonly order: Order }
+  /** An earlier answer about a gift card was lost, and nothing is left on this one: the provider reports what became of it. */
+  | { readonly kind: 'gift-card-undecided' }
   /** Nothing is left on the card. */
   | { readonly kind: 'gift-card-empty'; readonly order: Order };
 
@@ -53,22 +56,24 @@ export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<
     const due = remainder?.amount ?? order.priceTotal;
     const balance = await payments.giftCardBalance({ card, amount: due, reference: order.orderNumber });
     if (!balance) return err({ kind: 'gift-card-not-accepted', order });
-    if (balance.amount <= 0) return err({ kind: 'gift-card-empty', order });
+    const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
+    const empty = remainder ? null : emptyProviderOrder(await orders.providerOrders(order.cartId), purchase);
+    if (balance.amount <= 0) return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
     const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
-    return await pay(deps, input, { order, card, amount, due, remainder });
+    return await pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
   } catch (error) {
     if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
     throw error;
   }
 }
 
-type Share = { readonly order: Order; readonly card: GiftCard; readonly amount: Money; readonly due: Money; readonly remainder: Remainder | null };
+type Share = { readonly order: Order; readonly card: GiftCard; readonly amount: Money; readonly due: Money; readonly providerOrder: KeptProviderOrder | null };
 
-async function pay(deps: Deps, input: Input, { order, card, amount, due, remainder }: Share): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+async function pay(deps: Deps, input: Input, { order, card, amount, due, providerOrder: known }: Share): Promise<Result<PaidWithGiftCard, GiftCardError>> {
   const { orders, payments, returnReference, digest } = deps;
   const isRest = amount.amount === due.amount;
-  const providerOrder = remainder?.providerOrder ?? (isRest ? null : await openOrder(deps, order));
-  const tries = remainder?.providerOrder.parts.length ?? 0;
+  const providerOrder = known ?? (isRest ? null : await openOrder(deps, order));
+  const tries = known?.parts.length ?? 0;
   const answer = await payments.requestPayment({
     ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
     amount,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { OrderService } from '../../orders/ports.ts';
-import { type KeptProviderOrder, remainderOf, usableProviderOrder } from '../../payments/domain/partial-payment.ts';
+import { emptyProviderOrder, type KeptProviderOrder, remainderOf, usableProviderOrder } from '../../payments/domain/partial-payment.ts';
 import type { PaymentAnswer, PaymentGateway } from '../../payments/ports.ts';
 
 /** How long a part waits for the rest, in milliseconds: after it the provider releases the part. */
@@ -25,8 +25,10 @@ export type Remainder = { readonly providerOrder: KeptProviderOrder; readonly am
  */
 export async function findRemainder(deps: Deps, order: Order): Promise<Remainder | null> {
   const known = await deps.orders.providerOrders(order.cartId);
-  const usable = usableProviderOrder(known, { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() });
-  for (const other of known) if (other !== usable) await cancel(deps, other);
+  const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
+  const usable = usableProviderOrder(known, purchase);
+  const empty = emptyProviderOrder(known, purchase);
+  for (const other of known) if (other !== usable && other !== empty) await cancel(deps, other);
   return usable && { providerOrder: usable, amount: remainderOf(usable) };
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Money } from '../../../kernel/money.ts';
-import { decidePartialPayment, type KeptProviderOrder, type PartialPayment, paidInParts, remainderOf, usableProviderOrder } from './partial-payment.ts';
+import {
+  decidePartialPayment,
+  emptyProviderOrder,
+  type KeptProviderOrder,
+  type PartialPayment,
+  paidInParts,
+  remainderOf,
+  usableProviderOrder,
+} from './partial-payment.ts';
 import type { PaymentState } from './payment-state.ts';
 
 const gbp = (amount: number): Money => ({ amount, currency: 'GBP' });
@@ -51,6 +59,16 @@ describe('usableProviderOrder', () => {
     ['without a paid part', { parts: [part({ state: 'released' })] }],
   ])('rejects an order %s', (_, over) => {
     expect(usableProviderOrder([providerOrder(over)], asked)).toBeNull();
+  });
+});
+
+describe('emptyProviderOrder', () => {
+  const asked = { cartVersion: 3, total: gbp(2900), now: 0 };
+
+  test('finds the open order of this purchase that has no paid part', () => {
+    expect(emptyProviderOrder([providerOrder({ parts: [part({ state: 'refused' })] })], asked)?.pspReference).toBe('ORDER1');
+    expect(emptyProviderOrder([providerOrder()], asked)).toBeNull();
+    expect(emptyProviderOrder([providerOrder({ parts: [], isOpen: false })], asked)).toBeNull();
   });
 });
 

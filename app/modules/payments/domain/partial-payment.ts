@@ -44,24 +44,22 @@ export function remainderOf({ amount, parts }: Pick<KeptProviderOrder, 'amount' 
   return { ...amount, amount: amount.amount - paidInParts(parts) };
 }
 
-/**
- * The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. `now` is
- * in milliseconds since the epoch.
- */
-export function usableProviderOrder(
-  orders: readonly KeptProviderOrder[],
-  { cartVersion, total, now }: { readonly cartVersion: number; readonly total: Money; readonly now: number },
-): KeptProviderOrder | null {
-  const usable = orders.find(
-    (order) =>
-      order.isOpen &&
-      order.cartVersion === cartVersion &&
-      order.amount.amount === total.amount &&
-      order.amount.currency === total.currency &&
-      order.expiresAt - TIME_TO_PAY > now &&
-      order.parts.some(counts),
-  );
-  return usable ?? null;
+/** What a provider order has to be for. `now` is in milliseconds since the epoch. */
+type Purchase = { readonly cartVersion: number; readonly total: Money; readonly now: number };
+
+/** The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. */
+export function usableProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
+  return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
+}
+
+/** The provider order of a purchase that takes parts but has none as far as is known: the answer to the first one was lost, or refused. */
+export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
+  return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
+}
+
+function fits({ isOpen, amount, expiresAt, ...order }: KeptProviderOrder, { cartVersion, total, now }: Purchase): boolean {
+  const sameTotal = amount.amount === total.amount && amount.currency === total.currency;
+  return isOpen && order.cartVersion === cartVersion && sameTotal && expiresAt - TIME_TO_PAY > now;
 }
 
 /**
