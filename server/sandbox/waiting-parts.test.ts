@@ -61,6 +61,13 @@ describe('a part that waits for its bank', () => {
     expect(await webhooks()).toContain(`ORDER_CLOSED true ${order.pspReference} ${reference} 2395`);
   });
 
+  test('keeps its order open when it was made while the order was being closed', async () => {
+    const { order, store, pass, clock } = await waiting({ expiresAt: '2026-11-23T09:30:00Z' });
+    pass(minutes(30));
+    await store.command('closeSandboxOrders', { pspReferences: [order.pspReference], now: clock() });
+    expect(await store.read.all('SELECT cancelled_at FROM sandbox_orders')).toEqual([{ cancelled_at: null }]);
+  });
+
   test('lets its order close after the end once it is refused', async () => {
     const { order, gift, pass, answer, webhooks } = await waiting({ expiresAt: '2026-11-23T09:30:00Z' });
     pass(minutes(30));
