@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GiftCard, PaymentGateway } from '../../../app/modules/payments/ports.ts';
 import { paymentRequest } from '../../../tests/contracts/payment-gateway-suite.ts';
 import { createAdyenGateway } from './adyen.ts';
@@ -61,14 +61,17 @@ describe('a request with a gift card', () => {
     ['a refusal', async (request) => Response.json({ status: 500, errorCode: '905', message: await echo(request) }, { status: 500 })],
     ['a key that was used', async (request) => Response.json({ status: 422, errorCode: '704', message: await echo(request) }, { status: 422 })],
     ['another shape', async (request) => Response.json({ resultCode: [await echo(request)], balance: await echo(request) })],
+    ['text', async () => new Response(`<p>${CARD.number}`)],
     ['a broken connection', async (request) => Promise.reject(Object.assign(new Error(await echo(request)), { config: await echo(request) }))],
   ])('leaves nothing of the card in a log or an error after %s', async (_, api) => {
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
     for (const call of [balance, payPart]) {
       const { gateway, warnings } = provider(api);
       const error: unknown = await call(gateway).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ name: 'PaymentProviderUnavailable' });
       expect(warnings).toHaveLength(2);
-      expect(inspect([error, warnings], { depth: null })).not.toMatch(SECRETS);
+      expect(inspect([error, warnings, printed.mock.calls], { depth: null })).not.toMatch(SECRETS);
     }
   });
 
