@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
 import type { PaymentsConfig } from '../../config.ts';
 import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
@@ -39,7 +40,8 @@ export function openApi({
   const { ModificationsApi } = require('@adyen/api-library/lib/src/services/checkout/modificationsApi.js');
   const { default: Resource } = require('@adyen/api-library/lib/src/services/resource.js');
   const { default: getJsonResponse } = require('@adyen/api-library/lib/src/helpers/getJsonResponse.js');
-  const open = (client: unknown): ProviderApi => {
+  const open = (client: { httpClient: ClientInterface }): ProviderApi => {
+    client.httpClient = jsonOnly(client.httpClient);
     const payments = new PaymentsApi(client);
     const methods = new Resource(payments, `${payments.baseUrl}/paymentMethods`);
     return {
@@ -61,4 +63,19 @@ export function openApi({
       connectionTimeoutMillis: timeout,
     }),
   );
+}
+
+/** Rejects answers that are not JSON. The library would write a part of such an answer, which may repeat the request, to the console. */
+function jsonOnly(client: ClientInterface): ClientInterface {
+  return {
+    async request(...call) {
+      const text = await client.request(...call);
+      try {
+        JSON.parse(text);
+      } catch {
+        throw new Error('The answer is not JSON');
+      }
+      return text;
+    },
+  };
 }
