@@ -253,6 +253,8 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       return stayAtPayment(page, 422, { title: t('payment:giftCard.notAccepted.title'), text: t('payment:giftCard.notAccepted.text') });
     case 'gift-card-undecided':
       return stayAtPayment(page, 503, { title: t('payment:giftCard.undecided.title'), text: t('payment:giftCard.undecided.text') });
+    case 'gift-card-released':
+      return stayAtPayment(page, 409, { title: t('payment:giftCard.released.title'), text: t('payment:giftCard.released.text') });
     case 'gift-card-empty':
       return stayAtPayment(page, 422, { title: t('payment:giftCard.empty.title'), text: t('payment:giftCard.empty.text') });
     case 'blik-code-invalid':

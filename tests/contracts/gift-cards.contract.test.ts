@@ -202,6 +202,17 @@ test('a refused rest keeps the gift card for the next attempt', async () => {
   });
 });
 
+test('a rest left open at a bank: another way to pay releases the gift card, which can be used again', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  await shop.giftCard(ready, FIVE_POUNDS);
+  const left = value(await shop.redirect(ready));
+  // The same way again leads to the same page.
+  expect(value(await shop.redirect(ready))).toMatchObject({ kind: 'redirect', to: left.kind === 'redirect' ? left.to : null });
+  expect(failure(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS))).toEqual({ kind: 'gift-card-released' });
+  expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
+});
+
 test('two gift cards pay an order between them', async () => {
   const shop = await open();
   const ready = await shop.cartOf();

@@ -118,6 +118,20 @@ describe('a gift card on the payment step, without script', () => {
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
 
+  test('is released when the shopper leaves a bank undecided and chooses another: it can be used again', async () => {
+    const shopper = await atPayment('nl');
+    await use(shopper, FIVE);
+    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+    await shopper.visit('/nl/checkout/payment');
+    const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect(step.status).toBe(409);
+    expect(step.text('#payment-message')).toContain(says('payment:giftCard.released.title', {}, 'nl'));
+    expect(step.document.querySelector('#left-to-pay')).toBeNull();
+    expect((await use(shopper, FIVE)).document.querySelector('#left-to-pay')).not.toBeNull();
+    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
+  });
+
   test.each([
     ['empty', EMPTY, 'payment:giftCard.empty.title'],
     ['unknown to the provider', { ...FIVE, giftCardNumber: '6036280000000004242' }, 'payment:giftCard.notAccepted.title'],

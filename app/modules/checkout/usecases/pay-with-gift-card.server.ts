@@ -9,7 +9,7 @@ import { paymentResult } from '../../payments/domain/payment-result.ts';
 import { GIFT_CARD } from '../../payments/domain/redirect-methods.ts';
 import { type GiftCard, isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type ProviderOrder } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
-import { findRemainder, keepPart, PART_WAITS } from './provider-orders.server.ts';
+import { findRemainder, keepPart, PART_WAITS, releaseParts } from './provider-orders.server.ts';
 
 type Deps = {
   readonly orders: OrderService;
@@ -28,6 +28,8 @@ export type GiftCardError =
   | { readonly kind: 'payment-method-unknown' }
   /** The provider does not know the card, or its security code is wrong: nothing was charged. `order` is what it was for. */
   | { readonly kind: 'gift-card-not-accepted'; readonly order: Order }
+  /** The provider takes no other part now, as another payment of the rest waits at a bank: the gift cards used before have been released. */
+  | { readonly kind: 'gift-card-released' }
   /** An earlier answer about a gift card was lost, and nothing is left on this one: the provider reports what became of it. */
   | { readonly kind: 'gift-card-undecided' }
   /** Nothing is left on the card. */
@@ -84,6 +86,10 @@ async function pay(deps: Deps, input: Input, { order, card, amount, due, provide
     order: providerOrder ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData } : undefined,
     idempotencyKey: digest(`gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`),
   });
+  if (!answer && known) {
+    await releaseParts(deps, order.cartId);
+    return err({ kind: 'gift-card-released' });
+  }
   const result = answer && paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
   if (!answer || !result || result.kind === 'failure') {
     if (providerOrder && answer) await keepRefusal(deps, { order, answer, providerOrder });

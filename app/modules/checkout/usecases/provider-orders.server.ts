@@ -40,7 +40,7 @@ export async function releaseParts(deps: Deps, cartId: string): Promise<void> {
 /** One the provider does not cancel is paid in full, or has ended there by itself. */
 async function cancel({ orders, payments, digest, clock }: Deps, { pspReference, orderData, isOpen, expiresAt }: KeptProviderOrder): Promise<void> {
   if (!isOpen) return;
-  const cancelled = await payments.cancelProviderOrder({ pspReference, orderData }, { idempotencyKey: digest(`cancel ${pspReference}`) });
+  const cancelled = await payments.cancelProviderOrder({ pspReference, orderData }, { idempotencyKey: digest(`cancel ${pspReference} ${orderData}`) });
   if (cancelled || expiresAt <= clock()) await orders.closeProviderOrder(pspReference);
 }
 

@@ -8,7 +8,7 @@ import { type HandOff, paymentResult } from '../../payments/domain/payment-resul
 import { BLIK, formMethods, readBlikCode, waitsForDays } from '../../payments/domain/redirect-methods.ts';
 import { isProviderUnavailable, type PaymentAction, type PaymentAnswer, type PaymentGateway } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
-import { findRemainder, keepPart, type Remainder } from './provider-orders.server.ts';
+import { findRemainder, keepPart, type Remainder, releaseParts } from './provider-orders.server.ts';
 
 /** How long a payment waits for its shopper. The goods are reserved as long. */
 const BANK_WAITS = minutes(30);
@@ -33,6 +33,8 @@ export type StartRedirectError =
   | { readonly kind: 'payment-provider-unavailable' }
   /** The provider does not offer it here, or not without script. */
   | { readonly kind: 'payment-method-unknown' }
+  /** The provider takes no other part now, as another payment of the rest waits at a bank: the gift card has been released and can be used again. */
+  | { readonly kind: 'gift-card-released' }
   /** It is completed in a native app of the shop's, which does not exist: nothing was charged. */
   | { readonly kind: 'payment-method-needs-app' }
   /** BLIK without a code of six digits: the provider was not asked. */
@@ -82,6 +84,10 @@ export async function startRedirectPayment(
       order: remainder ? keyOf(remainder) : undefined,
       idempotencyKey: paymentId,
     });
+    if (!answer && remainder) {
+      await releaseParts(deps, order.cartId);
+      return err({ kind: 'gift-card-released' });
+    }
     if (!answer) return err({ kind: 'payment-method-unknown' });
     const next = paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
     if (next.kind === 'hand-off')
