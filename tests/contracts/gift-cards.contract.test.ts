@@ -174,6 +174,17 @@ test('a gift card that is removed is released, and the whole sum is due again', 
   expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
 });
 
+test('a session opened before a gift card can be paid again once the card is removed', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const before = value(await shop.session(ready));
+  await shop.giftCard(ready, FIVE_POUNDS);
+  await shop.remove(ready);
+  const again = value(await shop.session(ready));
+  expect(again.session.sessionId).toBe(before.session.sessionId);
+  expect(value(await shop.check(ready, again.session.sessionId)).status).toBe('created');
+});
+
 test('a gift card that is used ends the session opened before, and the next one is for the rest', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
