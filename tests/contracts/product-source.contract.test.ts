@@ -22,6 +22,7 @@ async function openCatalogue(products: readonly ProductRecord[]) {
     source: createEmbeddedCatalogue(store.read),
     setStock: (variantId: string, warehouse: string, quantity: number) => store.command('setStock', { variantId, warehouse, quantity }),
     replace: (changed: readonly ProductRecord[]) => store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
+    pass: async () => undefined,
     close: () => place.remove(),
   };
 }
@@ -39,10 +40,12 @@ describeProductSource('over HTTP', async (products) => {
     registry: sampleRegistry,
     products: opened.source,
   });
+  let passed = 0;
   const served = await serve(app);
   return {
     ...opened,
-    source: callPlatform(served.url).products,
+    source: callPlatform(served.url, { clock: () => now + passed }).products,
+    pass: async (milliseconds) => (passed += milliseconds),
     async close() {
       await served.close();
       await opened.close();

@@ -40,7 +40,8 @@ const SUBJECTS: Readonly<Record<Family, ArtSpec['subject']>> = {
   boxers: 'boxers',
   't-shirts': 't-shirt',
   'gift-boxes': 'gift-box',
-  other: 'socks',
+  // A closed box says least about goods of another kind.
+  other: 'gift-box',
 };
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
 
@@ -67,11 +68,11 @@ export function drawnPicture(product: {
     seed: slug,
     pattern,
     ...(subject === 'socks' ? { height: height ?? 'crew' } : {}),
-    ...(subject === 'gift-box' ? { socks: Array.from({ length: 3 }, () => ({ base, accent, pattern })) } : {}),
+    ...(family === 'gift-boxes' ? { socks: Array.from({ length: 3 }, () => ({ base, accent, pattern })) } : {}),
   };
   return {
     id: `${slug}-drawn`,
-    source: { kind: 'art', art, view: 'pair' },
+    source: { kind: 'art', art, view: family === 'other' ? 'single' : 'pair' },
     alt: { en: title },
     position: 1,
     backgroundColor: ground,
