@@ -40,7 +40,7 @@ const SUBJECTS: Readonly<Record<Family, ArtSpec['subject']>> = {
   boxers: 'boxers',
   't-shirts': 't-shirt',
   'gift-boxes': 'gift-box',
-  // A closed box says least about goods of another kind.
+  // An empty box says nothing untrue about goods of another kind.
   other: 'gift-box',
 };
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
@@ -72,7 +72,7 @@ export function drawnPicture(product: {
   };
   return {
     id: `${slug}-drawn`,
-    source: { kind: 'art', art, view: family === 'other' ? 'single' : 'pair' },
+    source: { kind: 'art', art, view: 'pair' },
     alt: { en: title },
     position: 1,
     backgroundColor: ground,

@@ -189,8 +189,8 @@ describe('liveBlocks', () => {
   });
 
   it('gives neighbouring tiles different grounds', () => {
-    const listed = goods('type/a', 'collection/all', 'type/b', 'type/c', 'type/d');
-    const [, , tiles] = liveBlocks(home, listed, { fills: true, pictures: pictures('type/a', 'type/b', 'type/c', 'type/d') });
+    const listed = goods('type/a', 'collection/all', 'type/b', 'adults/boxers', 'type/d');
+    const [, , tiles] = liveBlocks(home, listed, { fills: true, pictures: pictures('type/a', 'type/b', 'adults/boxers', 'type/d') });
     const tones = tiles?.component === 'category_tiles' ? tiles.tiles.map(({ tone }) => tone) : [];
     expect(new Set(tones).size).toBe(4);
   });

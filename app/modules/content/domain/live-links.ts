@@ -115,7 +115,7 @@ export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: 
   const all = goods.listed.find(({ slug }) => slug === ALL_GOODS);
   const lost = blocks.findIndex(isRow);
   if (!options.fills || !all || lost < 0 || kept.some(isRow)) return kept;
-  const row: Block = { component: 'product_row', _uid: 'all-goods', title: all.title, category: ALL_GOODS, limit: 8 };
+  const row: Block = { component: 'product_row', _uid: 'all-goods', title: all.title, category: ALL_GOODS, limit: 4 };
   const after = new Set(blocks.slice(lost).map(({ _uid }) => _uid));
   const place = kept.findIndex(({ _uid }) => after.has(_uid));
   return kept.toSpliced(place < 0 ? kept.length : place, 0, row);
@@ -161,7 +161,7 @@ function livePicture(url: string, image: Picture, { missing, ofCategory }: LiveP
   return missing.has(image.src) ? ofCategory.get(insidePath(url) ?? '') : image;
 }
 
-const TONES = ['sun', 'mint', 'sky', 'rose'] as const;
+const TONES = ['sun', 'mint', 'sky', 'rose', 'sand', 'lilac'] as const;
 
 function liveTiles(block: Of<'category_tiles'>, goods: LiveGoods, { pictures, fills }: PageOptions): Block | null {
   const live = block.tiles.flatMap((tile) => {
@@ -176,7 +176,8 @@ function liveTiles(block: Of<'category_tiles'>, goods: LiveGoods, { pictures, fi
       return image && !shown.has(slug) ? [{ label: title, url: `/${slug}`, image }] : [];
     });
   const made = others.slice(0, Math.max(0, block.tiles.length - live.length));
-  const tiles = fills ? [...live, ...made.map((tile, index) => ({ ...tile, tone: TONES[(live.length + index) % TONES.length] ?? 'sun' }))] : live;
+  const tones = TONES.filter((tone) => !live.some((tile) => tile.tone === tone));
+  const tiles = fills ? [...live, ...made.map((tile, index) => ({ ...tile, tone: tones[index % tones.length] ?? 'sun' }))] : live;
   return tiles.length > 0 ? { ...block, tiles } : null;
 }
 

@@ -16,7 +16,7 @@ const SUGGESTIONS = [
   ['kids/socks', 'kids'],
   ['gift-boxes', 'gifts'],
   ['collection/new', 'new'],
-  ['collection/all', 'all'],
+  ['collection/all', 'everything'],
 ] as const;
 
 export type SearchView = {
