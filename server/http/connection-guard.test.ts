@@ -23,6 +23,7 @@ async function start(app: Hono, limits: Partial<ConnectionLimits> = {}, senders?
     port: 0,
     host: '127.0.0.1',
     logger,
+    idleGrace: 0,
     networkOfPeer: () => 'all',
     limits: { ...CONNECTION_LIMITS, stalled: 300, every: 50, ...limits },
     ...(senders && { senders }),

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { seconds } from '../../app/kernel/clock.ts';
 import { repairTarget } from './request-target.ts';
 
 /** Milliseconds. A connection kept alive may carry a request that is on its way: it stays open so long after the node stops taking connections. */
-const IDLE_GRACE = seconds(2);
+export const IDLE_GRACE = seconds(2);
 const LONGEST_DRAIN = seconds(10);
 const IDLE_SWEEP = 100;
 
@@ -19,8 +19,10 @@ export type DrainingServer = {
   drain(): Promise<void>;
 };
 
-export function createDrainingServer({ logger }: { readonly logger: Logger }): DrainingServer {
+/** `idleGrace`: milliseconds that an idle connection stays open after `drain`. */
+export function createDrainingServer({ logger, idleGrace }: { readonly logger: Logger; readonly idleGrace: number }): DrainingServer {
   const open = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
   let draining = false;
   let server: Server | null = null;
   return {
@@ -32,24 +34,35 @@ export function createDrainingServer({ logger }: { readonly logger: Logger }): D
         outgoing.once('close', () => open.delete(outgoing));
         listener(incoming, outgoing);
       });
+      server.on('connection', (socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+      });
       return server;
     },
     drain() {
       draining = true;
       for (const outgoing of open) outgoing.shouldKeepAlive = false;
-      return server ? closed(server, logger) : Promise.resolve();
+      return server ? closed(server, { sockets, logger, idleGrace }) : Promise.resolve();
     },
   };
 }
 
-function closed(server: Server, logger: Logger): Promise<void> {
+type Draining = { readonly sockets: ReadonlySet<Socket>; readonly logger: Logger; readonly idleGrace: number };
+
+function closed(server: Server, { sockets, logger, idleGrace }: Draining): Promise<void> {
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // For Node.js, a connection that never sent a byte is not idle: it waits for the headers of its first request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   return new Promise((resolve) => {
     let sweep: ReturnType<typeof setInterval> | undefined;
     // A connection turns idle only after its running request: look again and again.
     const grace = setTimeout(() => {
-      server.closeIdleConnections();
-      sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP);
-    }, IDLE_GRACE);
+      closeIdle();
+      sweep = setInterval(closeIdle, IDLE_SWEEP);
+    }, idleGrace);
     const timer = setTimeout(() => {
       logger.warn({}, 'Connections still open after the longest drain; closing them');
       server.closeAllConnections();

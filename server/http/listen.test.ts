@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function start(app: Hono, port = 0): Promise<Listening> {
-  const listening = await listen({ app, port, host: '127.0.0.1', logger });
+  const listening = await listen({ app, port, host: '127.0.0.1', logger, idleGrace: 0 });
   open.push(listening);
   return listening;
 }

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '../../app/kernel/clock.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, type PeerNetwork } from './connection-guard.ts';
-import { createDrainingServer } from './drain.ts';
+import { createDrainingServer, IDLE_GRACE } from './drain.ts';
 
 const HEADERS_TIMEOUT = seconds(20);
 const REQUEST_TIMEOUT = seconds(60);
@@ -28,6 +28,7 @@ export function listen({
   networkOfPeer = () => null,
   limits = CONNECTION_LIMITS,
   senders = SENDER_TIMEOUTS,
+  idleGrace = IDLE_GRACE,
 }: {
   readonly app: Hono;
   readonly port: number;
@@ -37,9 +38,11 @@ export function listen({
   readonly networkOfPeer?: PeerNetwork;
   readonly limits?: ConnectionLimits;
   readonly senders?: SenderTimeouts;
+  /** Milliseconds that a connection without a request stays open after `drain`. */
+  readonly idleGrace?: number;
 }): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const { create, drain } = createDrainingServer({ logger });
+    const { create, drain } = createDrainingServer({ logger, idleGrace });
     const createServer = create as typeof createHttpServer;
     const serverOptions = {
       headersTimeout: senders.headers,

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** A shop behind a real socket, and the lines of its log. */
-async function start() {
+async function start({ idleGrace }: { readonly idleGrace?: number } = {}) {
   const lines: { readonly level: number; readonly msg: string }[] = [];
   const logger = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const routeOf = createRouteOf(['/:storefront']);
@@ -31,7 +31,7 @@ async function start() {
     routeOf,
     pages: async () => ({ response: new Response('a page'), hydrates: false, pays: false }),
   });
-  const listening = await listen({ app, port: 0, host: '127.0.0.1', logger });
+  const listening = await listen({ app, port: 0, host: '127.0.0.1', logger, ...(idleGrace !== undefined && { idleGrace }) });
   open.push(listening);
   return { ...listening, lines };
 }
@@ -116,11 +116,12 @@ describe('a node that ends', () => {
     expect(answers.toLowerCase().split('http/1.1 200').at(-1)).toContain('connection: close');
   });
 
-  it('tells a running request’s client to close too, and closes a connection that stays idle', async () => {
-    const { port, drain } = await start();
+  it('closes a connection that never sent a request after the grace, not after the longest drain', async () => {
+    const { port, drain, lines } = await start({ idleGrace: 0 });
     open.splice(0);
     const socket = connect(port, '127.0.0.1').resume();
     await once(socket, 'connect');
     await Promise.all([once(socket, 'close'), drain()]);
+    expect(lines).toEqual([]);
   });
 });

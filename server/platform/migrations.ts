@@ -1,5 +1,5 @@
 import { notificationMigration } from '../notifications/notification-migration.ts';
-import { sandboxAgeMigration, sandboxMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
+import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, categoryNamesMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
@@ -38,5 +38,6 @@ export const migrations: readonly Migration[] = [
   paymentInstructionsMigration,
   refundEventMigration,
   writeProbeMigration,
+  sandboxOrdersMigration,
   categoryNamesMigration,
 ];

@@ -66,8 +66,8 @@ export function platformApp({
   });
 }
 
-/** An app behind a real socket on this machine. */
+/** An app behind a real socket on this machine. `close` ends the connections that its clients keep for later at once. */
 export async function serve(app: ReturnType<typeof createPlatformApp>): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const { port, drain } = await listen({ app, port: 0, host: '127.0.0.1', logger });
+  const { port, drain } = await listen({ app, port: 0, host: '127.0.0.1', logger, idleGrace: 0 });
   return { url: `http://127.0.0.1:${port}`, close: drain };
 }

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes } from '../../app/kernel/clock.ts';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { readShopFile, writeShopFile } from '../support/shop-file.ts';
 import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -25,22 +24,8 @@ beforeAll(async () => {
 afterAll(() => built.close());
 const someone = (address: string | null = null) => new Shopper(built.shop, { address });
 
-function rows(statement: string): unknown[] {
-  const reader = openSqlite(join(dataDir, 'shop.sqlite'));
-  try {
-    return reader.prepare(statement).all();
-  } finally {
-    reader.close();
-  }
-}
-function write(statement: string, ...values: string[]): void {
-  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
-  try {
-    writer.prepare(statement).run(...values);
-  } finally {
-    writer.close();
-  }
-}
+const rows = (query: string) => readShopFile(dataDir, query);
+const write = (statement: string, ...values: string[]) => writeShopFile(dataDir, statement, ...values);
 
 describe('the purchase event', () => {
   const EVENT = '#purchase-event';

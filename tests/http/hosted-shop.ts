@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { listen } from '../../server/http/listen.ts';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
 import { openFaultProxy } from '../fakes/fault-proxy.ts';
+import { readShopFile, writeShopFile } from '../support/shop-file.ts';
 import { openBuiltShop } from './shopper.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,7 @@ export async function openHostedShop({
   const platform = await createPlatform(readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }), {
     files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
   });
-  const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }) });
+  const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }), idleGrace: 0 });
   const platformUrl = `http://127.0.0.1:${served.port}`;
   const proxy = await openFaultProxy(platformUrl);
   let shopDir = '';
@@ -55,7 +55,7 @@ export async function openHostedShop({
     /** All payments the sandbox provider was asked for, as the shop's store has them. */
     providerPayments: () => countRows(shopDir, 'sandbox_payments'),
     /** Does what nobody in the shop can do to the platform's store. */
-    changeStore: (statement: string) => changeStore(dataDir, statement),
+    changeStore: (statement: string) => writeShopFile(dataDir, statement),
     async close() {
       await built.close();
       await proxy.close();
@@ -67,14 +67,5 @@ export async function openHostedShop({
 }
 
 function countRows(dataDir: string, table: 'orders' | 'sandbox_payments'): number {
-  const reader = openSqlite(join(dataDir, 'shop.sqlite'));
-  const [row] = reader.prepare(`SELECT COUNT(*) AS n FROM ${table}`).all();
-  reader.close();
-  return Number(row?.n);
-}
-
-function changeStore(dataDir: string, statement: string): void {
-  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
-  writer.exec(statement);
-  writer.close();
+  return Number(readShopFile(dataDir, `SELECT COUNT(*) AS n FROM ${table}`)[0]?.n);
 }

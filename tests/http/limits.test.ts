@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { readShopFile, writeShopFile } from '../support/shop-file.ts';
 import { addressFields, fillBag, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -20,23 +19,9 @@ beforeAll(async () => {
 afterAll(() => built.close());
 const someone = (address: string | null = null) => new Shopper(built.shop, { address });
 
-function count(from: string): number {
-  const reader = openSqlite(join(dataDir, 'shop.sqlite'));
-  try {
-    return reader.prepare(`SELECT 1 FROM ${from}`).all().length;
-  } finally {
-    reader.close();
-  }
-}
+const count = (from: string) => readShopFile(dataDir, `SELECT 1 FROM ${from}`).length;
 /** As if the whole network had reserved all it may. */
-function exhaust(limit: string): void {
-  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
-  try {
-    writer.prepare(`UPDATE rate_limits SET tries = 100000 WHERE name LIKE '${limit}'`).run();
-  } finally {
-    writer.close();
-  }
-}
+const exhaust = (limit: string) => writeShopFile(dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
 
 describe('too many unpaid reservations', () => {
   test.each([

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { writeShopFile } from '../support/shop-file.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
 test('`/readyz` answers 503 while writes of the store fail, pages go on, and 200 when writes work again', async () => {
@@ -14,12 +13,7 @@ test('`/readyz` answers 503 while writes of the store fail, pages go on, and 200
       },
     },
   );
-  const change = (statement: string) => {
-    const connection = openSqlite(join(dataDir, 'shop.sqlite'));
-    connection.exec('PRAGMA busy_timeout = 5000');
-    connection.exec(statement);
-    connection.close();
-  };
+  const change = (statement: string) => writeShopFile(dataDir, statement);
   const becomes = async (status: number) => {
     for (let look = 0; look < 100; look += 1) {
       if ((await send(built.shop, '/readyz')).status === status) return true;

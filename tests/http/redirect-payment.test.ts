@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { withShopFile } from '../support/shop-file.ts';
 import { reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -29,19 +28,17 @@ async function whoseBankAnswers(changes: Readonly<Record<string, string>>): Prom
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'nl');
   await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
-  const store = openSqlite(join(dataDir, 'shop.sqlite'));
-  try {
+  const orderNumber = withShopFile(dataDir, (store) => {
     const [kept] = store
       .prepare("SELECT idempotency_key, answer FROM idempotency_records WHERE idempotency_key LIKE 'sandbox %' ORDER BY rowid DESC LIMIT 1")
       .all();
     const payment = JSON.parse(String(kept?.answer)) as { readonly reference: string };
     const answer = JSON.stringify({ ...payment, ...changes });
     store.prepare('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ?').run(answer, String(kept?.idempotency_key));
-    await shopper.visit('/nl/checkout/payment');
-    return { shopper, orderNumber: payment.reference };
-  } finally {
-    store.close();
-  }
+    return payment.reference;
+  });
+  await shopper.visit('/nl/checkout/payment');
+  return { shopper, orderNumber };
 }
 const pay = (shopper: Shopper) => shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
 const EVENT = '#payment-cancel-event';

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../app/kernel/clock.ts';
 import { createKeyRing } from '../../server/key-ring.ts';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
 import { orderLinks } from '../support/order-links.ts';
+import { readShopFile } from '../support/shop-file.ts';
 import { webhookBody, webhookPost } from '../support/webhooks.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
@@ -66,9 +65,7 @@ async function waitingForBank(shop = built.shop, storefront: 'uk' | 'nl' | 'us' 
 
 /** The provider's reference of the payment of an order. */
 function paymentOf(number: string): string {
-  const reader = openSqlite(join(dataDir, 'shop.sqlite'));
-  const [row] = reader.prepare('SELECT payment_reference AS reference FROM orders WHERE number = ?').all(number) as { reference: string }[];
-  reader.close();
+  const [row] = readShopFile(dataDir, 'SELECT payment_reference AS reference FROM orders WHERE number = ?', number) as { reference: string }[];
   return row?.reference ?? `P-${number}`;
 }
 

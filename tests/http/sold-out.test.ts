@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
+import { writeShopFile } from '../support/shop-file.ts';
 import { addFirstProduct, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -25,9 +24,7 @@ beforeEach(() => setStock(50));
 
 /** The size every test is about has so many left, in one warehouse. */
 function setStock(quantity: number) {
-  const writer = openSqlite(join(dataDir, 'shop.sqlite'));
-  writer.prepare("UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?").run(quantity, scarce);
-  writer.close();
+  writeShopFile(dataDir, "UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?", quantity, scarce);
 }
 
 const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? 0);
