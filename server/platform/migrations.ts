@@ -2,7 +2,7 @@ import { notificationMigration } from '../notifications/notification-migration.t
 import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
-import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
+import { catalogueMigration, categoryNamesMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
 import { writeProbeMigration } from './health/write-probe.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
@@ -47,4 +47,5 @@ export const migrations: readonly Migration[] = [
   writeProbeMigration,
   partialPaymentMigration,
   sandboxOrdersMigration,
+  categoryNamesMigration,
 ];

@@ -44,6 +44,7 @@ export const handlers: Handlers = {
   },
   variants: async ({ services, market, query }) => ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
   listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
+  listedCategories: async ({ services, market }) => ok({ categories: [...(await services.products.listedCategories(market))] }),
   searchProducts: async ({ services, market, query }) => ok(mutable(await services.products.search(market, query))),
   imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
   marketShippingMethods: async ({ services, market }) => ok({ shippingMethods: [...services.shippingMethods(market)] }),

@@ -107,6 +107,13 @@ export const OPERATIONS = {
     query: z.object({ category: key, sort: z.enum(['featured', 'price:asc', 'price:desc', 'newest']), ...page }),
     answer: listing,
   },
+  listedCategories: {
+    ...productBasics,
+    path: '/v1/categories',
+    summary: 'The categories that list at least one product in the market, by slug. `name` is null where only the content has the words.',
+    query: noQuery,
+    answer: z.object({ categories: z.array(z.object({ slug: z.string(), name: z.string().nullable(), total: z.number().int() })) }),
+  },
   searchProducts: {
     ...productBasics,
     path: '/v1/search',
