@@ -46,7 +46,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'contracts-http',
-          include: ['tests/contracts/{cart-service,order-service,order-tax,discounts,hosted-payment,notifications,wallet-placeholder}.contract.test.ts'],
+          include: [
+            'tests/contracts/{cart-service,order-service,gift-cards,order-tax,discounts,hosted-payment,notifications,wallet-placeholder}.contract.test.ts',
+          ],
           env: { TEST_COMMERCE: 'http' },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -14,7 +14,7 @@ import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-pa
 import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
-import { isFailed } from './modules/orders/domain/order-status.ts';
+import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import type { PaymentInstructions } from './modules/payments/domain/payment-instructions.ts';
 import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { type InstructionsView, instructionsView, isOver, takesDays } from './modules/payments/ui/instructions-view.ts';
@@ -55,8 +55,25 @@ function orderLines(page: RequestPage, order: Order): OrderLinesView {
       ...(order.externalTaxAmount.amount > 0 ? [{ label: t('cart:salesTax'), text: format.money(order.externalTaxAmount) }] : []),
     ],
     total: { text: format.money(order.priceTotal), minor: order.priceTotal.amount, currency: order.priceTotal.currency },
+    payments: paymentsOf(page, order),
     tax: order.market === 'US' ? '' : tax,
   };
+}
+
+/** Parts of the total paid with gift cards, and the rest; nothing for an order paid at once. */
+function paymentsOf({ t, format }: RequestPage, { priceTotal, payment, status }: Order): OrderView['payments'] {
+  if (payment.parts.length === 0) return [];
+  const paid = payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return [
+    ...payment.parts.map(({ amount, lastFour }) => ({
+      label: lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour }),
+      text: format.money(amount),
+    })),
+    {
+      label: t(isPaidOrPending(status) ? 'payment:giftCard.rest' : 'payment:giftCard.left'),
+      text: format.money({ ...priceTotal, amount: priceTotal.amount - paid }),
+    },
+  ];
 }
 
 /** An order as the success page prints it for the browser that paid. */

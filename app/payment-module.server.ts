@@ -51,6 +51,8 @@ export type ModuleAnswer =
         readonly expiresAt: number;
       };
       readonly client: SiteFacts['paymentClient'];
+      /** The order at the provider of which the session pays the rest; null where it pays everything. */
+      readonly providerOrder: { readonly pspReference: string; readonly orderData: string } | null;
       /** Minor units. */
       readonly amount: { readonly value: number; readonly currency: string };
       readonly countryCode: string;
@@ -100,7 +102,7 @@ export async function openSession(page: RequestPage, form: FormData): Promise<Mo
   return sessionAnswer(page, started.value);
 }
 
-function sessionAnswer(page: RequestPage, { order, session: { sessionId, sessionData, expiresAt } }: StartedSession): ModuleAnswer {
+function sessionAnswer(page: RequestPage, { order, session: { sessionId, sessionData, expiresAt }, remainder }: StartedSession): ModuleAnswer {
   const { email, telephone } = draftOf(page).contact;
   return {
     kind: 'session',
@@ -115,7 +117,8 @@ function sessionAnswer(page: RequestPage, { order, session: { sessionId, session
       expiresAt,
     },
     client: page.site.paymentClient,
-    amount: { value: order.priceTotal.amount, currency: order.priceTotal.currency },
+    providerOrder: remainder && { pspReference: remainder.providerOrder.pspReference, orderData: remainder.providerOrder.orderData },
+    amount: { value: (remainder?.amount ?? order.priceTotal).amount, currency: order.priceTotal.currency },
     countryCode: page.market.countryCode,
     orderv1: sealMirror('orderv1', { orderId: order.id, payment: page.session.data.payment }, { seal: page.seals.seal, now: page.clock() }),
   };

@@ -1,5 +1,6 @@
 import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
+import { removeGiftCards, spendGiftCard } from './gift-card-route.server.ts';
 import type { Money } from './kernel/money.ts';
 import { err, type Result } from './kernel/result.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
@@ -17,13 +18,15 @@ import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
 import type { MethodView } from './modules/checkout/ui/redirect-methods.tsx';
 import type { LineTexts, Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
+import type { GiftCardError } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
 import { type StartPaymentError, startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
 import { type StartedRedirect, type StartRedirectError, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
-import { BLIK, formMethods, leadsElsewhere, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
+import type { GiftCardFault } from './modules/payments/domain/gift-card.ts';
+import { BLIK, formMethods, leadsElsewhere, type PaymentMethod, waitsForDays } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { orderPath } from './order-view.server.ts';
@@ -73,6 +76,8 @@ export type PayOutcome =
       readonly retryAfter: number | null;
       /** The method whose own field has to be corrected; null where there is none. */
       readonly chosen: string | null;
+      /** Fields of the gift card form to correct. */
+      readonly giftCard: readonly GiftCardFault[] | null;
     };
 
 /** The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
@@ -97,7 +102,12 @@ export function payableOf(
 
 /** What the provider calls the lines that have no name of their own. */
 export function lineTexts(t: RequestPage['t']): LineTexts {
-  return { discount: t('payment:lines.discount'), addedTax: t('cart:salesTax'), adjustment: t('payment:lines.adjustment') };
+  return {
+    discount: t('payment:lines.discount'),
+    addedTax: t('cart:salesTax'),
+    adjustment: t('payment:lines.adjustment'),
+    paidInParts: t('payment:lines.paidInParts'),
+  };
 }
 
 /** The path a payment leads back to. */
@@ -123,6 +133,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   const { t, services, session, clock } = page;
   const { cart, info } = await openPaymentStep(page);
   const posted = readPaymentForm(form);
+  if (posted?.intent === 'remove-gift-cards') return removeGiftCards(page, cart.cartId);
   const payable = posted && payableOf(page, posted, info);
   if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
   const paused = await pausedAfterRefusals(page, cart);
@@ -131,6 +142,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   const back = (reference: string) => returnUrl(page, reference);
   const remember = (order: Order, sessionId: string) =>
     session.update(paymentBegun(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId }));
+  if (posted.intent === 'pay-gift-card') return spendGiftCard(page, { payable, typed: posted });
   if (posted.intent === 'pay-hosted') {
     const started = await unlessUnavailable(startHostedPayment(deps, { ...payable, returnUrl: back }));
     if (!started.ok) return explainPayment(page, started.error);
@@ -150,6 +162,8 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     remember(order, paymentId);
     return to.post ? { kind: 'bank', url: to.url, fields: to.post } : { kind: 'go', location: to.url };
   }
+  // A part is paid: the payment step shows what is left.
+  if (started.value.kind === 'part') throw toStep(page, 'payment');
   // An order that a voucher or a transfer pays is placed, and waits for the money.
   const isPlaced = isPaidOrPending(order.status);
   if (!isPlaced && (started.value.kind === 'waiting' || started.value.kind === 'undecided')) return toOrderThatWaits(page, started.value);
@@ -167,8 +181,7 @@ function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, {
   const { id: orderId, orderNumber } = started.order;
   page.session.update(paymentBegun(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
   if (started.kind === 'undecided') {
-    const { resultCode, remaining } = started;
-    page.logger.warn({ orderNumber, resultCode, remaining }, 'It is not known what became of a payment at a bank');
+    page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'It is not known what became of a payment at a bank');
   }
   return { kind: 'go', location: orderPath(page, orderNumber) };
 }
@@ -177,14 +190,19 @@ function methodView({ type, name }: PaymentMethod, t: RequestPage['t']): MethodV
   return { type, name, hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`), asksBlikCode: type === BLIK };
 }
 
-/** The ways to pay without script besides the hosted page; none while the provider does not say. */
-export async function formMethodsOf({ services, market, t }: RequestPage, amount: Money): Promise<readonly MethodView[]> {
-  try {
-    return formMethods(await services.payments.paymentMethods({ market, amount })).map((method) => methodView(method, t));
-  } catch (error) {
+/** The ways to pay the provider offers; none while it does not answer. */
+export async function offeredWays({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
+  return services.payments.paymentMethods({ market, amount }).catch((error: unknown) => {
     if (isProviderUnavailable(error)) return [];
     throw error;
-  }
+  });
+}
+
+/** Those of them that work without script, besides the hosted page. The rest of a sum is not left to one that takes days. */
+export function formMethodViews({ t }: RequestPage, offered: readonly PaymentMethod[], { isRest }: { readonly isRest: boolean }): readonly MethodView[] {
+  return formMethods(offered)
+    .filter(({ type }) => !(isRest && waitsForDays(type)))
+    .map((method) => methodView(method, t));
 }
 
 /** The payment step again, with what stands in the way. */
@@ -200,6 +218,7 @@ export function stayAtPayment(
     cancelled: null,
     retryAfter: null,
     chosen: null,
+    giftCard: null,
   };
 }
 
@@ -212,7 +231,7 @@ export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): 
   return { ...stayAtPayment(page, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
 }
 
-type PaymentProblem = StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
+type PaymentProblem = GiftCardError | StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
 
 /** What a shopper is told when paying could not begin. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
 export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
@@ -230,6 +249,14 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
     case 'payment-method-needs-app':
       return stayAtPayment(page, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
+    case 'gift-card-not-accepted':
+      return stayAtPayment(page, 422, { title: t('payment:giftCard.notAccepted.title'), text: t('payment:giftCard.notAccepted.text') });
+    case 'gift-card-undecided':
+      return stayAtPayment(page, 503, { title: t('payment:giftCard.undecided.title'), text: t('payment:giftCard.undecided.text') });
+    case 'gift-card-released':
+      return stayAtPayment(page, 409, { title: t('payment:giftCard.released.title'), text: t('payment:giftCard.released.text') });
+    case 'gift-card-empty':
+      return stayAtPayment(page, 422, { title: t('payment:giftCard.empty.title'), text: t('payment:giftCard.empty.text') });
     case 'blik-code-invalid':
       return stayAtPayment(page, 422, { title: t('payment:blik.invalidTitle'), text: t('payment:blik.invalid') });
     case 'amount-mismatch':

@@ -1,5 +1,7 @@
+import { ownCategoryTitle } from './live-content.server.ts';
 import { breadcrumbList, productData } from './modules/catalogue/domain/structured-data.ts';
 import { loadProductPage } from './modules/catalogue/usecases/load-product.server.ts';
+import { OWN_PREFIX } from './modules/content/domain/live-links.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { pageHead } from './page-head.server.ts';
 import { pageNotFound, seeOther } from './platform/responses.ts';
@@ -21,10 +23,10 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, category] = await Promise.all([services.content.shell(market), services.content.category(market, product.categories[0] ?? '')]);
+  const [shell, category] = await Promise.all([services.content.shell(market), categoryCrumb(page, product.categories[0] ?? '')]);
   const crumbs = [
     { label: page.t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
-    ...(category ? [{ label: category.title, href: storefrontPath(market.storefrontCode, `/${category.full_slug}`) }] : []),
+    ...(category ? [{ label: category.title, href: storefrontPath(market.storefrontCode, `/${category.slug}`) }] : []),
     { label: product.name, href: storefrontPath(market.storefrontCode, path) },
   ];
   return {
@@ -42,4 +44,10 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
       image: product.media[0] ? `${product.media[0].url}?width=1024` : null,
     }),
   };
+}
+
+/** The category a product is found in first; null where neither the content nor the catalogue has a name for it. */
+async function categoryCrumb(page: RequestPage, slug: string): Promise<{ readonly slug: string; readonly title: string } | null> {
+  const title = (await page.services.content.category(page.market, slug))?.title ?? (slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null);
+  return title === null ? null : { slug, title };
 }

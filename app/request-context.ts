@@ -22,6 +22,8 @@ export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;
   readonly content: ContentSource;
+  /** Whether a product's picture of this id, as in `/images/{id}`, is in the catalogue. */
+  hasPicture(id: string): Promise<boolean>;
   readonly carts: CartService;
   readonly orders: OrderService;
   readonly payments: PaymentGateway;

@@ -1,3 +1,4 @@
+import { liveStoryBlocks } from './live-content.server.ts';
 import { cardView } from './modules/catalogue/ui/card-view.ts';
 import type { Block, Story } from './modules/content/domain/story.ts';
 import type { BlockView } from './modules/content/ui/block-view.ts';
@@ -24,7 +25,7 @@ async function blockView(page: RequestPage, story: Story, block: Block): Promise
 /** A content page ready to print: head, words and blocks. */
 export async function storyPage(page: RequestPage, story: Story, { path, index = true }: { readonly path: string; readonly index?: boolean }) {
   const [blocks, shell] = await Promise.all([
-    Promise.all(story.content.body.map((block) => blockView(page, story, block))),
+    liveStoryBlocks(page, story).then((body) => Promise.all(body.map((block) => blockView(page, story, block)))),
     page.services.content.shell(page.market),
   ]);
   return {

@@ -130,7 +130,7 @@ export async function payRefusal(page: RequestPage, error: PayWithWalletError): 
       return refused(t('wallet:slow'), 503);
     case 'partly-paid':
       page.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');
-      return unknownEnd(page, error.order);
+      return refused(t('payment:giftCard.restLeft'), 409, checkoutPath(market.storefrontCode, 'payment'));
     case 'payment-unknown':
       return unknownEnd(page, error.order);
     case 'payment-not-accepted':

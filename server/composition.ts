@@ -172,6 +172,7 @@ export async function compose(config: Config, process: Process & { readonly toSh
       registry,
       products: commerce.products,
       content,
+      hasPicture: async (id) => (await commerce.imageSource(id)) !== null,
       carts: commerce.carts,
       orders: commerce.orders,
       payments,

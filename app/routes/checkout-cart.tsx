@@ -3,6 +3,7 @@ import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-rout
 import { isFresh } from '../checkout-mirror.server.ts';
 import { readBag, viewOfTracked } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
+import { firstListed } from '../live-content.server.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, type CartProblem, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const shell = await page.services.content.shell(page.market);
   const head = pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false });
+  const startAt = `/${await firstListed(page, ['adults/socks'])}`;
   try {
     const { bag, followed } = await readBag(page, () => loadCartView(page));
     const { view, problem } = bag;
@@ -51,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       sandbox: page.site.sandboxPayments,
       earlier,
       returnTo: page.returnPlace,
+      startAt,
       head,
     };
   } catch (error) {
@@ -68,6 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         sandbox: false,
         earlier: false,
         returnTo: page.returnPlace,
+        startAt,
         head,
       },
       { status: 503 },
@@ -109,7 +113,7 @@ async function productAgain(page: RequestPage, form: FormData) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, head } = loaderData;
+  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, startAt, head } = loaderData;
   const t = useT();
   const wrong: CartProblem | null = actionData?.problem ?? problem;
   const again = actionData?.product;
@@ -141,6 +145,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
           problem={wrong}
           notice={wrong ? null : notice}
           returnTo={returnTo}
+          startAt={startAt}
           restore={
             <>
               {tracked && <TrackedOrderNotice order={tracked} />}

@@ -1,13 +1,15 @@
 import { data } from 'react-router';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
+import { giftCardView } from '../gift-card-route.server.ts';
 import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
+import { GiftCards } from '../modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
 import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
 import { Head } from '../modules/shell/ui/page-head.tsx';
-import { formMethodsOf, pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
+import { formMethodViews, offeredWays, pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
 import { EventData } from '../platform/event-data.tsx';
 import { seeOther } from '../platform/responses.ts';
 import { useT } from '../platform/view.tsx';
@@ -30,11 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { cart: untaxed, info, tracked, followed } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
   const { notice } = page.session.data;
-  const [step, methods] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), formMethodsOf(page, cart.priceTotal)]);
+  const [step, offered] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), offeredWays(page, cart.priceTotal)]);
+  const giftCards = await giftCardView(page, cart, offered);
   return {
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
-    methods,
+    methods: formMethodViews(page, offered, { isRest: giftCards.remaining !== null }),
+    giftCards,
     payment: paymentView(page, cart),
     message: takeOutcomeMessage(page),
     tracked,
@@ -45,12 +49,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
   if (outcome.kind === 'go') return seeOther(outcome.location);
-  if (outcome.kind === 'bank') return data({ message: null, cancelled: null, chosen: null, bank: outcome });
-  const { message, cancelled, chosen, status, retryAfter } = outcome;
-  return data({ message, cancelled, chosen, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+  if (outcome.kind === 'bank') return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: outcome });
+  const { message, cancelled, chosen, giftCard, status, retryAfter } = outcome;
+  return data({ message, cancelled, chosen, giftCard, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
 }
 
-export default function CheckoutPayment({ loaderData: { step, methods, payment, message, cancelled, tracked, refund }, actionData }: Route.ComponentProps) {
+export default function CheckoutPayment({
+  loaderData: { step, methods, giftCards, payment, message, cancelled, tracked, refund },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   if (actionData?.bank) {
     return (
@@ -74,6 +81,10 @@ export default function CheckoutPayment({ loaderData: { step, methods, payment, 
         <PaymentStep
           payment={payment}
           cart={step.cart}
+          giftCards={giftCards}
+          giftCardForm={
+            <GiftCards view={giftCards} faults={actionData?.giftCard ?? null} cart={step.cart} orderButton={payment.orderButton} sandbox={payment.sandbox} />
+          }
           otherWays={<RedirectMethods methods={methods} chosen={actionData?.chosen ?? null} cart={step.cart} orderButton={payment.orderButton} />}
         />
         <EventData id="refund-event" event={refund} />

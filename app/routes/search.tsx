@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { liveGoods } from '../live-content.server.ts';
 import { ProductGrid } from '../modules/catalogue/ui/product-card.tsx';
+import { isDeadLink } from '../modules/content/domain/live-links.ts';
 import { SearchForm } from '../modules/search/ui/search-form.tsx';
 import { loadSearch, pausedSearch } from '../modules/search/usecases/load-search.server.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
@@ -14,7 +16,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const term = new URL(request.url).searchParams.get('term') ?? '';
   const wait = term.trim() === '' ? null : await page.services.requestLimits.take('search', page.clientAddress);
-  const search = wait === null ? await loadSearch(page.services, { ...page, term, pageNumber: params.pageNumber }) : pausedSearch(page, { term, wait });
+  const goods = wait === null ? await liveGoods(page, null) : null;
+  const isLive = (category: string) => !goods || !isDeadLink(`/${category}`, goods);
+  const search = wait === null ? await loadSearch(page.services, { ...page, term, pageNumber: params.pageNumber, isLive }) : pausedSearch(page, { term, wait });
   if (!search) throw pageNotFound(page.path);
   const shell = await page.services.content.shell(page.market);
   const title = search.term ? page.t('search:resultsFor', { term: search.term }) : page.t('search:title');

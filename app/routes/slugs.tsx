@@ -1,7 +1,10 @@
+import { liveGoods, ownCategoryTitle } from '../live-content.server.ts';
 import { breadcrumbList } from '../modules/catalogue/domain/structured-data.ts';
 import { Listing } from '../modules/catalogue/ui/listing.tsx';
 import { loadListing } from '../modules/catalogue/usecases/load-listing.server.ts';
+import { isDeadLink, OWN_PREFIX } from '../modules/content/domain/live-links.ts';
 import { validateSegments } from '../modules/content/domain/route-validation.ts';
+import type { Category } from '../modules/content/domain/story.ts';
 import { StoryPage } from '../modules/content/ui/blocks.tsx';
 import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
 import { Head } from '../modules/shell/ui/page-head.tsx';
@@ -26,12 +29,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 async function categoryPage(page: RequestPage, slug: string, url: URL) {
   const { services, market, t } = page;
-  const category = await services.content.category(market, slug);
+  const category = (await services.content.category(market, slug)) ?? (await ownCategory(page, slug));
   if (!category) return null;
-  const [listing, shell, related] = await Promise.all([
+  const [listing, shell, related, goods] = await Promise.all([
     loadListing(services, { ...page, category: slug, query: url.searchParams }),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
+    liveGoods(page, null),
   ]);
   if (!listing) throw pageNotFound(page.path);
   const title =
@@ -46,6 +50,7 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
     intro: category.intro,
     related: related
       .filter((entry) => entry !== null)
+      .filter(({ full_slug }) => !goods || !isDeadLink(`/${full_slug}`, goods))
       .map((entry) => ({ label: entry.title, href: storefrontPath(market.storefrontCode, `/${entry.full_slug}`) })),
     listing,
     action: storefrontPath(market.storefrontCode, `/${slug}`),
@@ -62,6 +67,12 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
       next: listing.pager.next,
     }),
   };
+}
+
+/** The words of a category that an import brought along: its name, and a sentence of the shop's. */
+async function ownCategory(page: RequestPage, slug: string): Promise<Pick<Category, 'title' | 'intro' | 'related'> | null> {
+  const title = slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null;
+  return title === null ? null : { title, intro: page.t('catalogue:ownCategoryIntro', { name: title }), related: [] };
 }
 
 async function contentPage(page: RequestPage, slug: string) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { liveGoods } from '../live-content.server.ts';
 import { takeMarketNotice } from '../market-route.server.ts';
 import { cartFor } from '../modules/cart/domain/session-carts.ts';
 import { checkedPlace } from '../modules/markets/domain/kept-place.ts';
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     market: page.market,
     cartCount: cartFor(page.session.data, page.market.warehouse.region, page.clock())?.count ?? 0,
     hideBanner: page.path.includes('/checkout'),
+    goods: (content) => liveGoods(page, content),
     // The country page offers every market itself.
     offer: stripStorefront(page.path).rest === '/market' ? null : marketOffer(page, checkedPlace(page.path + url.search)),
   });

@@ -27,7 +27,7 @@ export type NotificationWorker = {
 
 export type NotificationWorkerDeps = {
   readonly store: Pick<PlatformStore, 'command'>;
-  readonly orders: Pick<OrderService, 'settle'>;
+  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /** Has the provider give a payment back; false when it does not accept that. The same key asks once. Rejects while it cannot be asked. */
   readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
@@ -78,6 +78,10 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         return { state: 'ignored' };
       case 'attention':
         logger.error({ ...facts, alarm: 'payment-attention' }, 'The provider could not collect a payment: a person has to look at it');
+        return { state: 'done' };
+      case 'order-closed':
+        await orders.closeProviderOrder(meaning.order);
+        logger.info(facts, 'The provider released the parts of an order that was not paid in full');
         return { state: 'done' };
       case 'returned':
         return applyReturn(notification, meaning, facts);

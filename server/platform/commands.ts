@@ -11,6 +11,7 @@ import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
 import { placeholderCommands } from './orders/placeholder-commands.ts';
+import { providerOrderCommands } from './orders/provider-orders.ts';
 import { purchaseEventCommands } from './orders/purchase-events.ts';
 import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
@@ -24,6 +25,7 @@ const unkeyed = {
   ...orderCommands,
   ...detailsCommands,
   ...placeholderCommands,
+  ...providerOrderCommands,
   ...taxCommands,
   ...discountCommands,
   ...rateLimitCommands,
@@ -47,6 +49,8 @@ export const repeatable = [
   'beginOrder',
   'settleOrder',
   'attachPayment',
+  'keepProviderOrder',
+  'closeProviderOrder',
   'claimDetails',
   'noteDetails',
   'forgetDetails',
@@ -83,7 +87,9 @@ export const repeatable = [
   'completeSandboxPayment',
   'closeSandboxOffers',
   'openSandboxOrder',
+  'createSandboxOrder',
   'cancelSandboxOrder',
+  'closeSandboxOrders',
   'changeSandboxSession',
   'reverseSandboxPayment',
   'noteSandboxWebhook',

@@ -1,14 +1,21 @@
 import { notificationMigration } from '../notifications/notification-migration.ts';
-import { sandboxAgeMigration, sandboxMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
+import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
-import { catalogueMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
+import { catalogueMigration, categoryNamesMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
 import { writeProbeMigration } from './health/write-probe.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
 import { manyNodesMigration } from './many-nodes-migration.ts';
 import { newsletterMigration } from './newsletter/newsletter-migration.ts';
-import { orderAgeMigration, orderMigration, paymentInstructionsMigration, paymentSessionMigration, refundEventMigration } from './orders/order-migration.ts';
+import {
+  orderAgeMigration,
+  orderMigration,
+  partialPaymentMigration,
+  paymentInstructionsMigration,
+  paymentSessionMigration,
+  refundEventMigration,
+} from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
 import { reservationMigration } from './orders/reservation-migration.ts';
 import { rateLimitMigration } from './rate-limits/rate-limit-migration.ts';
@@ -38,4 +45,7 @@ export const migrations: readonly Migration[] = [
   paymentInstructionsMigration,
   refundEventMigration,
   writeProbeMigration,
+  partialPaymentMigration,
+  sandboxOrdersMigration,
+  categoryNamesMigration,
 ];

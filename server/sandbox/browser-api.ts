@@ -1,6 +1,8 @@
 import { apiError, json, notAJsonBody } from './answers.ts';
 import { APP_TAKES } from './left-payments.ts';
 import { offeredMethods } from './methods.ts';
+import { orderAnswer, orderOf } from './order-answer.ts';
+import { spentFromGiftCard } from './order-state.ts';
 import { challengeAction, type PaymentAnswer, paymentAnswer, threeDsResult } from './payment-answer.ts';
 import type { PaySessionAnswer } from './payment-commands.ts';
 import {
@@ -10,6 +12,7 @@ import {
   binSchema,
   fingerprintSchema,
   fromBase64,
+  giftCardOf,
   orderStatusSchema,
   paymentOf,
   sessionDataSchema,
@@ -17,10 +20,10 @@ import {
   sessionPaymentSchema,
   waitingSchema,
 } from './payment-request.ts';
-import { orderRow, paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxSessionRow, sessionPayments, sessionRow } from './payment-rows.ts';
+import { orderRow, paidParts, paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxSessionRow, sessionRow } from './payment-rows.ts';
 import { newReference, type Provider, sessionResult, statusOf } from './provider.ts';
 import { type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
-import { brandOf, giftCard, testDigits } from './test-cards.ts';
+import { brandOf, testDigits } from './test-cards.ts';
 
 const SESSION_CALL = /^v1\/sessions\/([A-Z0-9]{1,40})\/(setup|payments|paymentDetails|paymentMethodBalance|orders|orders\/cancel)$/;
 
@@ -48,16 +51,9 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
       resultCode,
       sessionData: sessionData(sessionId),
       ...(action ? { action } : { sessionResult: sessionResult(provider, sessionId, payment.psp_reference) }),
-      ...(order && { order: { ...orderFacts(order), reference: payment.reference } }),
+      ...(order && { order: orderAnswer(order, payment, tokens) }),
     });
   }
-
-  const orderFacts = (order: SandboxOrderRow) => ({
-    orderData: tokens.sign('order-data', order.psp_reference),
-    pspReference: order.psp_reference,
-    amount: { value: order.amount, currency: order.currency },
-    remainingAmount: { value: order.remaining, currency: order.currency },
-  });
 
   function setUp(session: SandboxSessionRow, request: SandboxSessionRequest): Response {
     const { amount, countryCode, returnUrl, shopperLocale } = request;
@@ -78,11 +74,11 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     const asked = sessionPaymentSchema.safeParse(body);
     if (!asked.success) return unreadable(asked);
     const { paymentMethod, order } = asked.data;
-    const orderReference = order ? tokens.open('order-data', order.orderData) : null;
+    const orderReference = order ? orderOf(order.orderData, tokens) : null;
     if (order && orderReference === null) return refuse('invalid-order');
     if (!methodsOf(request).some(({ type }) => type === paymentMethod.type)) return apiError(422, '14_0403', 'The payment method is not offered here');
     const now = clock();
-    const attempt = attemptWith(paymentMethod, now);
+    const attempt = attemptWith(paymentMethod, { now, codeRequired: false });
     if ('invalid' in attempt) return apiError(422, '101', attempt.invalid);
     const paid = await store.command('paySandboxSession', {
       ...attempt,
@@ -105,21 +101,22 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     return answer(session.id, payment, payment.part_of ? await orderRow(store.read, payment.part_of) : null);
   }
 
-  function balance(session: SandboxSessionRow, { amount }: SandboxSessionRequest, body: unknown): Response {
+  async function balance(session: SandboxSessionRow, { amount, merchantAccount, reference }: SandboxSessionRequest, body: unknown): Promise<Response> {
     const asked = balanceSchema.safeParse(body);
     if (!asked.success) return unreadable(asked);
-    const card = giftCard(asked.data.paymentMethod.encryptedCardNumber);
-    if (!card) return apiError(422, '101', 'Unknown gift card');
-    return json({ sessionData: sessionData(session.id), balance: { currency: amount.currency, value: card.balance } });
+    const card = giftCardOf(asked.data.paymentMethod, { codeRequired: false });
+    if ('invalid' in card) return apiError(422, '101', card.invalid);
+    const spent = await spentFromGiftCard(store.read, { lastFour: card.lastFour, merchantAccount, reference, orderReference: null });
+    return json({ sessionData: sessionData(session.id), balance: { currency: amount.currency, value: Math.max(0, card.balance - spent) } });
   }
 
   async function openOrder(session: SandboxSessionRow): Promise<Response> {
     const order = await store.command('openSandboxOrder', { sessionId: session.id, pspReference: newReference(provider), now: clock() });
-    return order ? json({ sessionData: sessionData(session.id), ...orderFacts(order) }) : refuse('already-paid');
+    return order ? json({ sessionData: sessionData(session.id), ...orderAnswer(order, null, tokens) }) : refuse('already-paid');
   }
 
   async function cancelOrder(session: SandboxSessionRow, orderData: string): Promise<Response> {
-    const pspReference = tokens.open('order-data', orderData);
+    const pspReference = orderOf(orderData, tokens);
     const cancelled = pspReference === null ? null : await store.command('cancelSandboxOrder', { sessionId: session.id, pspReference, now: clock() });
     if (!cancelled) return refuse('invalid-order');
     return json({ sessionData: sessionData(session.id), resultCode: 'Received', pspReference: cancelled.psp_reference });
@@ -146,10 +143,10 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
 
   async function orderStatus(body: unknown): Promise<Response> {
     const asked = orderStatusSchema.safeParse(body);
-    const reference = asked.success ? tokens.open('order-data', asked.data.orderData) : null;
+    const reference = asked.success ? orderOf(asked.data.orderData, tokens) : null;
     const order = reference === null ? null : await orderRow(store.read, reference);
     if (!order) return refuse('invalid-order');
-    const paid = (await sessionPayments(store.read, order.session_id)).filter((one) => one.part_of === reference && one.result_code === 'Authorised');
+    const paid = await paidParts(store.read, order.psp_reference);
     return json({
       remainingAmount: { value: order.remaining, currency: order.currency },
       paymentMethods: paid.map(({ method, brand, last_four, amount, currency }) => ({

@@ -1,7 +1,8 @@
 import { days, seconds } from '../../app/kernel/clock.ts';
 import type { PlatformStore } from '../platform/platform-store.ts';
 import { lifeOf } from './methods.ts';
-import type { SandboxPaymentRow } from './payment-rows.ts';
+import { IS_WAITING } from './order-state.ts';
+import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
 import type { Step } from './test-cards.ts';
 
 /** Older ones were closed long ago, or belong to a shop that stood still. */
@@ -22,6 +23,17 @@ export async function closeLeftPayments(store: PlatformStore, now: number): Prom
   );
   const pspReferences = over.map(({ psp_reference }) => psp_reference);
   if (pspReferences.length > 0) await store.command('closeSandboxOffers', { pspReferences, now });
+}
+
+/** Closes orders that were not paid in full before their end, and releases their parts. `now` in milliseconds. */
+export async function closeLeftOrders(store: PlatformStore, now: number): Promise<void> {
+  const over = await store.read.all<Pick<SandboxOrderRow, 'psp_reference'>>(
+    `SELECT psp_reference FROM sandbox_orders WHERE expires_at <= ? AND cancelled_at IS NULL AND remaining > 0 AND NOT EXISTS
+       (SELECT 1 FROM sandbox_payments WHERE part_of = sandbox_orders.psp_reference AND ${IS_WAITING}) ORDER BY expires_at LIMIT ?`,
+    [now, now - lifeOf(null), AT_ONCE],
+  );
+  const pspReferences = over.map(({ psp_reference }) => psp_reference);
+  if (pspReferences.length > 0) await store.command('closeSandboxOrders', { pspReferences, now });
 }
 
 /** Lets the apps of waiting payments answer. Returns when the next one does, in milliseconds; null while none waits. */

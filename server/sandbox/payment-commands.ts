@@ -1,5 +1,6 @@
 import type { CommandContext, Sql } from '../store/types.ts';
-import { decidePayment, type LockedPayment, lockPayment, lockSession, type Outcome, tell } from './payment-outcome.ts';
+import { isOfSession, isPayable, setAside, spentFromGiftCard } from './order-state.ts';
+import { decidePayment, type LockedPayment, lockOrder, lockPayment, lockSession, type Outcome, sendBack, tell } from './payment-outcome.ts';
 import { type BankAnswer, orderRow, paymentRow, type SandboxOrderRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Step } from './test-cards.ts';
 import { webhookItem } from './webhook-item.ts';
@@ -10,6 +11,8 @@ type Attempt = {
   readonly method: string;
   readonly brand: string | null;
   readonly lastFour: string | null;
+  /** What is on a gift card that was never used, in minor units; null for every other method. */
+  readonly giftBalance: number | null;
   readonly result: { readonly outcome: Outcome } | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
 };
 type When = { readonly now: number; readonly capture: boolean };
@@ -18,21 +21,28 @@ export type PaySessionAnswer =
   | { readonly kind: 'payment'; readonly payment: SandboxPaymentRow; readonly order: SandboxOrderRow | null }
   | { readonly kind: 'unknown-session' | 'already-paid' | 'expired' | 'not-payable' | 'invalid-order' };
 
-type Sale = Pick<SandboxPaymentRow, 'session_id' | 'part_of' | 'merchant_account' | 'reference' | 'amount' | 'currency' | 'return_url' | 'language'>;
+/** Why an order does not take a part. */
+export type OrderRefusal = 'invalid-order' | 'more-than-remains';
+
+type Sale = Pick<
+  SandboxPaymentRow,
+  'session_id' | 'part_of' | 'order_remaining' | 'merchant_account' | 'reference' | 'amount' | 'currency' | 'return_url' | 'language'
+>;
 
 /** What a session asks for, as far as a payment repeats it. */
 type SessionSale = { readonly merchantAccount: string; readonly reference: string; readonly returnUrl: string; readonly shopperLocale: string } & {
   readonly amount: { readonly value: number; readonly currency: string };
 };
 
+const NOT_ENOUGH_BALANCE: Outcome = { code: 'Refused', reason: 'Not enough balance' };
 /** Steps of 3-D Secure before the shopper is asked anything. */
 const CHECKS_DEVICE: readonly string[] = ['fingerprint', 'frictionless'];
 
 export const sandboxPaymentCommands = {
-  /** Pays a session that is open, or a part of it. `giftBalance` is what a gift card may give, in minor units. */
+  /** Pays a session that is open, or a part of it. */
   async paySandboxSession(
     { sql }: CommandContext,
-    args: Attempt & When & { readonly sessionId: string; readonly orderReference: string | null; readonly giftBalance: number | null },
+    args: Attempt & When & { readonly sessionId: string; readonly orderReference: string | null },
   ): Promise<PaySessionAnswer> {
     const session = await lockSession(sql, args.sessionId);
     if (!session) return { kind: 'unknown-session' };
@@ -41,37 +51,55 @@ export const sandboxPaymentCommands = {
     if (session.status !== 'active') return { kind: 'already-paid' };
     if (session.expires_at <= args.now) return { kind: 'expired' };
     if (session.payable === 0) return { kind: 'not-payable' };
-    const order = args.orderReference === null ? null : await orderRow(sql, args.orderReference);
-    if (args.orderReference !== null && (!order || order.session_id !== session.id || order.cancelled_at !== null || order.remaining === 0))
-      return { kind: 'invalid-order' };
     const request: SessionSale = JSON.parse(session.request);
-    const due = order?.remaining ?? request.amount.value;
-    const amount = args.giftBalance === null || !order ? due : Math.min(args.giftBalance, due);
-    const short = args.giftBalance !== null && (args.giftBalance === 0 || args.giftBalance < amount);
-    const payment = await insertPayment(sql, args, {
+    const { merchantAccount, reference, returnUrl, shopperLocale, amount: asked } = request;
+    const order = args.orderReference === null ? null : await lockOrder(sql, args.orderReference);
+    if (args.orderReference !== null) {
+      const about = { id: session.id, merchantAccount, reference, currency: asked.currency };
+      if (!order || !isPayable(order, args.now) || !isOfSession(order, about)) return { kind: 'invalid-order' };
+    }
+    const due = order ? order.remaining - (await setAside(sql, { orderReference: order.psp_reference, sessionId: session.id, now: args.now })) : asked.value;
+    if (order && due <= 0) return { kind: 'invalid-order' };
+    const sale: Omit<Sale, 'amount'> = {
       session_id: session.id,
       part_of: order?.psp_reference ?? null,
-      merchant_account: request.merchantAccount,
-      reference: request.reference,
-      amount,
-      currency: request.amount.currency,
-      return_url: request.returnUrl,
-      language: request.shopperLocale,
-    });
-    const outcome: Outcome | null = short ? { code: 'Refused', reason: 'Not enough balance' } : args.result.outcome;
+      order_remaining: order?.remaining ?? null,
+      merchant_account: merchantAccount,
+      reference,
+      currency: asked.currency,
+      return_url: returnUrl,
+      language: shopperLocale,
+    };
+    const left = await leftOnGiftCard(sql, args, sale);
+    const amount = order && left ? Math.min(left, due) : due;
+    const payment = await insertPayment(sql, args, { ...sale, amount });
+    const short = left !== null && left < amount;
+    const outcome: Outcome | null = short ? NOT_ENOUGH_BALANCE : args.result.outcome;
     const decided = outcome ? await decidePayment(sql, { payment, session }, outcome, args) : payment;
     return { kind: 'payment', payment: decided, order: order && (await orderRow(sql, order.psp_reference)) };
   },
 
-  /** Makes a payment the shop's server asks for, without a session. */
+  /** Makes a payment the shop's server asks for, without a session: the whole of it, or a part of an order. */
   async startSandboxPayment(
     { sql }: CommandContext,
-    args: Attempt & When & { readonly sale: Omit<Sale, 'session_id' | 'part_of'> },
-  ): Promise<SandboxPaymentRow> {
+    {
+      sale,
+      orderReference,
+      ...args
+    }: Attempt & When & { readonly sale: Omit<Sale, 'session_id' | 'part_of' | 'order_remaining'>; readonly orderReference: string | null },
+  ): Promise<SandboxPaymentRow | OrderRefusal> {
     const made = await paymentRow(sql, args.pspReference);
     if (made) return made;
-    const payment = await insertPayment(sql, args, { ...args.sale, session_id: null, part_of: null });
-    return args.result.outcome ? decidePayment(sql, { payment, session: null }, args.result.outcome, args) : payment;
+    const order = orderReference === null ? null : await lockOrder(sql, orderReference);
+    if (orderReference !== null) {
+      if (!order || !isPayable(order, args.now) || order.merchant_account !== sale.merchant_account || order.currency !== sale.currency) return 'invalid-order';
+      if (sale.amount > order.remaining - (await setAside(sql, { orderReference, sessionId: null, now: args.now }))) return 'more-than-remains';
+    }
+    const whole: Sale = { ...sale, session_id: null, part_of: orderReference, order_remaining: order?.remaining ?? null };
+    const left = await leftOnGiftCard(sql, args, whole);
+    const payment = await insertPayment(sql, args, whole);
+    const outcome = left !== null && left < sale.amount ? NOT_ENOUGH_BALANCE : args.result.outcome;
+    return outcome ? decidePayment(sql, { payment, session: null }, outcome, args) : payment;
   },
 
   /**
@@ -148,40 +176,6 @@ export const sandboxPaymentCommands = {
     }
   },
 
-  /** Opens an order that is paid in parts. Null for a session that cannot be paid. */
-  async openSandboxOrder(
-    { sql }: CommandContext,
-    { sessionId, pspReference, now }: { readonly sessionId: string; readonly pspReference: string; readonly now: number },
-  ): Promise<SandboxOrderRow | null> {
-    const session = await lockSession(sql, sessionId);
-    if (session?.status !== 'active' || session.expires_at <= now) return null;
-    const { amount }: SessionSale = JSON.parse(session.request);
-    await sql.run(
-      'INSERT INTO sandbox_orders (psp_reference, session_id, amount, remaining, currency, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (psp_reference) DO NOTHING',
-      [pspReference, sessionId, amount.value, amount.value, amount.currency, now],
-    );
-    return orderRow(sql, pspReference);
-  },
-
-  /** Cancels an order that is not paid in full and sends its parts back. Null for no such order of the session. */
-  async cancelSandboxOrder(
-    { sql }: CommandContext,
-    { sessionId, pspReference, now }: { readonly sessionId: string; readonly pspReference: string; readonly now: number },
-  ): Promise<SandboxOrderRow | null> {
-    const session = await lockSession(sql, sessionId);
-    const order = await orderRow(sql, pspReference);
-    if (!order || order.session_id !== session?.id || order.remaining === 0) return null;
-    if (order.cancelled_at !== null) return order;
-    await sql.run('UPDATE sandbox_orders SET cancelled_at = ? WHERE psp_reference = ?', [now, pspReference]);
-    const parts = await sql.all<SandboxPaymentRow>("SELECT * FROM sandbox_payments WHERE session_id = ? AND part_of = ? AND result_code = 'Authorised'", [
-      sessionId,
-      pspReference,
-    ]);
-    for (const part of parts)
-      await sendBack(sql, part, { modification: `R${part.psp_reference.slice(1)}`, event: 'CANCELLATION', reference: part.reference, now });
-    return { ...order, cancelled_at: now };
-  },
-
   /** Changes what an open session asks for: its amount in minor units, or whether it may be paid. False when it is not open. */
   async changeSandboxSession(
     { sql }: CommandContext,
@@ -222,12 +216,13 @@ export const sandboxPaymentCommands = {
 export async function insertPayment(sql: Sql, { pspReference, method, brand, lastFour, result, now }: Attempt & When, sale: Sale): Promise<SandboxPaymentRow> {
   const { step, answer } = 'step' in result ? { step: result.step, answer: result.answer ?? null } : { step: null, answer: null };
   await sql.run(
-    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, bank_answer, created_at, attempt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
+    `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, order_remaining, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, bank_answer, created_at, attempt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
     [
       pspReference,
       sale.session_id,
       sale.part_of,
+      sale.order_remaining,
       sale.merchant_account,
       sale.reference,
       sale.amount,
@@ -248,6 +243,13 @@ export async function insertPayment(sql: Sql, { pspReference, method, brand, las
   return payment;
 }
 
+/** What a gift card can still give, in minor units: sandbox cards are full again for every other merchant reference. Null for every other method. */
+async function leftOnGiftCard(sql: Sql, { giftBalance, lastFour }: Attempt, sale: Omit<Sale, 'amount'>): Promise<number | null> {
+  if (giftBalance === null) return null;
+  const card = { lastFour, merchantAccount: sale.merchant_account, reference: sale.reference, orderReference: sale.part_of };
+  return Math.max(0, giftBalance - (await spentFromGiftCard(sql, card)));
+}
+
 /** Whether a bank, a till or an app may still answer. */
 export function isOpen({ result_code, bank_answer }: Pick<SandboxPaymentRow, 'result_code' | 'bank_answer'>): boolean {
   return result_code === 'Pending' || result_code === 'Received' || (result_code === null && bank_answer === null);
@@ -258,19 +260,6 @@ async function closeOffer(sql: Sql, locked: LockedPayment, now: number): Promise
   const closed = await decidePayment(sql, locked, { code: 'Cancelled', reason: 'Offer closed' }, { now, capture: false, silent: true });
   await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
   return closed;
-}
-
-async function sendBack(
-  sql: Sql,
-  payment: SandboxPaymentRow,
-  { modification, event, reference, now }: { readonly modification: string; readonly event: string; readonly reference: string | null; readonly now: number },
-): Promise<void> {
-  const mine = payment.reversed_by === modification;
-  const possible = payment.result_code === 'Authorised' && payment.reversed_by === null;
-  if (possible) await sql.run('UPDATE sandbox_payments SET reversed_by = ? WHERE psp_reference = ?', [modification, payment.psp_reference]);
-  const success = possible || mine;
-  const reason = success ? null : 'Payment cannot be reversed';
-  await tell(sql, webhookItem(payment, { code: event, success, reason, modification, reference: reference ?? payment.reference }, now), now);
 }
 
 function bankOutcome(answer: BankAnswer | null): Outcome {

@@ -1,7 +1,7 @@
 import type { Sql } from '../store/types.ts';
-import { orderRow, paymentRow, type SandboxPaymentRow, type SandboxSessionRow } from './payment-rows.ts';
+import { paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxSessionRow } from './payment-rows.ts';
 import type { ResultCode } from './test-cards.ts';
-import { type WebhookItem, webhookItem } from './webhook-item.ts';
+import { orderItem, type WebhookItem, webhookItem } from './webhook-item.ts';
 
 /** What a payment comes to. `reason` says why it was refused. */
 export type Outcome = { readonly code: ResultCode; readonly reason: string | null };
@@ -11,11 +11,12 @@ const SESSION_STATUS: Readonly<Partial<Record<ResultCode, string>>> = { Authoris
 
 export type LockedPayment = { readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null };
 
-/** Locks the session of a payment and then the payment, in the order every command takes them. Null for a payment that is not known. */
+/** Locks the session of a payment, then the order it is a part of, then the payment, as every command does. Null for a payment that is not known. */
 export async function lockPayment(sql: Sql, pspReference: string): Promise<LockedPayment | null> {
   const known = await paymentRow(sql, pspReference);
   if (!known) return null;
   const session = known.session_id === null ? null : await lockSession(sql, known.session_id);
+  if (known.part_of !== null) await lockOrder(sql, known.part_of);
   const payment = await sql.get<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE psp_reference = ? {{FOR UPDATE}}', [pspReference]);
   return payment && { payment, session };
 }
@@ -24,9 +25,14 @@ export function lockSession(sql: Sql, id: string): Promise<SandboxSessionRow | n
   return sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ? {{FOR UPDATE}}', [id]);
 }
 
+export function lockOrder(sql: Sql, pspReference: string): Promise<SandboxOrderRow | null> {
+  return sql.get<SandboxOrderRow>('SELECT * FROM sandbox_orders WHERE psp_reference = ? {{FOR UPDATE}}', [pspReference]);
+}
+
 /**
  * Decides a payment once and queues what the shop is told of it; one that waits for the bank may still be decided, and nothing else changes.
- * A session is paid once: what comes second is refused. Both rows are locked.
+ * A session is paid once: what comes second is refused. A part of an order counts while that order is open and so much of it remains. The rows are
+ * locked.
  */
 export async function decidePayment(
   sql: Sql,
@@ -48,19 +54,24 @@ export async function decidePayment(
   if (payment.result_code !== null && !(waits && !WAITING.includes(outcome.code))) return payment;
   const status = SESSION_STATUS[outcome.code];
   const paidByAnother = status !== undefined && session !== null && session.status !== 'active' && !(waits && session.status === 'paymentPending');
-  const { code, reason }: Outcome = paidByAnother ? { code: 'Refused', reason: 'Session already paid' } : outcome;
-  await sql.run('UPDATE sandbox_payments SET result_code = ?, refusal_reason = ?, decided_at = ? WHERE psp_reference = ?', [
+  const order = payment.part_of === null ? null : await lockOrder(sql, payment.part_of);
+  const fits = order === null || (order.cancelled_at === null && order.remaining >= payment.amount);
+  const { code, reason }: Outcome = paidByAnother ? refused('Session already paid') : status === undefined || fits ? outcome : refused('Invalid order');
+  const remaining = order && order.remaining - (code === 'Authorised' ? payment.amount : 0);
+  await sql.run('UPDATE sandbox_payments SET result_code = ?, refusal_reason = ?, order_remaining = ?, decided_at = ? WHERE psp_reference = ?', [
     code,
     reason,
+    remaining,
     now,
     payment.psp_reference,
   ]);
-  const decided: SandboxPaymentRow = { ...payment, result_code: code, refusal_reason: reason };
-  const whole = code !== 'Authorised' || payment.part_of === null || (await takeFromOrder(sql, payment.part_of, payment.amount)) === 0;
+  const decided: SandboxPaymentRow = { ...payment, result_code: code, refusal_reason: reason, order_remaining: remaining };
+  const whole = code !== 'Authorised' || !remaining;
   const next = SESSION_STATUS[code];
   if (session && next && whole) await sql.run('UPDATE sandbox_sessions SET status = ?, decided_at = ? WHERE id = ?', [next, now, session.id]);
   if (session && waits && !next) await sql.run("UPDATE sandbox_sessions SET status = 'refused' WHERE id = ?", [session.id]);
   if (!silent) await tell(sql, announcement(decided, now), now);
+  if (order && code === 'Authorised') await noteOrder(sql, order, { remaining: remaining ?? 0, now });
   if (capture && code === 'Authorised')
     await tell(sql, webhookItem(decided, { code: 'CAPTURE', success: true, modification: `C${payment.psp_reference.slice(1)}` }, now), now);
   return decided;
@@ -82,8 +93,24 @@ function announcement(payment: SandboxPaymentRow, now: number): WebhookItem {
   return webhookItem(payment, { code: 'AUTHORISATION', success, reason: payment.refusal_reason ?? (success ? null : payment.result_code) }, now);
 }
 
-/** What is left to pay of an order after a part of it, in minor units. */
-async function takeFromOrder(sql: Sql, pspReference: string, amount: number): Promise<number> {
-  await sql.run('UPDATE sandbox_orders SET remaining = remaining - ? WHERE psp_reference = ? AND remaining >= ?', [amount, pspReference, amount]);
-  return (await orderRow(sql, pspReference))?.remaining ?? 0;
+const refused = (reason: string): Outcome => ({ code: 'Refused', reason });
+
+/** Writes down what remains of an order after a part of it, in minor units. */
+async function noteOrder(sql: Sql, order: SandboxOrderRow, { remaining, now }: { readonly remaining: number; readonly now: number }): Promise<void> {
+  await sql.run('UPDATE sandbox_orders SET remaining = ? WHERE psp_reference = ?', [remaining, order.psp_reference]);
+  if (remaining === 0) await tell(sql, orderItem(order, { code: 'ORDER_CLOSED', success: true }, now), now);
+}
+
+/** Releases or refunds a payment, once; a webhook says whether that was possible. */
+export async function sendBack(
+  sql: Sql,
+  payment: SandboxPaymentRow,
+  { modification, event, reference, now }: { readonly modification: string; readonly event: string; readonly reference: string | null; readonly now: number },
+): Promise<void> {
+  const mine = payment.reversed_by === modification;
+  const possible = payment.result_code === 'Authorised' && payment.reversed_by === null;
+  if (possible) await sql.run('UPDATE sandbox_payments SET reversed_by = ? WHERE psp_reference = ?', [modification, payment.psp_reference]);
+  const success = possible || mine;
+  const reason = success ? null : 'Payment cannot be reversed';
+  await tell(sql, webhookItem(payment, { code: event, success, reason, modification, reference: reference ?? payment.reference }, now), now);
 }

@@ -3,7 +3,7 @@ import { blikAnswer, stepOf } from './methods.ts';
 import type { Outcome } from './payment-outcome.ts';
 import type { BankAnswer } from './payment-rows.ts';
 import { amountSchema, lineItemsSchema } from './session-request.ts';
-import { giftCard, judgeCard, judgeHolder, type Step } from './test-cards.ts';
+import { giftCard, judgeCard, judgeHolder, type Step, testDigits } from './test-cards.ts';
 import type { Tokens } from './tokens.ts';
 
 const text = z.string().max(20_000);
@@ -22,10 +22,13 @@ const paymentMethodSchema = z.object({
     .regex(/^\d{6}$/)
     .optional(),
 });
-type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+/** The shop's server sends a gift card in plain digits: the code as `cvc`, which the official library passes on, or as `securityCode`. */
+const serverMethodSchema = paymentMethodSchema.extend({ number: text.optional(), securityCode: text.optional(), cvc: text.optional() });
+type PaymentMethod = z.infer<typeof serverMethodSchema>;
 
 const detailsSchema = z.object({ redirectResult: text.optional(), threeDSResult: text.optional(), payload: text.optional() });
 const orderSchema = z.object({ orderData: text });
+const orderKeySchema = z.object({ pspReference: z.string().max(80), orderData: text });
 
 /** What the browser sends to pay a session. */
 export const sessionPaymentSchema = z.object({ sessionData: text, paymentMethod: paymentMethodSchema, order: orderSchema.optional() });
@@ -43,12 +46,27 @@ export const paymentRequestSchema = z.object({
   merchantAccount: z.string().min(1),
   reference: z.string().min(1).max(80),
   amount: amountSchema,
-  paymentMethod: paymentMethodSchema,
+  paymentMethod: serverMethodSchema,
+  order: orderKeySchema.optional(),
   returnUrl: z.url(),
   countryCode: z.string().optional(),
   shopperLocale: z.string().default('en-US'),
   lineItems: lineItemsSchema,
 });
+/** What the shop's server sends about gift cards and orders paid in parts. */
+export const cardBalanceSchema = z.object({
+  merchantAccount: z.string().min(1),
+  reference: z.string().max(80).optional(),
+  amount: amountSchema,
+  paymentMethod: serverMethodSchema.extend({ type: z.literal('giftcard') }),
+});
+export const newOrderSchema = z.object({
+  merchantAccount: z.string().min(1),
+  reference: z.string().min(1).max(80),
+  amount: amountSchema.extend({ value: z.number().int().min(1) }),
+  expiresAt: z.iso.datetime({ offset: true }).optional(),
+});
+export const orderCancelSchema = z.object({ merchantAccount: z.string().min(1), order: orderKeySchema });
 export const detailsRequestSchema = z.object({ details: detailsSchema });
 export const methodsRequestSchema = z.object({
   merchantAccount: z.string().min(1),
@@ -63,7 +81,7 @@ export type Attempt = {
   readonly method: string;
   readonly brand: string | null;
   readonly lastFour: string | null;
-  /** What a gift card may give, in minor units; null for every other method. */
+  /** What is on a gift card that was never used, in minor units; null for every other method. */
   readonly giftBalance: number | null;
   readonly result:
     | { readonly outcome: Outcome }
@@ -74,8 +92,19 @@ export type Attempt = {
 /** Payments whose money comes later wait from the start. */
 const OUTCOME_AT_ONCE: Readonly<Partial<Record<Step, Outcome>>> = { voucher: { code: 'Pending', reason: null }, transfer: { code: 'Received', reason: null } };
 
-/** What paying with a method comes to, or why the sandbox does not take it. */
-export function attemptWith(paymentMethod: PaymentMethod, now: number): Attempt | { readonly invalid: string } {
+/** The gift card a payment method names, in plain digits or in the notation of test values. */
+export function giftCardOf(
+  { number, cvc, securityCode = cvc, encryptedCardNumber, encryptedSecurityCode }: PaymentMethod,
+  options: { readonly codeRequired: boolean },
+): ReturnType<typeof giftCard> {
+  return giftCard({ number: number ?? testDigits(encryptedCardNumber), securityCode: securityCode ?? testDigits(encryptedSecurityCode) }, options);
+}
+
+/** What paying with a method comes to, or why the sandbox does not take it. `codeRequired`: a gift card needs its security code. */
+export function attemptWith(
+  paymentMethod: PaymentMethod,
+  { now, codeRequired }: { readonly now: number; readonly codeRequired: boolean },
+): Attempt | { readonly invalid: string } {
   const { type, brand = null, holderName } = paymentMethod;
   if (type === 'scheme') {
     const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year, encryptedSecurityCode: securityCode } = paymentMethod;
@@ -85,8 +114,8 @@ export function attemptWith(paymentMethod: PaymentMethod, now: number): Attempt 
     return { method: type, brand: verdict.brand, lastFour: verdict.lastFour, giftBalance: null, result };
   }
   if (type === 'giftcard') {
-    const card = giftCard(paymentMethod.encryptedCardNumber);
-    if (!card) return { invalid: 'Unknown gift card' };
+    const card = giftCardOf(paymentMethod, { codeRequired });
+    if ('invalid' in card) return card;
     return { method: type, brand, lastFour: card.lastFour, giftBalance: card.balance, result: { outcome: { code: 'Authorised', reason: null } } };
   }
   if (type === 'applepay') {

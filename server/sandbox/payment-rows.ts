@@ -23,6 +23,8 @@ export type SandboxPaymentRow = SqlRow & {
   session_id: string | null;
   /** The order paid in parts this payment belongs to. */
   part_of: string | null;
+  /** What remained of that order when this payment was made or decided; null where it is no part. */
+  order_remaining: number | null;
   merchant_account: string;
   reference: string;
   amount: number;
@@ -44,10 +46,17 @@ export type SandboxPaymentRow = SqlRow & {
 
 export type SandboxOrderRow = SqlRow & {
   psp_reference: string;
+  /** Empty for an order that the shop's server opened. */
   session_id: string;
+  merchant_account: string | null;
+  reference: string | null;
   amount: number;
+  /** What no approved part has paid yet. */
   remaining: number;
   currency: string;
+  /** Null for an order without an end. */
+  expires_at: number | null;
+  /** When it was cancelled, or closed because its time was over. */
   cancelled_at: number | null;
 };
 
@@ -59,3 +68,10 @@ export const orderRow = (sql: Sql, pspReference: string) => sql.get<SandboxOrder
 /** Every payment of a session, the first one first. */
 export const sessionPayments = (sql: Sql, sessionId: string) =>
   sql.all<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE session_id = ? ORDER BY attempt', [sessionId]);
+
+/** Every approved payment of an order paid in parts that was not reversed. */
+export const paidParts = (sql: Sql, orderReference: string) =>
+  sql.all<SandboxPaymentRow>(
+    "SELECT * FROM sandbox_payments WHERE part_of = ? AND result_code = 'Authorised' AND reversed_by IS NULL ORDER BY created_at, psp_reference",
+    [orderReference],
+  );

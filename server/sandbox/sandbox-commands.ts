@@ -1,5 +1,6 @@
 import { days } from '../../app/kernel/clock.ts';
 import type { CommandContext } from '../store/types.ts';
+import { sandboxOrderCommands } from './order-commands.ts';
 import { insertPayment, sandboxPaymentCommands } from './payment-commands.ts';
 import { decidePayment, lockSession } from './payment-outcome.ts';
 import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
@@ -12,6 +13,7 @@ const LARGEST_SWEEP = 500;
 
 export const sandboxCommands = {
   ...sandboxPaymentCommands,
+  ...sandboxOrderCommands,
   ...sandboxWebhookCommands,
 
   /** Forgets sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age. Returns how many sessions. */
@@ -83,10 +85,11 @@ export const sandboxCommands = {
     const payment = await insertPayment(
       sql,
       // The bank's own page may answer later what it needs time for.
-      { pspReference, method: 'scheme', brand: 'visa', lastFour: null, result: { step: 'redirect', outcome: null }, now, capture },
+      { pspReference, method: 'scheme', brand: 'visa', lastFour: null, giftBalance: null, result: { step: 'redirect', outcome: null }, now, capture },
       {
         session_id: id,
         part_of: null,
+        order_remaining: null,
         merchant_account: merchantAccount,
         reference,
         amount: amount.value,

@@ -40,3 +40,20 @@ export const sandboxPaymentsMigration: Migration = {
     'ALTER TABLE sandbox_sessions ADD COLUMN payable INTEGER',
   ],
 };
+
+/**
+ * Orders that the shop's server opens: `session_id` is empty for them. An order without `expires_at` was opened by an older release and has no end.
+ * `order_remaining` is what remained of the order when the part was made or decided, in minor units.
+ */
+export const sandboxOrdersMigration: Migration = {
+  id: '024-sandbox-orders',
+  statements: [
+    'ALTER TABLE sandbox_orders ADD COLUMN merchant_account TEXT',
+    'ALTER TABLE sandbox_orders ADD COLUMN reference TEXT',
+    'ALTER TABLE sandbox_orders ADD COLUMN expires_at BIGINT',
+    'CREATE INDEX sandbox_orders_end ON sandbox_orders (expires_at)',
+    'ALTER TABLE sandbox_payments ADD COLUMN order_remaining BIGINT',
+    'CREATE INDEX sandbox_payments_part ON sandbox_payments (part_of)',
+    'CREATE INDEX sandbox_payments_reference ON sandbox_payments (reference)',
+  ],
+};

@@ -7,7 +7,7 @@ import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
 import { browserPath } from './browser-path.ts';
 import { createHosted } from './hosted.ts';
-import { answerApps, closeLeftPayments } from './left-payments.ts';
+import { answerApps, closeLeftOrders, closeLeftPayments } from './left-payments.ts';
 import { SANDBOX_PAGE_CSS } from './pages.ts';
 import type { Provider } from './provider.ts';
 import { createServerApi } from './server-api.ts';
@@ -21,7 +21,7 @@ export type PaymentSandbox = {
   handle(request: Request): Promise<Response | null>;
   /** The provider's server API, under `/v72/`: what the official library asks. */
   api(request: Request): Promise<Response>;
-  /** Closes payments whose time is over, lets apps answer, and delivers the webhooks that are due at `now`, in milliseconds. */
+  /** Closes payments and orders whose time is over, lets apps answer, and delivers the webhooks that are due at `now`, in milliseconds. */
   deliverWebhooks(now: number): Promise<Round>;
 };
 
@@ -68,6 +68,7 @@ export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, w
     api,
     async deliverWebhooks(now) {
       await closeLeftPayments(store, now);
+      await closeLeftOrders(store, now);
       const appAt = await answerApps(store, { now, capture: provider.capture });
       const round = courier ? await courier(now) : { delivered: 0, nextAt: null };
       return appAt === null ? round : { ...round, nextAt: Math.min(appAt, round.nextAt ?? appAt) };

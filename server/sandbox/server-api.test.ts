@@ -55,7 +55,7 @@ describe('a payment of the server', () => {
     ['a method there is not', { paymentMethod: { type: 'cheque' }, countryCode: undefined }],
     ['no amount', { amount: undefined }],
     ['a card number that is none', { paymentMethod: card('1') }],
-    ['a gift card', { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } }],
+    ['a gift card without its security code', { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } }],
   ])('refuses %s', async (_, changes) => {
     const { sandbox, store } = await open();
     expect(await server(sandbox, '/payments', payment(changes))).toMatchObject({ status: 422, body: { errorType: 'validation' } });

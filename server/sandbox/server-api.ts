@@ -3,7 +3,9 @@ import { minutes } from '../../app/kernel/clock.ts';
 import { SANDBOX_KEYS } from '../platform/idempotency/idempotency-commands.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
 import { offeredMethods } from './methods.ts';
+import { orderAnswer, orderOf } from './order-answer.ts';
 import { paymentAnswer } from './payment-answer.ts';
+import type { OrderRefusal } from './payment-commands.ts';
 import {
   attemptWith,
   detailsRequestSchema,
@@ -13,8 +15,10 @@ import {
   paymentRequestSchema,
   sessionChangeSchema,
 } from './payment-request.ts';
-import { type SandboxPaymentRow, sessionPayments, sessionRow } from './payment-rows.ts';
+import { orderRow, type SandboxPaymentRow, sessionPayments, sessionRow } from './payment-rows.ts';
 import { newReference, type Provider, statusOf } from './provider.ts';
+import { type Call, createOnce, keyReused } from './server-calls.ts';
+import { createServerOrders, invalidOrder } from './server-orders.ts';
 import { lineItemsError, sessionRequestSchema } from './session-request.ts';
 
 const SESSION_LIFE = minutes(60);
@@ -23,11 +27,6 @@ const MODIFICATIONS = { reversals: 'CANCEL_OR_REFUND', refunds: 'REFUND', cancel
 
 /** An error code of the sandbox's own. */
 const LINES_DO_NOT_ADD_UP = 'sandbox_lines';
-
-type Call = { readonly body: unknown; readonly requestHash: string; readonly idempotencyKey: string | null; readonly query: URLSearchParams };
-type SandboxCommand = 'startSandboxPayment' | 'completeSandboxPayment' | 'reverseSandboxPayment';
-
-const keyReused = () => apiError(422, '704', 'The idempotency key was used for another request');
 
 /** The same request may be sent again with its key, and is answered once the first one is. */
 function keyUnderWay(): Response {
@@ -41,17 +40,9 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
   const { store, clock, ids, tokens, publicOrigins, capture } = provider;
   /** Keys whose first call has not been answered yet. */
   const underWay = new Set<string>();
+  const once = createOnce(provider);
+  const orders = createServerOrders(provider, once);
   const isOurs = (returnUrl: string) => publicOrigins.includes(new URL(returnUrl).origin);
-
-  /**
-   * Runs a command once for an idempotency key and answers the same as long as keys are kept; a call of another process at the same time waits for
-   * the first one. Null when the key meant another request.
-   */
-  async function once<T>({ idempotencyKey, requestHash }: Call, command: SandboxCommand, args: object): Promise<{ readonly answer: T } | null> {
-    if (idempotencyKey === null) return { answer: (await store.command(command, args as never)) as T };
-    const done = await store.command('once', { key: `${SANDBOX_KEYS}${idempotencyKey}`, step: 'call', requestHash, command, args, now: clock() });
-    return done.kind === 'done' ? { answer: done.answer as T } : null;
-  }
 
   async function createSession({ body, idempotencyKey }: Call): Promise<Response> {
     const asked = sessionRequestSchema.safeParse(body);
@@ -107,19 +98,24 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     return changed ? json({ id, sessionData: asked.data.sessionData }) : apiError(422, '14_0410', 'The session is not open any more');
   }
 
+  async function paymentResponse(payment: SandboxPaymentRow): Promise<Response> {
+    const order = payment.part_of ? await orderRow(store.read, payment.part_of) : null;
+    return json({ ...paymentAnswer(payment, tokens), ...paymentFacts(payment), ...(order && { order: orderAnswer(order, payment, tokens) }) });
+  }
+
   async function pay(call: Call): Promise<Response> {
     const asked = paymentRequestSchema.safeParse(call.body);
     if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
-    const { merchantAccount, reference, amount, paymentMethod, returnUrl, countryCode, shopperLocale } = asked.data;
+    const { merchantAccount, reference, amount, paymentMethod, returnUrl, countryCode, shopperLocale, order } = asked.data;
     if (!isOurs(returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
     const linesError = lineItemsError(asked.data);
     if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
-    const offered = offeredMethods({ countryCode, merchantAccount, allowed: undefined, blocked: ['giftcard'] });
+    const offered = offeredMethods({ countryCode, merchantAccount, allowed: undefined, blocked: undefined });
     if (countryCode && !offered.some(({ type }) => type === paymentMethod.type)) return apiError(422, '14_0403', 'The payment method is not offered here');
     const now = clock();
-    const attempt = attemptWith(paymentMethod, now);
+    const attempt = attemptWith(paymentMethod, { now, codeRequired: true });
     if ('invalid' in attempt) return apiError(422, '101', attempt.invalid);
-    const { method, brand, lastFour, result } = attempt;
+    if (order && orderOf(order.orderData, tokens) !== order.pspReference) return invalidOrder();
     const sale = {
       merchant_account: merchantAccount,
       reference,
@@ -128,17 +124,18 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
       return_url: returnUrl,
       language: shopperLocale,
     };
-    const paid = await once<SandboxPaymentRow>(call, 'startSandboxPayment', {
+    const paid = await once<SandboxPaymentRow | OrderRefusal>(call, 'startSandboxPayment', {
+      ...attempt,
       pspReference: newReference(provider),
-      method,
-      brand,
-      lastFour,
-      result,
+      orderReference: order?.pspReference ?? null,
       sale,
       now,
       capture,
     });
-    return paid ? json({ ...paymentAnswer(paid.answer, tokens), ...paymentFacts(paid.answer) }) : keyReused();
+    if (!paid) return keyReused();
+    if (paid.answer === 'invalid-order') return invalidOrder();
+    if (paid.answer === 'more-than-remains') return apiError(422, '14_031', 'The amount is more than what remains of the order');
+    return paymentResponse(paid.answer);
   }
 
   async function complete(call: Call): Promise<Response> {
@@ -148,7 +145,7 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     const done = await once<SandboxPaymentRow | null>(call, 'completeSandboxPayment', { pspReference, now: clock(), capture });
     if (!done) return keyReused();
     if (!done.answer) return apiError(422, '14_006', 'The details are not valid');
-    return json({ ...paymentAnswer(done.answer, tokens), ...paymentFacts(done.answer) });
+    return paymentResponse(done.answer);
   }
 
   async function modify(pspReference: string, event: (typeof MODIFICATIONS)[keyof typeof MODIFICATIONS], call: Call): Promise<Response> {
@@ -181,6 +178,9 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     if (method === 'POST') {
       if (path === '/sessions') return createSession(call);
       if (path === '/paymentMethods') return listMethods(call);
+      if (path === '/paymentMethods/balance') return orders.balance(call);
+      if (path === '/orders') return orders.open(call);
+      if (path === '/orders/cancel') return orders.cancel(call);
       if (path === '/payments') return pay(call);
       if (path === '/payments/details') return complete(call);
       const [, payment, what] = /^\/payments\/([A-Z0-9]{1,40})\/(reversals|refunds|cancels)$/.exec(path) ?? [];

@@ -82,11 +82,23 @@ export function judgeHolder(name: string | undefined): { readonly code: ResultCo
   return HOLDERS.get(name?.trim() ?? '') ?? { code: 'Authorised', reason: null };
 }
 
-/** The gift card behind a number in test notation, with its balance in minor units; null for one that is not known. */
-export function giftCard(number: string | undefined): { readonly lastFour: string; readonly balance: number } | null {
-  const digits = testDigits(number);
-  const balance = GIFT_CARDS.get(digits ?? '');
-  return digits && balance !== undefined ? { lastFour: digits.slice(-4), balance } : null;
+/** The security code that no gift card has. */
+const WRONG_GIFT_CARD_CODE = '000';
+
+/**
+ * The gift card of a number and a security code, in digits, with its balance in minor units. `invalid` says why there is none. A card without a
+ * code is taken where `codeRequired` is false.
+ */
+export function giftCard(
+  { number, securityCode }: { readonly number: string | null; readonly securityCode: string | null },
+  { codeRequired }: { readonly codeRequired: boolean },
+): { readonly lastFour: string; readonly balance: number } | { readonly invalid: string } {
+  const balance = GIFT_CARDS.get(number ?? '');
+  if (number === null || balance === undefined) return { invalid: 'Unknown gift card' };
+  if (securityCode === null && codeRequired) return { invalid: 'The security code of the gift card is missing' };
+  if (securityCode !== null && (!/^\d{3,10}$/.test(securityCode) || securityCode === WRONG_GIFT_CARD_CODE))
+    return { invalid: 'The security code of the gift card is not valid' };
+  return { lastFour: number.slice(-4), balance };
 }
 
 /** The brand a card number, or its beginning, belongs to. */

@@ -1,4 +1,4 @@
-import type { SandboxPaymentRow } from './payment-rows.ts';
+import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
 
 /** What one webhook says, without its signature. */
 export type WebhookItem = {
@@ -41,5 +41,26 @@ export function webhookItem(payment: SandboxPaymentRow, { code, success, reason,
     paymentMethod: payment.brand ?? payment.method,
     ...(code === 'AUTHORISATION' && success ? { operations: ['CANCEL', 'CAPTURE', 'REFUND'] } : {}),
     additionalData: payment.session_id ? { checkoutSessionId: payment.session_id } : {},
+  };
+}
+
+/** The item for an order paid in parts that was opened, or closed: with success when it was paid in full. */
+export function orderItem(
+  order: SandboxOrderRow,
+  { code, success }: { readonly code: 'ORDER_OPENED' | 'ORDER_CLOSED'; readonly success: boolean },
+  now: number,
+): WebhookItem {
+  return {
+    pspReference: order.psp_reference,
+    originalReference: '',
+    merchantAccountCode: order.merchant_account ?? '',
+    merchantReference: order.reference ?? '',
+    amount: { value: order.amount, currency: order.currency },
+    eventCode: code,
+    success: success ? 'true' : 'false',
+    eventDate: new Date(now).toISOString(),
+    reason: '',
+    paymentMethod: '',
+    additionalData: order.session_id === '' ? {} : { checkoutSessionId: order.session_id },
   };
 }

@@ -90,7 +90,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
   // Ways on from an empty search.
-  'search:{}': ['allSocks', 'kids', 'gifts', 'new'],
+  'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
   'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };

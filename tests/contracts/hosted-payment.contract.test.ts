@@ -37,7 +37,7 @@ async function open() {
     reach(yes: boolean) {
       reachable = yes;
     },
-    start: (ready: ReadyCart) => startHostedPayment({ orders, payments, returnReference, clock }, payable(ready)),
+    start: (ready: ReadyCart) => startHostedPayment({ orders, payments, returnReference, digest: (text) => text, clock }, payable(ready)),
     /** Where the provider's page sends the browser. */
     async choose(url: string, outcome: string) {
       const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));

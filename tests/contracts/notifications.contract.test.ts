@@ -68,6 +68,10 @@ const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] =
     if (away()) throw new Error('away');
     return stage.orders.settle(number, result);
   },
+  async closeProviderOrder(pspReference) {
+    if (away()) throw new Error('away');
+    return stage.orders.closeProviderOrder(pspReference);
+  },
 });
 /** Has the provider call the webhook; answers the status. */
 async function tell(items: readonly ToldItem[]): Promise<number> {
@@ -138,6 +142,7 @@ describe('a notification', () => {
     const settled: string[] = [];
     const counting = worker({
       orders: {
+        closeProviderOrder: stage.orders.closeProviderOrder,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -146,6 +151,7 @@ describe('a notification', () => {
     });
     const second = worker({
       orders: {
+        closeProviderOrder: stage.orders.closeProviderOrder,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -237,6 +243,7 @@ describe('a notification about an order that is not there', () => {
     let tried = 0;
     const node = worker({
       orders: {
+        closeProviderOrder: stage.orders.closeProviderOrder,
         settle(number, result) {
           tried += 1;
           return stage.orders.settle(number, result);
@@ -393,6 +400,7 @@ describe('a node that ends in the middle', () => {
     });
     const slow = worker({
       orders: {
+        closeProviderOrder: async () => undefined,
         async settle(number, result) {
           await held;
           if (number === order.orderNumber) throw new Error('too late');

@@ -1,6 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LineItem } from '../../app/modules/payments/domain/line-items.ts';
-import type { HostedSessionInput, PaymentGateway, PaymentRequest, SessionInput } from '../../app/modules/payments/ports.ts';
+import type {
+  EmbeddedSession,
+  GiftCard,
+  HostedSessionInput,
+  PaymentGateway,
+  PaymentRequest,
+  ProviderOrderKey,
+  SessionInput,
+} from '../../app/modules/payments/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
@@ -12,6 +20,16 @@ export type GatewayUnderTest = {
   pay(url: string, outcome: (typeof OUTCOMES)[number]): Promise<{ readonly sessionId: string; readonly sessionResult: string }>;
   /** Answers the question of the bank at `url` and returns what it gives the browser to bring back. */
   answer(url: string, outcome: 'authorised' | 'refused' | 'cancelled' | 'pending'): Promise<string>;
+  /** Pays what remains of an order by card, in a session for the page. Returns what the browser brings back to the shop; null where it is not accepted. */
+  payRest(session: EmbeddedSession, order: ProviderOrderKey): Promise<string | null>;
+  /** Gift cards with 5.00, with 500.00 and with nothing, and two that the provider does not accept. */
+  readonly giftCards: {
+    readonly small: GiftCard;
+    readonly large: GiftCard;
+    readonly empty: GiftCard;
+    readonly unknown: GiftCard;
+    readonly wrongCode: GiftCard;
+  };
   close(): Promise<void>;
 };
 
@@ -48,11 +66,11 @@ const ADDRESS = {
   country: 'DE',
 } as const;
 
-function sessionInput(changes: Partial<HostedSessionInput> = {}): SessionInput {
+export function sessionInput(changes: Partial<HostedSessionInput> = {}): SessionInput {
   return { ...hostedInput(changes), shippingAddress: ADDRESS, billingAddress: ADDRESS };
 }
 
-function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   return { ...sessionInput(changes), paymentMethod: { type: 'klarna' }, origin: SHOP, idempotencyKey: 'order-1-1-klarna', ...changes };
 }
 

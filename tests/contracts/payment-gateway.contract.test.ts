@@ -1,8 +1,13 @@
 import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
-import { describePaymentGateway } from './payment-gateway-suite.ts';
+import { card, pay } from '../support/sandbox-widget.ts';
+import { describePaymentGateway, type GatewayUnderTest } from './payment-gateway-suite.ts';
+import { describePaymentOrders } from './payment-order-suite.ts';
 import { openSandbox } from './payment-sandbox-fixture.ts';
 
-describePaymentGateway('official library, sandbox in process', async () => {
+const NAME = 'official library, sandbox in process';
+const giftCard = (number: string, securityCode = '737') => ({ brand: 'svs', number, securityCode });
+
+async function open(): Promise<GatewayUnderTest> {
   const { sandbox, close } = await openSandbox();
   /** What the browser brings back from the page at `url`. */
   async function decide(url: string, outcome: string): Promise<URLSearchParams> {
@@ -16,6 +21,20 @@ describePaymentGateway('official library, sandbox in process', async () => {
       return { sessionId: back.get('sessionId') ?? '', sessionResult: back.get('sessionResult') ?? '' };
     },
     answer: async (url, outcome) => (await decide(url, outcome)).get('redirectResult') ?? '',
+    async payRest({ sessionId, sessionData }, order) {
+      const { body } = await pay(sandbox, { id: sessionId, sessionData }, card('4111111111111111'), { order });
+      return typeof body.sessionResult === 'string' ? body.sessionResult : null;
+    },
+    giftCards: {
+      small: giftCard('6036280000000000000'),
+      large: giftCard('6036280000000000001'),
+      empty: giftCard('6036280000000000002'),
+      unknown: giftCard('6036280000000000009'),
+      wrongCode: giftCard('6036280000000000001', '000'),
+    },
     close,
   };
-});
+}
+
+describePaymentGateway(NAME, open);
+describePaymentOrders(NAME, open);

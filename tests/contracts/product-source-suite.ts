@@ -10,6 +10,8 @@ export type ProductSourceUnderTest = {
   setStock(variantId: string, warehouse: string, quantity: number): Promise<unknown>;
   /** Puts other records in the place of those with the same ids. */
   replace(products: readonly ProductRecord[]): Promise<unknown>;
+  /** Lets milliseconds pass on the clock of the source. */
+  pass(milliseconds: number): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -178,6 +180,41 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         const { source } = await start([priced('A1', 100), sampleProduct('A2')]);
         expect(await source.list(uk, page())).toMatchObject({ items: [{ sku: 'A2' }], total: 1 });
         expect(await source.list(us, page())).toMatchObject({ items: [{ sku: 'A2' }], total: 1 });
+      });
+    });
+
+    describe('the listed categories', () => {
+      it('are those with a product the market sells, sold out or not, with their totals in the order of their slugs', async () => {
+        const soldOut = sampleProduct('A0', { categories: ['outlet-all'], variants: [sampleVariant('A0-A', { stock: {} })] });
+        const { source } = await start([soldOut, sampleProduct('A1', { categories: ['kids/socks', 'outlet-all'] }), priced('A2', 100)]);
+        expect(await source.listedCategories(uk)).toEqual([
+          { slug: 'kids/socks', name: null, total: 1 },
+          { slug: 'outlet-all', name: null, total: 2 },
+        ]);
+        expect(await source.listedCategories(us)).toEqual([
+          { slug: 'kids/socks', name: null, total: 1 },
+          { slug: 'outlet-all', name: null, total: 1 },
+        ]);
+        expect((await source.listedCategories(ireland)).map(({ slug }) => slug)).toEqual(['adults/socks', 'kids/socks', 'outlet-all']);
+        expect(await source.listedCategories(sweden)).toEqual([]);
+      });
+
+      it('carry the name that a product states for a category', async () => {
+        const { source } = await start([sampleProduct('A1', { categories: ['type/mugs'], categoryNames: { 'type/mugs': 'Mugs' } })]);
+        expect(await source.listedCategories(uk)).toEqual([{ slug: 'type/mugs', name: 'Mugs', total: 1 }]);
+      });
+
+      it('are none without products', async () => {
+        const { source } = await start([]);
+        expect(await source.listedCategories(uk)).toEqual([]);
+      });
+
+      it('follow a product that changes its categories', async () => {
+        const { source, replace, pass } = await start([sampleProduct('A1')]);
+        expect((await source.listedCategories(uk)).map(({ slug }) => slug)).toEqual(['adults/socks']);
+        await replace([sampleProduct('A1', { categories: ['gift-boxes'] })]);
+        await pass(60_000);
+        expect((await source.listedCategories(uk)).map(({ slug }) => slug)).toEqual(['gift-boxes']);
       });
     });
 

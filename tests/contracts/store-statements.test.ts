@@ -37,6 +37,10 @@ const LOOKS_AT_EVERYTHING: readonly { readonly text: RegExp; readonly why: strin
   { text: /FROM discount_rules ORDER BY|AS uses FROM discount_uses/, why: 'an operator lists every rule with its uses' },
   { text: /e\.kind = 'double-payment'/, why: 'an operator lists bags paid twice' },
   { text: /^SELECT SUM\(quantity\) AS free FROM stock/, why: 'the watch of unpaid reservations adds up all stock with each sweep, apart from any page' },
+  {
+    text: /^WITH RECURSIVE known \(category\)/,
+    why: 'scans the categories its recursion found, each by one index entry; the test below looks at the listing itself',
+  },
   { text: /^SELECT name, value FROM catalogue_facts/, why: 'a table of three rows' },
 ];
 const allowed = (text: string) => LOOKS_AT_EVERYTHING.some((entry) => entry.text.test(text));
@@ -114,6 +118,16 @@ it.each(['sold_out, rank', 'sold_out, newest', 'sold_out, price', 'sold_out, pri
     expect((await planOf(text)).map((node) => node['Node Type'])).toEqual(['Limit', expect.stringMatching(/^Index (?:Only )?Scan$/)]);
   },
 );
+
+it('the categories with goods read the listing and the names by index only', async () => {
+  const text = statements.find((statement) => statement.text.startsWith('WITH RECURSIVE known (category)'))?.text ?? '';
+  const steps = sqliteSteps(text).filter((step) => /^(SCAN|SEARCH) (?!known|k$|CONSTANT ROW)/.test(step));
+  expect(steps.length).toBeGreaterThan(3);
+  for (const step of steps.filter((some) => !/^(SCAN|SEARCH) \(/.test(some))) expect(step).toMatch(/^SEARCH .* USING (COVERING )?INDEX/);
+  const scans = (await planOf(text)).filter(({ 'Relation Name': relation }) => relation === 'listing' || relation === 'category_names');
+  expect(scans.length).toBeGreaterThan(2);
+  for (const node of scans) expect(node['Node Type']).toMatch(/^(Index|Index Only|Bitmap Heap) Scan$/);
+});
 
 it.each(LOOKS_AT_EVERYTHING)('the exception $text still stands for a statement', ({ text }) => {
   expect(statements.some((statement) => text.test(statement.text))).toBe(true);

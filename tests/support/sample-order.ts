@@ -41,7 +41,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     storefront: 'de',
     market: 'DE',
     currency: 'EUR',
-    payment: { status: 'created', method: null, reference: null },
+    payment: { status: 'created', method: null, reference: null, parts: [] },
     address: { billing: ADDRESS, shipping: ADDRESS },
     shippingMethod: { name: 'Standard delivery', estimatedDeliveryTime: 0, carrier: 'DHL', earliest: '2026-11-24', latest: '2026-11-26' },
     contact: { firstName: 'Ada', lastName: 'King', email: 'ada@example.com', telephone: '+4930123456' },
@@ -62,4 +62,4 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-export const SAMPLE_LINE_TEXTS = { discount: 'Discount', addedTax: 'Sales tax', adjustment: 'Rounding' } as const;
+export const SAMPLE_LINE_TEXTS = { discount: 'Discount', addedTax: 'Sales tax', adjustment: 'Rounding', paidInParts: 'Paid already' } as const;

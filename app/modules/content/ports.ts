@@ -7,5 +7,7 @@ export interface ContentSource {
   /** Stories whose slug begins with `prefix/`, the last one published first. */
   stories(market: Market, prefix: string): Promise<readonly Story[]>;
   category(market: Market, fullSlug: string): Promise<Category | null>;
+  /** Every category page, in no order of importance. */
+  categories(market: Market): Promise<readonly Category[]>;
   shell(market: Market): Promise<ShellContent>;
 }

@@ -3,6 +3,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { CartError } from '../cart/domain/cart.ts';
 import type { TaxAddress, TaxError } from '../cart/domain/sales-tax.ts';
 import type { Market } from '../markets/domain/types.ts';
+import type { KeptProviderOrder, PartialPayment } from '../payments/domain/partial-payment.ts';
 import type { PaymentInstructions } from '../payments/domain/payment-instructions.ts';
 import type { Order, OrderAddress, OrderStatus } from './domain/order.ts';
 import type { PlaceholderOrder } from './domain/placeholder-order.ts';
@@ -70,6 +71,9 @@ export type PaymentSession = {
 /** What is left out is that of a session on the provider's page. */
 export type AttachedPayment = Pick<PaymentSession, 'sessionId' | 'sessionUrl' | 'expiresAt'> & Partial<PaymentSession>;
 
+/** An order at the provider as it was opened or answered, and the part that was paid or refused with it. */
+export type NotedProviderOrder = Pick<KeptProviderOrder, 'pspReference' | 'orderData' | 'amount' | 'expiresAt'> & { readonly part: PartialPayment | null };
+
 /** What submitting a redirect's details came to. */
 export type DetailsOutcome = {
   readonly status: OrderStatus;
@@ -100,6 +104,12 @@ export interface OrderService {
   attachPayment(orderId: string, payment: AttachedPayment): Promise<void>;
   /** The session attached last and not expired, of an order that can still be paid; else null. */
   openPayment(orderId: string): Promise<PaymentSession | null>;
+  /** Keeps an order at the provider that is paid in parts, under its PSP reference. Sessions opened before ask for another sum and cannot be paid any more. */
+  keepProviderOrder(orderId: string, order: NotedProviderOrder): Promise<void>;
+  /** Notes that the provider releases the parts of such an order. Repeating it changes nothing. */
+  closeProviderOrder(pspReference: string): Promise<void>;
+  /** The provider orders of a cart, closed ones too, the oldest first. */
+  providerOrders(cartId: string): Promise<readonly KeptProviderOrder[]>;
   /** Asks for the right to submit a redirect's details, which count once. `key` is their hash. Who claimed and was not heard of again loses the right. */
   claimDetails(orderNumber: string, key: string): Promise<DetailsClaim>;
   /** Keeps what submitting came to; `undefined` gives the right back, for nothing was submitted. */

@@ -2,13 +2,14 @@ import type { Clock } from '../../../app/kernel/clock.ts';
 import { err, ok } from '../../../app/kernel/result.ts';
 import { toMarketProduct, toProductCard } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource, Product, ProductCard } from '../../../app/modules/catalogue/domain/product.ts';
-import type { Listing, ListingQuery, ProductSource } from '../../../app/modules/catalogue/ports.ts';
+import type { ListedCategory, Listing, ListingQuery, ProductSource } from '../../../app/modules/catalogue/ports.ts';
 import type { Market } from '../../../app/modules/markets/domain/types.ts';
 import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
 import { catalogueRevision, EVERY_PRODUCT } from '../../platform/catalogue/catalogue-commands.ts';
 import { foldText } from '../../platform/catalogue/fold-text.ts';
 import { marks } from '../../platform/catalogue/marks.ts';
 import { imageSourceSchema } from '../../platform/catalogue/product-record.ts';
+import { readListedCategories } from '../../platform/catalogue/read-listed-categories.ts';
 import { createProductReader, type RejectedProduct, type SkippedLink } from '../../platform/catalogue/read-products.ts';
 import type { Sql } from '../../store/types.ts';
 
@@ -21,6 +22,8 @@ const ORDER: Readonly<Record<ListingQuery['sort'], string>> = {
 };
 const CACHED_CARDS = 5000;
 const CACHED_TOTALS = 1000;
+/** One answer per selling region and currency. */
+const CACHED_CATEGORIES = 50;
 const MOST_WORDS = 8;
 /** A shorter word counts only where a word begins with it: `red` is not meant by `tailored`. A longer one also inside compounds. */
 const COMPOUND_WORD = 5;
@@ -43,6 +46,7 @@ export function createEmbeddedCatalogue(
   const reader = createProductReader(sql, { clock, onRejected, onSkippedLink });
   const cards = createBoundedCache<ProductCard>(CACHED_CARDS);
   const totals = createBoundedCache<number>(CACHED_TOTALS);
+  const categories = createBoundedCache<readonly ListedCategory[]>(CACHED_CATEGORIES);
 
   const isUs = (market: Market) => (market.storefrontCode === 'us' ? 1 : 0);
   /** All a card depends on but the stock, which is read each time. */
@@ -141,6 +145,16 @@ export function createEmbeddedCatalogue(
         (page - 1) * pageSize,
       ]);
       return { items: await cardsOf(market, rows, scope), total };
+    },
+
+    async listedCategories(market) {
+      const currency = market.currency.code;
+      const scope = `${await catalogueRevision(sql)} ${currency} ${isUs(market)}`;
+      const known = categories.get(scope);
+      if (known) return known;
+      const listed = await readListedCategories(sql, { isUs: isUs(market), currency });
+      categories.set(scope, listed);
+      return listed;
     },
 
     async search(market, { term, page, pageSize }): Promise<Listing> {

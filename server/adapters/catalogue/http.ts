@@ -1,8 +1,10 @@
 import { type Clock, seconds } from '../../../app/kernel/clock.ts';
 import { err, ok } from '../../../app/kernel/result.ts';
+import { isUpstreamUnavailable } from '../../../app/kernel/upstream.ts';
 import { knownLinks } from '../../../app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
-import type { ProductSource } from '../../../app/modules/catalogue/ports.ts';
+import type { ListedCategory, ProductSource } from '../../../app/modules/catalogue/ports.ts';
+import type { Market } from '../../../app/modules/markets/domain/types.ts';
 import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
 import type { SkippedLink } from '../../platform/catalogue/read-products.ts';
 import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
@@ -10,6 +12,9 @@ import type { PlatformClient } from '../_http/platform-client.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);
+/** One answer per market, read again after so long. */
+const CACHED_CATEGORIES = 200;
+const CATEGORIES_LIFE = seconds(30);
 /** Characters of a list of ids in an address, which servers take up to 16 kB of. */
 const LONGEST_LIST = 8000;
 
@@ -26,6 +31,20 @@ export function createHttpCatalogue(
   };
   // A picture is asked for in several sizes at once.
   const sources = createBoundedCache<{ readonly source: ImageSource; readonly until: number }>(CACHED_SOURCES);
+  const categories = createBoundedCache<{ readonly listed: readonly ListedCategory[]; readonly until: number }>(CACHED_CATEGORIES);
+  const pending = new Map<string, Promise<readonly ListedCategory[]>>();
+  const askCategories = (market: Market): Promise<readonly ListedCategory[]> => {
+    const under = pending.get(market.countryCode);
+    if (under) return under;
+    const asked = answered(platform.call(OPERATIONS.listedCategories, { market, query: {} }))
+      .then(({ categories: listed }) => {
+        categories.set(market.countryCode, { listed, until: clock() + CATEGORIES_LIFE });
+        return listed;
+      })
+      .finally(() => pending.delete(market.countryCode));
+    pending.set(market.countryCode, asked);
+    return asked;
+  };
 
   return {
     async product(market, slugOrSku) {
@@ -47,6 +66,17 @@ export function createHttpCatalogue(
     },
     list: (market, { category, page, pageSize, sort }) =>
       answered(platform.call(OPERATIONS.listProducts, { market, query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort } })),
+    async listedCategories(market) {
+      const known = categories.get(market.countryCode);
+      if (known && known.until > clock()) return known.listed;
+      try {
+        return await askCategories(market);
+      } catch (error) {
+        // The last answer holds while the platform is unavailable.
+        if (known && isUpstreamUnavailable(error)) return known.listed;
+        throw error;
+      }
+    },
     search: (market, { term, page, pageSize }) =>
       answered(platform.call(OPERATIONS.searchProducts, { market, query: { term: term.slice(0, LONGEST_KEY), page, pageSize } })),
     async imageSource(id) {

@@ -4,6 +4,7 @@ import { err, ok } from '../../../app/kernel/result.ts';
 import { readCart } from '../../platform/cart/read-cart.ts';
 import { sellingMarket } from '../../platform/cart/selling-market.ts';
 import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
+import { readProviderOrders } from '../../platform/orders/provider-orders.ts';
 import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order.ts';
 import { readLastPayment } from '../../platform/orders/read-payment.ts';
 import type { PlatformStore } from '../../platform/platform-store.ts';
@@ -62,6 +63,12 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reserv
       const last = await readLastPayment(store.read, orderId);
       return last && last.expiresAt > clock() ? last : null;
     },
+
+    keepProviderOrder: (orderId, order) => store.command('keepProviderOrder', { orderId, order, now: clock() }),
+
+    closeProviderOrder: (pspReference) => store.command('closeProviderOrder', { pspReference, now: clock() }),
+
+    providerOrders: (cartId) => readProviderOrders(store.read, { column: 'cart_id', value: cartId }),
 
     async cartToken(orderId) {
       const order = await readKeptOrder(store.read, { column: 'id', value: orderId });

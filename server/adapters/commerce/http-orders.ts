@@ -36,6 +36,24 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
       return open.value.payment;
     },
 
+    async keepProviderOrder(orderId, order) {
+      const kept = await platform.call(OPERATIONS.keepProviderOrder, { body: { orderId, order } });
+      if (!kept.ok) throw new Error(NO_ORDER_FOUND);
+    },
+
+    async closeProviderOrder(pspReference) {
+      if (pspReference.length > LONGEST_KEY) return;
+      const closed = await platform.call(OPERATIONS.closeProviderOrder, { body: { pspReference } });
+      if (!closed.ok) throw new Error('Closing a provider order was rejected');
+    },
+
+    async providerOrders(cartId) {
+      if (cartId.length > LONGEST_KEY) return [];
+      const found = await platform.call(OPERATIONS.providerOrders, { query: { cartId } });
+      if (!found.ok) throw new Error('Reading provider orders was rejected');
+      return found.value.orders;
+    },
+
     async cartToken(orderId) {
       if (orderId.length > LONGEST_KEY) return null;
       const answered = await platform.call(OPERATIONS.orderCartToken, { query: { orderId } });

@@ -52,6 +52,7 @@ export async function createBundledContent(folder: string): Promise<BundledConte
         .filter((story) => story.full_slug.startsWith(`${prefix}/`))
         .sort((a, b) => b.first_published_at.localeCompare(a.first_published_at)),
     category: async (market, fullSlug) => categoriesOf.get(market.language)?.get(fullSlug) ?? null,
+    categories: async (market) => [...(categoriesOf.get(market.language)?.values() ?? [])],
     shell: async (market) => shells.get(market.language) as ShellContent,
   };
 }

@@ -1,23 +1,26 @@
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { seconds } from '../../../app/kernel/clock.ts';
 import { fromResultCode, fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
-import { providerAddress } from '../../../app/modules/payments/domain/provider-address.ts';
-import { fromProviderAmount, toProviderAmount, toProviderUnits } from '../../../app/modules/payments/domain/provider-amount.ts';
+import { fromProviderAmount, toProviderAmount } from '../../../app/modules/payments/domain/provider-amount.ts';
 import { providerLocale } from '../../../app/modules/payments/domain/provider-locale.ts';
-import {
-  type Buyer,
-  type HostedSessionInput,
-  type PaymentAnswer,
-  type PaymentGateway,
-  type PaymentOutcome,
-  PaymentProviderUnavailable,
-} from '../../../app/modules/payments/ports.ts';
+import { type PaymentAnswer, type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '../../../app/modules/payments/ports.ts';
 import type { PaymentsConfig } from '../../config.ts';
 import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
-import { isNotAccepted, isTransient } from './provider-failures.ts';
-import { sandboxHttpClient } from './sandbox-http-client.ts';
+import { openApi, type ProviderApi } from './adyen-library.ts';
+import {
+  cancelledOrder,
+  createdSession,
+  embeddedSession,
+  giftCardBalance,
+  offeredMethods,
+  openedOrder,
+  paymentAnswer,
+  received,
+  sessionResult,
+} from './provider-answers.ts';
+import { failureFacts, isNotAccepted, isTransient } from './provider-failures.ts';
+import { buyer, GIFT_CARD, orderKey, paymentMethodRequest, sessionRequest } from './provider-requests.ts';
 
 const TIMEOUT = seconds(15);
 /** A page waits for the list of ways to pay, and goes without it. */
@@ -27,41 +30,9 @@ export const SANDBOX_ACCOUNT = 'SandboxAccount';
 const PAUSES: readonly number[] = [200, 400, 800, 1600, 3200];
 const SESSION_ID = /^[\w-]{1,100}$/;
 const LONGEST_RESULT = 8000;
+/** Results of a balance check that come with a balance. */
+const BALANCE_KNOWN: readonly string[] = ['Success', 'NotEnoughBalance'];
 const NOT_AN_OBJECT = 'not string or array';
-
-const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
-const embeddedSession = z.object({ id: z.string().min(1), sessionData: z.string().min(1), expiresAt: z.coerce.date() });
-const offeredMethods = z.object({ paymentMethods: z.array(z.object({ type: z.string().min(1), name: z.string().default('') })).default([]) });
-const received = z.object({ status: z.string() });
-const providerAmount = z.object({ value: z.number().int(), currency: z.string() });
-const providerMethod = z.object({ type: z.string().optional(), brand: z.string().optional() });
-const sessionResult = z.object({
-  id: z.string(),
-  status: z.string(),
-  reference: z.string().optional(),
-  payments: z
-    .array(
-      z.object({
-        amount: providerAmount.optional(),
-        paymentMethod: providerMethod.optional(),
-        pspReference: z.string().optional(),
-        resultCode: z.string().optional(),
-      }),
-    )
-    .default([]),
-});
-const paymentAnswer = z.object({
-  resultCode: z.string().optional(),
-  pspReference: z.string().optional(),
-  merchantReference: z.string().optional(),
-  amount: providerAmount.optional(),
-  paymentMethod: providerMethod.optional(),
-  donationToken: z.string().optional(),
-  action: z
-    .looseObject({ type: z.string(), url: z.string().optional(), method: z.string().optional(), data: z.record(z.string(), z.string()).optional() })
-    .optional(),
-  order: z.object({ orderData: z.string().default(''), pspReference: z.string().default(''), remainingAmount: providerAmount.optional() }).optional(),
-});
 
 type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
@@ -84,12 +55,20 @@ export function createAdyenGateway({
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
   let opened: ProviderApi | null = null;
   const api = () => {
-    opened ??= openApi(config, sandbox);
+    opened ??= openApi({ config, sandbox, timeout: TIMEOUT });
     return opened;
   };
 
-  /** Every call has an end; what goes wrong on the way says nothing about what the provider did. */
-  async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, timeout = TIMEOUT): Promise<T> {
+  /**
+   * Every call has an end; what goes wrong on the way says nothing about what the provider did. Of a `secret` call only the kind of a failure is
+   * logged and passed on: its text may repeat the request.
+   */
+  async function ask<T>(
+    schema: z.ZodType<T>,
+    call: () => Promise<unknown>,
+    what: string,
+    { timeout = TIMEOUT, secret = false }: { readonly timeout?: number; readonly secret?: boolean } = {},
+  ): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const untilNotUnderWay = async ([wait, ...later]: readonly number[]): Promise<unknown> => {
@@ -106,13 +85,14 @@ export function createAdyenGateway({
       const answer = await Promise.race([
         untilNotUnderWay(PAUSES),
         new Promise((_, reject) => {
-          timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
+          timer = setTimeout(() => reject(Object.assign(new Error(`no answer within ${timeout} ms`), { name: 'TimeoutError' })), timeout);
         }),
       ]);
       return schema.parse(answer);
     } catch (error) {
-      logger.warn({ what, reason: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }, 'The payment provider did not answer as expected');
-      throw new PaymentProviderUnavailable(what, { cause: error });
+      const reason = secret ? failureFacts(error) : error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+      logger.warn({ what, reason }, 'The payment provider did not answer as expected');
+      throw new PaymentProviderUnavailable(what, { cause: secret ? new Error(reason) : error });
     } finally {
       over = true;
       clearTimeout(timer);
@@ -120,13 +100,13 @@ export function createAdyenGateway({
   }
 
   /** Null when the provider understood the request and did not accept it. */
-  function askFor<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string): Promise<T | null> {
+  function askFor<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, options: { readonly secret?: boolean } = {}): Promise<T | null> {
     const accepted = () =>
       call().catch((error: unknown) => {
         if (isNotAccepted(error)) return null;
         throw error;
       });
-    return ask(schema.nullable(), accepted, what);
+    return ask(schema.nullable(), accepted, what, options);
   }
 
   function read(answer: z.infer<typeof paymentAnswer>): PaymentAnswer {
@@ -180,7 +160,7 @@ export function createAdyenGateway({
             amount: toProviderAmount(amount),
           }),
         'payment methods',
-        LIST_TIMEOUT,
+        { timeout: LIST_TIMEOUT },
       );
       if (typeof answer === 'string' || Array.isArray(answer)) {
         logger.warn({ reason: NOT_AN_OBJECT }, 'The payment provider did not answer as expected');
@@ -197,13 +177,15 @@ export function createAdyenGateway({
             {
               ...sessionRequest(input, merchantAccount),
               ...buyer(input),
-              paymentMethod: input.paymentMethod,
+              paymentMethod: paymentMethodRequest(input.paymentMethod),
+              ...(input.order && { order: orderKey(input.order) }),
               origin: input.origin,
               shopperInteraction: 'Ecommerce',
             },
             { idempotencyKey: input.idempotencyKey },
           ),
         'request payment',
+        { secret: input.paymentMethod.type === GIFT_CARD },
       );
       return answer && read(answer);
     },
@@ -211,6 +193,39 @@ export function createAdyenGateway({
     async submitDetails(details, { idempotencyKey }) {
       const answer = await askFor(paymentAnswer, () => api().payments.paymentsDetails({ details }, { idempotencyKey }), 'submit details');
       return answer && read(answer);
+    },
+
+    async giftCardBalance({ card, amount, reference }) {
+      const paymentMethod = paymentMethodRequest({ type: GIFT_CARD, ...card });
+      const answer = await askFor(
+        giftCardBalance,
+        () => api().orders.getBalanceOfGiftCard({ merchantAccount, reference, amount: toProviderAmount(amount), paymentMethod }),
+        'gift card balance',
+        { secret: true },
+      );
+      if (!answer || !BALANCE_KNOWN.includes(answer.resultCode ?? '')) return null;
+      const parts = [answer.balance, ...(answer.transactionLimit ? [answer.transactionLimit] : [])].map(fromProviderAmount);
+      if (parts.some((part) => part?.currency !== amount.currency)) {
+        logger.warn({ asked: amount.currency, answered: answer.balance.currency.slice(0, 3) }, 'A gift card has a balance in another currency');
+        return null;
+      }
+      return { ...amount, amount: Math.min(amount.amount, ...parts.map((part) => part?.amount ?? 0)) };
+    },
+
+    async openProviderOrder({ reference, amount, expiresAt, idempotencyKey }) {
+      const request = { merchantAccount, reference, amount: toProviderAmount(amount), expiresAt: new Date(expiresAt).toISOString() };
+      const order = await ask(openedOrder, () => api().orders.orders(request, { idempotencyKey }), 'open order');
+      const remaining = fromProviderAmount(order.remainingAmount);
+      if (remaining?.currency !== amount.currency) {
+        logger.warn({ what: 'open order', reason: 'another currency' }, 'The payment provider did not answer as expected');
+        throw new PaymentProviderUnavailable('open order');
+      }
+      return { pspReference: order.pspReference, orderData: order.orderData, remaining, expiresAt: order.expiresAt };
+    },
+
+    async cancelProviderOrder(order, { idempotencyKey }) {
+      const request = { merchantAccount, order: orderKey(order) };
+      return (await askFor(cancelledOrder, () => api().orders.cancelOrder(request, { idempotencyKey }), 'cancel order')) !== null;
     },
 
     async reverse(pspReference, { reference, idempotencyKey }) {
@@ -244,76 +259,4 @@ export function createAdyenGateway({
       };
     },
   };
-}
-
-function sessionRequest({ reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput, merchantAccount: string) {
-  return {
-    merchantAccount,
-    channel: 'Web' as const,
-    reference,
-    amount: toProviderAmount(amount),
-    returnUrl,
-    countryCode: market.countryCode,
-    shopperLocale: providerLocale(market),
-    shopperEmail: email,
-    telephoneNumber: telephone,
-    lineItems: lines.map(({ amountIncludingTax, amountExcludingTax, taxAmount, ...line }) => ({
-      ...line,
-      amountIncludingTax: toProviderUnits(amountIncludingTax, amount.currency),
-      amountExcludingTax: toProviderUnits(amountExcludingTax, amount.currency),
-      taxAmount: toProviderUnits(taxAmount, amount.currency),
-    })),
-  };
-}
-
-function buyer({ billingAddress, shippingAddress }: Buyer) {
-  return {
-    billingAddress: providerAddress(billingAddress),
-    deliveryAddress: providerAddress(shippingAddress),
-    shopperName: { firstName: billingAddress.firstName, lastName: billingAddress.lastName },
-  };
-}
-
-type Keyed = { readonly idempotencyKey: string };
-type ProviderApi = {
-  readonly payments: {
-    sessions(request: object, options: Keyed): Promise<unknown>;
-    getResultOfPaymentSession(sessionId: string, sessionResult: string): Promise<unknown>;
-    payments(request: object, options: Keyed): Promise<unknown>;
-    paymentsDetails(request: object, options: Keyed): Promise<unknown>;
-  };
-  readonly modifications: { refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown> };
-  /** The ways to pay as the provider sent them: the library's own call makes an object of whatever it is answered. */
-  listMethods(request: object): Promise<unknown>;
-};
-
-/** The library is large and slow to load, so only the parts used are loaded, when the first payment needs them. */
-function openApi(config: PaymentsConfig, sandbox: Pick<PaymentSandbox, 'api'> | null): ProviderApi {
-  const require = createRequire(import.meta.url);
-  const { default: Client } = require('@adyen/api-library/lib/src/client.js');
-  const { PaymentsApi } = require('@adyen/api-library/lib/src/services/checkout/paymentsApi.js');
-  const { ModificationsApi } = require('@adyen/api-library/lib/src/services/checkout/modificationsApi.js');
-  const { default: Resource } = require('@adyen/api-library/lib/src/services/resource.js');
-  const { default: getJsonResponse } = require('@adyen/api-library/lib/src/helpers/getJsonResponse.js');
-  const open = (client: unknown): ProviderApi => {
-    const payments = new PaymentsApi(client);
-    const methods = new Resource(payments, `${payments.baseUrl}/paymentMethods`);
-    return {
-      payments,
-      modifications: new ModificationsApi(client),
-      listMethods: (request) => getJsonResponse(methods, request, { method: 'POST' }),
-    };
-  };
-  if (config.adapter === 'sandbox') {
-    if (!sandbox) throw new Error('The sandbox adapter needs the sandbox');
-    return open(new Client({ apiKey: 'sandbox', environment: 'TEST' }, sandboxHttpClient(sandbox)));
-  }
-  return open(
-    new Client({
-      apiKey: config.apiKey.reveal(),
-      environment: config.environment === 'live' ? 'LIVE' : 'TEST',
-      liveEndpointUrlPrefix: config.livePrefix || undefined,
-      connectionTimeoutMillis: TIMEOUT,
-    }),
-  );
 }

@@ -25,6 +25,14 @@ export function isNotAccepted(error: unknown): boolean {
   return failure !== null && NOT_ACCEPTED.includes(failure.statusCode) && failure.errorCode !== KEY_TAKEN && !transient(failure);
 }
 
+/** What kind of failure it was, without its text. */
+export function failureFacts(error: unknown): string {
+  const failure = read(error);
+  if (failure) return `status ${failure.statusCode}`;
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' && /^[A-Z_]{1,40}$/.test(error.code) ? error.code : error.name;
+}
+
 function read(error: unknown): Failure | null {
   return error instanceof Error ? (failureSchema.safeParse(error).data ?? null) : null;
 }

@@ -279,6 +279,9 @@ async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }
       searchText(product, 'nl'),
     ],
   );
+  for (const named of Object.entries(product.categoryNames ?? {})) {
+    await sql.run('INSERT INTO category_names (category, name) VALUES (?, ?) ON CONFLICT (category) DO UPDATE SET name = excluded.name', named);
+  }
   await sql.run('DELETE FROM images WHERE product_id = ?', [product.id]);
   // A picture may be shown twice.
   const images = new Map(product.media.map(({ id, source }) => [id, [id, product.id, JSON.stringify(source)]]));

@@ -37,6 +37,12 @@ export const catalogueMigration: Migration = {
   ],
 };
 
+/** What categories are called that only the catalogue knows. A name stays when its goods go. */
+export const categoryNamesMigration: Migration = {
+  id: '030-category-names',
+  statements: ['CREATE TABLE category_names (category TEXT PRIMARY KEY, name TEXT NOT NULL)'],
+};
+
 /** `fresh` marks a price before which the variant had none: what it cost earlier says nothing about the days between. */
 export const priceHistoryMigration: Migration = {
   id: '008-price-history',

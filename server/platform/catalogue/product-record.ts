@@ -125,6 +125,7 @@ export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
   materials: z.array(z.enum(MATERIALS)),
   badges: z.array(z.enum(BADGES)),
   categories: z.array(z.string()),
+  categoryNames: z.record(z.string(), z.string().min(1)).optional(),
   certifications: z.array(z.string()),
   seasonalClearance: z.boolean(),
 });

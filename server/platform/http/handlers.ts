@@ -44,6 +44,7 @@ export const handlers: Handlers = {
   },
   variants: async ({ services, market, query }) => ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
   listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
+  listedCategories: async ({ services, market }) => ok({ categories: [...(await services.products.listedCategories(market))] }),
   searchProducts: async ({ services, market, query }) => ok(mutable(await services.products.search(market, query))),
   imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
   marketShippingMethods: async ({ services, market }) => ok({ shippingMethods: [...services.shippingMethods(market)] }),
@@ -89,6 +90,20 @@ export const handlers: Handlers = {
       throw error;
     }
   },
+  async keepProviderOrder({ services, body }) {
+    try {
+      await services.orders.keepProviderOrder(body.orderId, body.order);
+      return ok({});
+    } catch (error) {
+      if (error instanceof Error && error.message === NO_ORDER_FOUND) return err({ kind: 'order-not-found' });
+      throw error;
+    }
+  },
+  async closeProviderOrder({ services, body }) {
+    await services.orders.closeProviderOrder(body.pspReference);
+    return ok({});
+  },
+  providerOrders: async ({ services, query }) => ok({ orders: [...(await services.orders.providerOrders(query.cartId))] }),
   openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
   orderCartToken: async ({ services, query }) => ok({ jwtToken: await services.orders.cartToken(query.orderId) }),
   claimDetails: async ({ services, body }) => ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),

@@ -1,4 +1,6 @@
 import type { ColourName, Family, PatternGroup, Silhouette } from '../../../app/modules/catalogue/domain/product.ts';
+import { validateSegments } from '../../../app/modules/content/domain/route-validation.ts';
+import { slugOf } from './slugs.ts';
 
 type Rules<T> = readonly (readonly [RegExp, T])[];
 
@@ -68,9 +70,11 @@ export type Classified = {
   readonly patternGroup: PatternGroup;
   readonly colour: ColourName;
   readonly ageGroup: 'adults' | 'kids';
-  /** Whether the words named the family; it is taken to be socks otherwise. */
+  /** Whether the words named the family. Otherwise a product with a type of its own is listed under that, and any other with the socks. */
   readonly familyKnown: boolean;
   readonly categories: readonly string[];
+  /** Names of the categories that are the file's own, by slug. */
+  readonly categoryNames: Readonly<Record<string, string>>;
 };
 
 const SILHOUETTE_OF: Readonly<Record<Exclude<Family, 'socks'>, Silhouette>> = {
@@ -98,6 +102,15 @@ function sockPages(silhouette: Silhouette, words: string): string[] {
   ];
 }
 
+const LONGEST_NAME = 40;
+
+/** The category of a product type that the shop has no page for: its last level, `Home > Kitchen > Mugs`; null without words for an address, or with words that no page may have. */
+function ownCategory(type: string): { readonly slug: string; readonly name: string } | null {
+  const name = (type.split('>').at(-1) ?? '').trim().slice(0, LONGEST_NAME).trim();
+  const slug = slugOf(name);
+  return slug && validateSegments('', [slug], '').ok ? { slug: `type/${slug}`, name } : null;
+}
+
 /** What a product is and where it is listed, from the words of its type, tags and title. */
 export function classify(product: {
   readonly type: string;
@@ -110,10 +123,11 @@ export function classify(product: {
 }): Classified {
   const kindWords = `${product.type} | ${product.tags.join(' | ')} | ${product.title}`.toLowerCase();
   const known = first(FAMILIES, product.type.toLowerCase()) ?? first(FAMILIES, kindWords);
-  const family = known ?? 'socks';
+  const own = known === null ? ownCategory(product.type) : null;
+  const family = known ?? (own ? 'other' : 'socks');
   const silhouette = family === 'socks' ? (first(SOCK_HEIGHTS, kindWords) ?? 'crew') : SILHOUETTE_OF[family];
   const ageGroup = product.kids || KIDS.test(kindWords) ? 'kids' : 'adults';
-  const page = family === 'socks' && ageGroup === 'kids' ? 'kids/socks' : FAMILY_PAGE[family];
+  const page = own ? own.slug : family === 'socks' && ageGroup === 'kids' ? 'kids/socks' : FAMILY_PAGE[family];
   return {
     family,
     silhouette,
@@ -121,6 +135,7 @@ export function classify(product: {
     colour: first(COLOURS, product.colour.toLowerCase()) ?? 'multi',
     ageGroup,
     familyKnown: known !== null,
+    categoryNames: own ? { [own.slug]: own.name } : {},
     categories: [
       page,
       ...(family === 'socks' && ageGroup === 'adults' ? sockPages(silhouette, kindWords) : []),

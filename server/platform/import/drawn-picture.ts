@@ -40,7 +40,8 @@ const SUBJECTS: Readonly<Record<Family, ArtSpec['subject']>> = {
   boxers: 'boxers',
   't-shirts': 't-shirt',
   'gift-boxes': 'gift-box',
-  other: 'socks',
+  // An empty box says nothing untrue about goods of another kind.
+  other: 'gift-box',
 };
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
 
@@ -67,7 +68,7 @@ export function drawnPicture(product: {
     seed: slug,
     pattern,
     ...(subject === 'socks' ? { height: height ?? 'crew' } : {}),
-    ...(subject === 'gift-box' ? { socks: Array.from({ length: 3 }, () => ({ base, accent, pattern })) } : {}),
+    ...(family === 'gift-boxes' ? { socks: Array.from({ length: 3 }, () => ({ base, accent, pattern })) } : {}),
   };
   return {
     id: `${slug}-drawn`,

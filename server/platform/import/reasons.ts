@@ -26,8 +26,9 @@ export const REASONS = {
   'no-picture': 'The product has no picture; one is drawn in its colour and pattern.',
   'family-unknown': 'Type, tags and title do not say what it is; it is listed with the socks.',
   'fibres-unknown':
-    'No fibre percentages that add up to 100 were found; the product page names no fibres. Add them before you sell where the law asks for them.',
-  'manufacturer-unknown': 'No manufacturer is named; the product page names none. Add it before you sell where the law asks for it.',
+    'No fibre percentages that add up to 100 were found. The product is for sale in every storefront and its page names no fibres: add them before you sell textiles where the law asks for a fibre label.',
+  'manufacturer-unknown':
+    'No manufacturer is named. The product is for sale in every storefront and its page names none: add one before you sell where the law asks for it.',
   'characters-unreadable': 'Some characters cannot be read in the encoding of the file; they show as \ufffd.',
 } as const;
 

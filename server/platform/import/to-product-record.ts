@@ -142,7 +142,7 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
   if (slug !== wish) note('repaired', 'slug-repeated', `${wish} became ${slug}`);
   const reduced = product.variants.some(({ before }) => before !== null);
   const kind = classify({ ...product, reduced });
-  if (!kind.familyKnown) note('repaired', 'family-unknown', 'taken as socks');
+  if (!kind.familyKnown && kind.family === 'socks') note('repaired', 'family-unknown', 'taken as socks');
   const compositions = readFibres(product.material);
   if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');
   if (!product.vendor) note('repaired', 'manufacturer-unknown', 'the product page names no manufacturer');
@@ -187,6 +187,7 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     materials,
     badges,
     categories: kind.categories,
+    ...(Object.keys(kind.categoryNames).length > 0 ? { categoryNames: kind.categoryNames } : {}),
     certifications: [],
     seasonalClearance: reduced,
   };

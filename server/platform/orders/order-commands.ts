@@ -47,9 +47,15 @@ export const orderCommands = {
           now,
         ],
       );
-    } else if (payment.instructions) {
-      // The answer to a repeated request may say more than the first one did.
-      await sql.run('UPDATE order_payments SET instructions = ? WHERE order_id = ? AND seq = ?', [JSON.stringify(payment.instructions), orderId, last.seq]);
+    } else {
+      // A session that ended when a gift card was used is open again once the card is removed. The answer to a repeated request may say more than the first one did.
+      const instructions = payment.instructions ? JSON.stringify(payment.instructions) : null;
+      await sql.run('UPDATE order_payments SET expires_at = ?, instructions = COALESCE(?, instructions) WHERE order_id = ? AND seq = ?', [
+        payment.expiresAt,
+        instructions,
+        orderId,
+        last.seq,
+      ]);
     }
     await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
     if (!WITH_A_BANK.includes(payment.kind ?? 'hosted')) return;

@@ -7,9 +7,18 @@ import type { Sql } from '../../store/types.ts';
  * superseded (the cart was ordered anew), lapsed (the reservation ran out before a payment came), oversold (paid, but the goods were gone), discount-overused (paid with a discount others had used
  * up meanwhile), quarantined (amount or currency differ from
  * the order's), double-payment (the cart or order was paid more than once), sent-back (money that was not the order's goes back; the detail says how far
- * that has come).
+ * that has come), part-released (a part of a paid order was returned at the provider).
  */
-export type OrderEventKind = 'status' | 'superseded' | 'lapsed' | 'oversold' | 'discount-overused' | 'quarantined' | 'double-payment' | 'sent-back';
+export type OrderEventKind =
+  | 'status'
+  | 'superseded'
+  | 'lapsed'
+  | 'oversold'
+  | 'discount-overused'
+  | 'quarantined'
+  | 'double-payment'
+  | 'sent-back'
+  | 'part-released';
 
 export type OrderEvent = {
   readonly kind: OrderEventKind;

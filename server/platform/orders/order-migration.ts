@@ -49,6 +49,21 @@ export const paymentInstructionsMigration: Migration = {
   statements: ['ALTER TABLE order_payments ADD COLUMN instructions TEXT'],
 };
 
+/** Orders at the payment provider that are paid in parts, and their parts. `closed_at` is set when the provider has released the parts. */
+export const partialPaymentMigration: Migration = {
+  id: '030-partial-payments',
+  statements: [
+    `CREATE TABLE provider_orders (
+      psp_reference TEXT PRIMARY KEY, order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE, order_data TEXT NOT NULL, amount BIGINT NOT NULL,
+      currency TEXT NOT NULL, expires_at BIGINT NOT NULL, closed_at BIGINT, created_at BIGINT NOT NULL)`,
+    'CREATE INDEX provider_orders_order ON provider_orders (order_id)',
+    `CREATE TABLE order_parts (
+      psp_reference TEXT PRIMARY KEY, provider_order TEXT NOT NULL REFERENCES provider_orders (psp_reference) ON DELETE CASCADE, amount BIGINT NOT NULL,
+      currency TEXT NOT NULL, method TEXT, last_four TEXT, state TEXT NOT NULL, created_at BIGINT NOT NULL)`,
+    'CREATE INDEX order_parts_order ON order_parts (provider_order)',
+  ],
+};
+
 /** When a purchase told of was taken back: null while it stands. */
 export const refundEventMigration: Migration = {
   id: '023-refund-events',

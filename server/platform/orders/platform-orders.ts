@@ -6,7 +6,19 @@ import type { BeginOrder, BeginOrderError, OrderService, SettlementError } from 
 export type PlatformBeginError = Exclude<BeginOrderError, { readonly kind: 'already-paid' }> | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 
 /** `OrderService` before its answers are normalised: what the platform says over HTTP. */
-export interface PlatformOrders extends Pick<OrderService, 'placeholder' | 'attachPayment' | 'openPayment' | 'cartToken' | 'claimDetails' | 'noteDetails'> {
+export interface PlatformOrders
+  extends Pick<
+    OrderService,
+    | 'placeholder'
+    | 'attachPayment'
+    | 'openPayment'
+    | 'keepProviderOrder'
+    | 'closeProviderOrder'
+    | 'providerOrders'
+    | 'cartToken'
+    | 'claimDetails'
+    | 'noteDetails'
+  > {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<PlatformOrder, PlatformBeginError>>;
   settle(orderNumber: string, result: Parameters<OrderService['settle']>[1]): Promise<Result<PlatformOrder, SettlementError>>;
   find(by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<PlatformOrder | null>;

@@ -3,8 +3,10 @@ import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES } from '../../../app/modules/markets/domain/types.ts';
 import { ORDER_STATUSES } from '../../../app/modules/orders/domain/order.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
+import { isPaid } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { Sql, SqlRow } from '../../store/types.ts';
 import { orderDocumentShape } from './order-document.ts';
+import { readProviderOrders } from './provider-orders.ts';
 import { readInstructionsOf } from './read-payment.ts';
 
 const statusShape = z.enum(ORDER_STATUSES).nullable().catch(null);
@@ -121,6 +123,14 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
     }),
+    paymentParts: await countingParts(sql, kept),
     underReview: events.some(({ kind, attempt }) => kind === 'quarantined' && attempt === kept.attempt),
   };
+}
+
+/** The parts that count towards the order as it is: of a paid order those that were settled with it. */
+async function countingParts(sql: Sql, { id, status }: Pick<KeptOrder, 'id' | 'status'>): Promise<PlatformOrder['paymentParts']> {
+  const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
+  const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);
+  return parts.filter(({ state }) => state === counting).map(({ amount, method, lastFour }) => ({ amount: amount.amount, method, lastFour, state: counting }));
 }

@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '../../../app/modules/orders/domain/order-status.ts';
 import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
+import { decidePartialPayment } from '../../../app/modules/payments/domain/partial-payment.ts';
 import { decidePayment, isPaid, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
@@ -13,6 +14,7 @@ import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.
 import { type OutboxTopic, putIntoOutbox } from '../outbox/outbox-commands.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
+import { insertPart, movePart, readProviderOrders, settleParts } from './provider-orders.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { forgetNetworks } from './reservation-limits.ts';
 import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
@@ -36,10 +38,12 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   const current = order.status;
   // Its record is damaged, or the report says nothing: a person has to look.
   if (current === null || result.status === 'unknown') return ok(await toPlatformOrder(sql, order));
+  const { isPart, due } = await applyPart(sql, order, { result, at: now });
+  if (isPart) return ok(await toPlatformOrder(sql, order));
   const decision = decidePayment(
     {
       state: stateOf(current),
-      due: { amount: order.total, currency: order.currency },
+      due,
       paidWith: order.payment_reference,
       attempt: order.attempt,
       earlier: await reportsWith(sql, order.id, result.pspReference),
@@ -65,6 +69,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   if (isPaidOrPending(next)) {
     await keepUses(sql, order, { now, reference: result.pspReference });
     await keepGoods(sql, order, { now, reference: result.pspReference });
+    if (isPaid(next) && due.amount < order.total) await settleParts(sql, order.id);
     await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
     if (cart?.version === order.cart_version) await closeCart(sql, order, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
@@ -84,6 +89,35 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   await announce(sql, order, { from: current, to: next, now });
   const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
   return ok(await toPlatformOrder(sql, settled ?? order));
+}
+
+/** Applies a report about a part of the sum; else says what the payment must amount to. */
+async function applyPart(
+  sql: Sql,
+  order: KeptOrder,
+  { result, at }: { readonly result: SettleOrderArgs['result']; readonly at: number },
+): Promise<{ readonly isPart: boolean; readonly due: Money }> {
+  const total: Money = { amount: order.total, currency: order.currency };
+  const providerOrders = await readProviderOrders(sql, { column: 'id', value: order.id });
+  const open = providerOrders.find(({ isOpen }) => isOpen);
+  const parts = providerOrders.flatMap((one) => one.parts);
+  const { amount, method, pspReference } = result;
+  const decision = decidePartialPayment(
+    { total, parts, isOpen: open !== undefined },
+    { state: result.status === 'unknown' ? 'started' : stateOf(result.status), amount, reference: pspReference },
+  );
+  if (decision.kind === 'payment') return { isPart: false, due: decision.due };
+  if (pspReference !== null && decision.kind === 'authorise') {
+    if (parts.some((part) => part.pspReference === pspReference)) await movePart(sql, { pspReference, to: 'authorised' });
+    else if (open) {
+      const part = { pspReference, amount: decision.amount, method, lastFour: null, state: 'authorised' as const };
+      await insertPart(sql, { providerOrder: open.pspReference, part, now: at });
+    }
+  }
+  if (pspReference !== null && decision.kind === 'release') await movePart(sql, { pspReference, to: 'released' });
+  if (decision.kind === 'attention')
+    await logOnce(sql, order.id, { kind: 'part-released', status: order.status ?? 'unknown', attempt: order.attempt, at, reference: pspReference });
+  return { isPart: true, due: total };
 }
 
 /**

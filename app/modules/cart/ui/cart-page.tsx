@@ -408,6 +408,7 @@ export function CartPage({
   notice,
   restore,
   returnTo,
+  startAt,
   wallet,
 }: {
   readonly cart: CartView | null;
@@ -416,6 +417,8 @@ export function CartPage({
   readonly restore: ReactNode;
   /** Address of the page the visitor came to the checkout from; null when it is not known. */
   readonly returnTo: string | null;
+  /** Path of a listing with goods, where shopping starts when that address is not known. */
+  readonly startAt: string;
   /** The express wallet, where it is offered. Nothing stands below it in its column: it comes after the page. */
   readonly wallet: ReactNode;
 }) {
@@ -456,7 +459,7 @@ export function CartPage({
         <img src="/images/placeholder?width=320" width="240" height="240" alt="" />
         <h1>{t('cart:emptyTitle')}</h1>
         <p>{t('cart:emptyText')}</p>
-        <ButtonLink look="primary" href={returnTo ?? link('/adults/socks')}>
+        <ButtonLink look="primary" href={returnTo ?? link(startAt)}>
           {t(returnTo ? 'cart:continueShopping' : 'cart:startShopping')}
         </ButtonLink>
       </div>
@@ -485,7 +488,7 @@ export function CartPage({
         {/* Delivery alone is no sum to pay. */}
         {cart.items.length > 0 && <CartSums cart={cart} />}
         {cart.unavailable.length === 0 && <ToCheckout cart={cart} />}
-        <a className={styles.back} href={returnTo ?? link('/adults/socks')}>
+        <a className={styles.back} href={returnTo ?? link(startAt)}>
           {t('cart:continueShopping')}
         </a>
         {wallet}

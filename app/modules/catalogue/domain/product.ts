@@ -195,6 +195,8 @@ export type ProductRecord = {
   readonly badges: readonly Badge[];
   /** Full slugs of the category pages that list the product: `adults/socks`, `collection/low-socks`, `outlet-all`. */
   readonly categories: readonly string[];
+  /** Names of those categories that only the catalogue knows, by slug: an import's product type, `{ 'type/mugs': 'Mugs' }`. */
+  readonly categoryNames?: Readonly<Record<string, string>> | undefined;
   readonly certifications: readonly string[];
   readonly seasonalClearance: boolean;
 };

@@ -45,7 +45,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   storefront: 'uk',
   market: 'GB',
   currency: 'GBP',
-  payment: { status: 'authorised', method: 'scheme', reference: 'PSP1' },
+  payment: { status: 'authorised', method: 'scheme', reference: 'PSP1', parts: [] },
   address: { billing: ADDRESS, shipping: ADDRESS },
   shippingMethod: { name: 'Standard', estimatedDeliveryTime: 3, carrier: 'Post', earliest: '2026-11-24', latest: '2026-11-26' },
   contact: { firstName: 'Ada', lastName: 'King', email: 'ada@example.com', telephone: '+442079460123' },

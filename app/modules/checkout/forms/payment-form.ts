@@ -16,9 +16,12 @@ export type SeenForm = z.infer<typeof seenSchema>;
 /** The payment step's form: which way to pay, and what the shopper saw. */
 const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
+  z.object({ intent: z.literal('remove-gift-cards') }),
+  z.object({ intent: z.literal('pay-gift-card'), giftCardNumber: z.string().max(60).default(''), giftCardCode: z.string().max(30).default(''), ...seenFields }),
   z.object({ intent: z.literal('pay-redirect'), paymentMethod: text.max(40), blikCode: z.string().max(40).default(''), ...seenFields }),
 ]);
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
+export type GiftCardForm = Extract<PaymentForm, { readonly intent: 'pay-gift-card' }>;
 
 const checkSchema = z.object({ sessionId: text.max(100), ...seenFields });
 const resultSchema = z.object({
@@ -37,7 +40,20 @@ export const readCheckForm = (form: FormData): z.infer<typeof checkSchema> | nul
 /** What the widget says has come of a session. Null when the form is not one of ours. */
 export const readResultForm = (form: FormData): z.infer<typeof resultSchema> | null => read(resultSchema, form);
 
-const FIELDS = ['intent', 'paymentMethod', 'blikCode', 'cartVersion', 'total', 'itemsCount', 'sessionId', 'sessionResult', 'resultCode', 'reference'];
+const FIELDS = [
+  'intent',
+  'paymentMethod',
+  'blikCode',
+  'giftCardNumber',
+  'giftCardCode',
+  'cartVersion',
+  'total',
+  'itemsCount',
+  'sessionId',
+  'sessionResult',
+  'resultCode',
+  'reference',
+];
 
 function read<T>(schema: z.ZodType<T>, form: FormData): T | null {
   const parsed = schema.safeParse(Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? undefined])));

@@ -8,6 +8,7 @@ import type { PaymentTexts } from '../../payments/islands/payment-texts.ts';
 import type { OrderButtonTexts } from '../domain/order-button.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
+import { GiftCardLines, type GiftCardView } from './gift-card.tsx';
 import { ORDER_CONSEQUENCE, OrderButton } from './order-button.tsx';
 import styles from './payment-step.module.css';
 
@@ -45,7 +46,7 @@ function Lines({
 }
 
 /** Everything that is paid for, as the law wants it: right above the button. */
-function Goods({ cart, delivery }: { readonly cart: CartView; readonly delivery: string }) {
+function Goods({ cart, delivery, giftCards }: { readonly cart: CartView; readonly delivery: string; readonly giftCards: GiftCardView }) {
   const t = useT();
   const link = useLink();
   return (
@@ -84,6 +85,7 @@ function Goods({ cart, delivery }: { readonly cart: CartView; readonly delivery:
             {cart.lines.total.text}
           </data>
         </li>
+        <GiftCardLines view={giftCards} totalClass={styles.total} />
       </ul>
       {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
       <p className={styles.small}>
@@ -120,10 +122,15 @@ function BlankMessage() {
 export function PaymentStep({
   payment,
   cart,
+  giftCards,
+  giftCardForm,
   otherWays,
 }: {
   readonly payment: PaymentView;
   readonly cart: CartView;
+  readonly giftCards: GiftCardView;
+  /** Forms of their own, below what is paid for. */
+  readonly giftCardForm: ReactNode;
   /** Forms of their own, between the card and the secure payment page. */
   readonly otherWays: ReactNode;
 }) {
@@ -152,7 +159,8 @@ export function PaymentStep({
         <p className="vh" role="status" data-part="live" />
         <div data-part="messages" />
         <CardPanel sandbox={payment.sandbox} />
-        <Goods cart={cart} delivery={payment.delivery} />
+        <Goods cart={cart} delivery={payment.delivery} giftCards={giftCards} />
+        {giftCardForm}
         <div className={styles.byCard}>
           {/* Until the script is there, and where it fails, it leads to the secure payment page. */}
           <OrderButton texts={payment.orderButton} form={HOSTED_FORM} part="pay" />
@@ -164,6 +172,7 @@ export function PaymentStep({
         <div className={styles.hosted}>
           <h3>{t('payment:hosted.title')}</h3>
           <p>{t('payment:hosted.text')}</p>
+          {giftCards.remaining && <p>{t('payment:giftCard.hosted', { total: cart.lines.total.text })}</p>}
           <form method="post" id={HOSTED_FORM} action={link('/checkout/payment')} data-part="hosted">
             <input type="hidden" name="intent" value="pay-hosted" />
             <input type="hidden" name="cartVersion" value={cart.version} />

@@ -21,6 +21,8 @@ export type OrderLinesView = {
   }[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly total: Amount;
+  /** What paid how much of the total; empty where one payment paid it. */
+  readonly payments: readonly { readonly label: string; readonly text: string }[];
   readonly tax: string;
 };
 
@@ -83,6 +85,12 @@ export function OrderLines({ order }: { readonly order: OrderLinesView }) {
             </data>
           </dd>
         </div>
+        {order.payments.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       {order.tax && <p className={styles.small}>{order.tax}</p>}
     </section>

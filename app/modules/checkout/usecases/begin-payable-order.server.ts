@@ -8,6 +8,7 @@ import { type LineItem, lineItems } from '../../payments/domain/line-items.ts';
 import type { SessionInput } from '../../payments/ports.ts';
 import type { CheckoutInfo } from '../domain/checkout-info.ts';
 import { billingAddressOf, type INCOMPLETE_MESSAGE, incompleteMessage } from '../domain/completeness.ts';
+import type { Remainder } from './provider-orders.server.ts';
 
 /** What a shopper who wants to pay saw and said. */
 export type Payable = {
@@ -29,6 +30,8 @@ export type LineTexts = {
   readonly discount: string;
   readonly addedTax: string;
   readonly adjustment: string;
+  /** What other payments have paid of the sum. */
+  readonly paidInParts: string;
 };
 
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
@@ -58,25 +61,31 @@ export async function beginPayableOrder(
   });
 }
 
-/** What the provider is told of an order. `idempotencyKey` is the caller's. */
+/** The payment request of an order, or of its `remainder`. `idempotencyKey` is the caller's. */
 export function sessionInput(
   order: Order,
-  { market, info, returnUrl, lineTexts }: Pick<Payable, 'market' | 'info' | 'lineTexts'> & { readonly returnUrl: string },
+  {
+    market,
+    info,
+    returnUrl,
+    lineTexts,
+    remainder = null,
+  }: Pick<Payable, 'market' | 'info' | 'lineTexts'> & { readonly returnUrl: string; readonly remainder?: Remainder | null },
 ): Omit<SessionInput, 'idempotencyKey'> {
   return {
     reference: order.orderNumber,
-    amount: order.priceTotal,
+    amount: remainder?.amount ?? order.priceTotal,
     market,
     returnUrl,
     email: info.contact.email,
     telephone: info.contact.telephone,
     shippingAddress: info.address.shipping,
     billingAddress: billingAddressOf(info),
-    lines: linesOf(order, lineTexts),
+    lines: linesOf(order, lineTexts, remainder),
   };
 }
 
-function linesOf(order: Order, texts: LineTexts): readonly LineItem[] {
+function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): readonly LineItem[] {
   const named = order.discounts.filter(({ amount }) => amount.amount > 0).map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
   // An order placed before discounts had names, or of another commerce platform, has their sum alone.
   const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
@@ -86,7 +95,8 @@ function linesOf(order: Order, texts: LineTexts): readonly LineItem[] {
     delivery: { description: order.shippingMethod.name, amount: order.priceShipping.amount },
     addedTax: { description: texts.addedTax, amount: order.externalTaxAmount.amount },
     taxPercent: order.taxPercent,
-    total: order.priceTotal.amount,
+    paidInParts: { description: texts.paidInParts, amount: order.priceTotal.amount - (remainder?.amount ?? order.priceTotal).amount },
+    total: (remainder?.amount ?? order.priceTotal).amount,
     adjustment: texts.adjustment,
   });
 }

@@ -14,9 +14,9 @@ export async function checkPayment(
   { orders, clock }: { readonly orders: OrderService; readonly clock: Clock },
   { sessionId, ...payable }: Payable & { readonly sessionId: string },
 ): Promise<Result<Order, CheckPaymentError>> {
-  const begun = await beginPayableOrder(orders, payable, { reserve: true });
-  if (!begun.ok) return begun;
-  const open = await orders.openPayment(begun.value.id);
+  const beginning = await beginPayableOrder(orders, payable, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const open = await orders.openPayment(beginning.value.id);
   if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock()) return err({ kind: 'session-superseded' });
-  return ok(begun.value);
+  return ok(beginning.value);
 }

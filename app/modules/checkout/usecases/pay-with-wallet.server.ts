@@ -5,13 +5,14 @@ import type { BeginOrderError, OrderService, SettlementError } from '../../order
 import { paymentResult } from '../../payments/domain/payment-result.ts';
 import { isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type PaymentRequest } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { keepPart, releaseParts } from './provider-orders.server.ts';
 
 /** How long a payment approved in a sheet may take, with whatever its bank asks for. */
 const WALLET_TIME = minutes(15);
 
 type Deps = {
   readonly orders: OrderService;
-  readonly payments: Pick<PaymentGateway, 'requestPayment'>;
+  readonly payments: Pick<PaymentGateway, 'requestPayment' | 'cancelProviderOrder'>;
   readonly returnReference: { sign(orderNumber: string): string };
   /** Short text that is the same for the same text and says nothing of it. At most 50 characters. */
   readonly digest: (text: string) => string;
@@ -28,7 +29,7 @@ export type PayWithWalletError =
   | { readonly kind: 'payment-not-accepted'; readonly order: Order }
   /** It is not known whether the provider took the payment. */
   | { readonly kind: 'payment-unknown'; readonly order: Order }
-  /** The provider took a part of the sum, and the rest is left to pay: nothing is settled. */
+  /** The provider took a part of the sum: the rest is left to pay at the payment step. */
   | { readonly kind: 'partly-paid'; readonly order: Order };
 
 export type PaidWithWallet = { readonly order: Order; readonly resultCode: string; readonly answer: PaymentAnswer };
@@ -49,11 +50,13 @@ export async function payWithWallet(
   },
 ): Promise<Result<PaidWithWallet, PayWithWalletError>> {
   if (input.isLate()) return err({ kind: 'too-late' });
-  const begun = await beginPayableOrder(orders, input, { reserve: true });
-  if (!begun.ok) return begun;
-  const order = begun.value;
+  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const order = beginning.value;
   if (input.isLate()) return err({ kind: 'too-late' });
   const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
+  // The sheet showed the whole sum: a gift card used before is released. Where that fails the provider releases it within the hour.
+  await releaseParts({ orders, payments, digest, clock }, order.cartId).catch(unlessUnavailable);
   // The last payment begun is the one that counts: a session opened before on another page is not paid any more.
   await orders.attachPayment(order.id, { sessionId: `wallet-${idempotencyKey}`, kind: 'wallet', sessionUrl: '', expiresAt: clock() + WALLET_TIME });
 
@@ -76,10 +79,17 @@ export async function payWithWallet(
   const { resultCode, outcome } = answer;
   if (resultCode === null) return err({ kind: 'payment-unknown', order });
   const next = paymentResult({ resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
-  if (next.kind === 'remaining') return err({ kind: 'partly-paid', order });
+  if (next.kind === 'remaining') {
+    const isKept = await keepPart({ orders, clock }, { order, answer });
+    return err({ kind: isKept ? 'partly-paid' : 'payment-unknown', order });
+  }
   // Nothing is decided yet while the shopper has something to do.
   if (outcome.status === 'created') return ok({ order, resultCode, answer });
   const { status, amount, method, pspReference } = outcome;
   const settled = await orders.settle(order.orderNumber, { status, amount, method, pspReference });
   return settled.ok ? ok({ order: settled.value, resultCode, answer }) : settled;
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!isProviderUnavailable(error)) throw error;
 }

@@ -34,6 +34,12 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
       done.push('begin');
       return begin;
     },
+    async providerOrders() {
+      return [];
+    },
+    async keepProviderOrder() {
+      done.push('keep part');
+    },
     async attachPayment(_: string, payment: unknown) {
       done.push('attach');
       attached.push(payment);
@@ -44,6 +50,9 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
     },
   } as unknown as OrderService;
   const payments = {
+    async cancelProviderOrder() {
+      return true;
+    },
     async requestPayment(input: PaymentRequest) {
       done.push('pay');
       asked.push(input);
@@ -152,10 +161,10 @@ describe('a payment of a part', () => {
     order: { orderData: 'sealed', pspReference: 'PSP2', remaining: { amount: remaining, currency: 'GBP' } },
   });
 
-  test('decides nothing while something is left to pay', async () => {
+  test('is kept and settles nothing while something is left to pay', async () => {
     const { run, done } = shop({ answer: partly(1) });
     expect(await run()).toEqual(err({ kind: 'partly-paid', order: ORDER }));
-    expect(done.at(-1)).toBe('pay');
+    expect(done.at(-1)).toBe('keep part');
   });
 
   test('is the whole payment when nothing is left', async () => {

@@ -5,11 +5,13 @@ import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
 import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
 import { isSessionFresh } from '../domain/session-life.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { releaseParts } from './provider-orders.server.ts';
 
 type Deps = {
   readonly orders: OrderService;
   readonly payments: PaymentGateway;
   readonly returnReference: { sign(orderNumber: string): string };
+  readonly digest: (text: string) => string;
   readonly clock: Clock;
 };
 
@@ -20,17 +22,20 @@ export type StartPaymentError = BeginOrderError | IncompleteError | { readonly k
  * the one still open. `returnUrl` makes the absolute address the shopper comes back to from a signed reference.
  */
 export async function startHostedPayment(
-  { orders, payments, returnReference, clock }: Deps,
+  deps: Deps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>> {
-  const begun = await beginPayableOrder(orders, input, { reserve: true });
-  if (!begun.ok) return begun;
-  const order = begun.value;
+  const { orders, payments, returnReference, clock } = deps;
+  const beginning = await beginPayableOrder(orders, input, { reserve: true });
+  if (!beginning.ok) return beginning;
+  const order = beginning.value;
 
   const open = await orders.openPayment(order.id);
   if (open?.kind === 'hosted' && isSessionFresh(open, clock())) return ok({ redirectTo: open.sessionUrl, order, sessionId: open.sessionId });
 
   try {
+    // The provider's page takes the whole sum: parts are released before.
+    await releaseParts(deps, order.cartId);
     const session = await payments.createHostedSession({
       ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
       // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. The session about to end is

@@ -5,6 +5,7 @@ import countryNames from '../../markets/data/country-names.json' with { type: 'j
 import regions from '../../markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '../../markets/domain/registry.ts';
 import type { BeginOrder, BeginOrderError, OrderService } from '../../orders/ports.ts';
+import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
 import { type HostedSessionInput, type PaymentGateway, PaymentProviderUnavailable } from '../../payments/ports.ts';
 import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
 import { startHostedPayment } from './start-hosted-payment.server.ts';
@@ -19,19 +20,24 @@ const CONTACT = { email: 'ada@example.com', telephone: '+31201234567', agreement
 const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: BILLING }, contact: CONTACT };
 
 type Open = Awaited<ReturnType<OrderService['openPayment']>>;
-function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError; readonly open?: Open; readonly fails?: Error }) {
+type Situation = { readonly begin?: BeginOrderError; readonly open?: Open; readonly fails?: Error; readonly known?: readonly KeptProviderOrder[] };
+function shop({ begin, open = null, fails, known = [] }: Situation) {
   const asked: HostedSessionInput[] = [];
   const begun: BeginOrder[] = [];
   const attached: string[] = [];
+  const released: string[] = [];
   const orders = {
     begin: async (_market: unknown, _token: string, input: BeginOrder) => {
       begun.push(input);
       return begin ? err(begin) : ok(ORDER);
     },
+    providerOrders: async () => known,
+    closeProviderOrder: async (pspReference: string) => void released.push(pspReference),
     openPayment: async () => open,
     attachPayment: async (id: string, payment: { readonly sessionId: string }) => void attached.push(`${id} ${payment.sessionId}`),
   } as Partial<OrderService> as OrderService;
   const payments = {
+    cancelProviderOrder: async () => true,
     createHostedSession: async (input: HostedSessionInput) => {
       asked.push(input);
       if (fails) throw fails;
@@ -40,7 +46,7 @@ function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError;
   } as Partial<PaymentGateway> as PaymentGateway;
   const run = (info = INFO) =>
     startHostedPayment(
-      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, clock: () => NOW },
+      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => text, clock: () => NOW },
       {
         market,
         token: 't',
@@ -52,7 +58,7 @@ function shop({ begin, open = null, fails }: { readonly begin?: BeginOrderError;
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
-  return { run, asked, begun, attached };
+  return { run, asked, begun, attached, released };
 }
 
 test('a payment begins with the order, its total and a signed way back', async () => {
@@ -86,6 +92,23 @@ test('a session still open is used again; in its last minute a new one is made',
   expect(again.asked).toEqual([]);
   const late = shop({ open: open(60_000) });
   expect(await late.run()).toMatchObject({ value: { sessionId: 's1' } });
+});
+
+test('the provider’s page asks for the whole sum, so that a gift card used before is released first', async () => {
+  const providerOrder: KeptProviderOrder = {
+    pspReference: 'P2',
+    orderData: 'sealed',
+    amount: TOTAL,
+    expiresAt: NOW + 3_600_000,
+    isOpen: true,
+    orderId: ORDER.id,
+    cartVersion: ORDER.cartVersion,
+    parts: [],
+  };
+  const { run, asked, released } = shop({ known: [providerOrder, { ...providerOrder, pspReference: 'P1', isOpen: false }] });
+  await run();
+  expect(released).toEqual(['P2']);
+  expect(asked[0]?.amount).toEqual(TOTAL);
 });
 
 test('a repeated click asks for the same session', async () => {

@@ -7,6 +7,7 @@ import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports
 import { billingAddressOf } from '../domain/completeness.ts';
 import { isSessionFresh } from '../domain/session-life.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { findRemainder, type Remainder } from './provider-orders.server.ts';
 
 type Deps = {
   readonly orders: OrderService;
@@ -22,6 +23,8 @@ export type StartedSession = {
   readonly order: Order;
   /** `expiresAt` is in milliseconds since the epoch. */
   readonly session: { readonly sessionId: string; readonly sessionData: string; readonly expiresAt: number };
+  /** What the session is for where a part is paid already. */
+  readonly remainder: Remainder | null;
 };
 
 /**
@@ -30,37 +33,39 @@ export type StartedSession = {
  * changed, with a new one. `returnUrl` makes the absolute address a bank leads back to from a signed reference.
  */
 export async function startPaymentSession(
-  { orders, payments, returnReference, digest, clock }: Deps,
+  deps: Deps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedSession, StartSessionError>> {
+  const { orders, payments, returnReference, digest, clock } = deps;
   const { market, info } = input;
-  const begun = await beginPayableOrder(orders, input, { reserve: false });
-  if (!begun.ok) return begun;
-  const order = begun.value;
-  const binding = digest(
-    bindingText({
-      cartVersion: order.cartVersion,
-      total: order.priceTotal,
-      country: market.countryCode,
-      shippingAddress: info.address.shipping,
-      billingAddress: billingAddressOf(info),
-      email: info.contact.email,
-      telephone: info.contact.telephone,
-    }),
-  );
-
-  const open = await orders.openPayment(order.id);
-  if (open?.kind === 'embedded' && open.sessionData !== null && open.binding === binding && isSessionFresh(open, clock())) {
-    return ok({ order, session: { sessionId: open.sessionId, sessionData: open.sessionData, expiresAt: open.expiresAt } });
-  }
+  const beginning = await beginPayableOrder(orders, input, { reserve: false });
+  if (!beginning.ok) return beginning;
+  const order = beginning.value;
   try {
+    const remainder = await findRemainder(deps, order);
+    const binding = digest(
+      bindingText({
+        cartVersion: order.cartVersion,
+        total: remainder?.amount ?? order.priceTotal,
+        country: market.countryCode,
+        shippingAddress: info.address.shipping,
+        billingAddress: billingAddressOf(info),
+        email: info.contact.email,
+        telephone: info.contact.telephone,
+      }),
+    );
+
+    const open = await orders.openPayment(order.id);
+    if (open?.kind === 'embedded' && open.sessionData !== null && open.binding === binding && isSessionFresh(open, clock())) {
+      return ok({ order, session: { sessionId: open.sessionId, sessionData: open.sessionData, expiresAt: open.expiresAt }, remainder });
+    }
     const session = await payments.createSession({
-      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      ...sessionInput(order, { ...input, remainder, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
       // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later attempt for another.
-      idempotencyKey: digest(`embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? 'first'}`),
+      idempotencyKey: digest(`embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'}`),
     });
     await orders.attachPayment(order.id, { ...session, sessionUrl: '', kind: 'embedded', binding });
-    return ok({ order, session });
+    return ok({ order, session, remainder });
   } catch (error) {
     if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
     throw error;

@@ -5,9 +5,10 @@ import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
 import { type InstructionKind, type PaymentInstructions, readInstructions } from '../../payments/domain/payment-instructions.ts';
 import { type HandOff, paymentResult } from '../../payments/domain/payment-result.ts';
-import { BLIK, formMethods, readBlikCode } from '../../payments/domain/redirect-methods.ts';
+import { BLIK, formMethods, readBlikCode, waitsForDays } from '../../payments/domain/redirect-methods.ts';
 import { isProviderUnavailable, type PaymentAction, type PaymentAnswer, type PaymentGateway } from '../../payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { findRemainder, keepPart, type Remainder, releaseParts } from './provider-orders.server.ts';
 
 /** How long a payment waits for its shopper. The goods are reserved as long. */
 const BANK_WAITS = minutes(30);
@@ -32,6 +33,8 @@ export type StartRedirectError =
   | { readonly kind: 'payment-provider-unavailable' }
   /** The provider does not offer it here, or not without script. */
   | { readonly kind: 'payment-method-unknown' }
+  /** The provider takes no other part now, as another payment of the rest waits at a bank: the gift card has been released and can be used again. */
+  | { readonly kind: 'gift-card-released' }
   /** It is completed in a native app of the shop's, which does not exist: nothing was charged. */
   | { readonly kind: 'payment-method-needs-app' }
   /** BLIK without a code of six digits: the provider was not asked. */
@@ -39,13 +42,15 @@ export type StartRedirectError =
 
 /**
  * redirect: the shopper goes on at a bank. decided: there was nothing left to do there. waiting: the shopper completes the payment with
- * the order's instructions; the order is pending where that takes days. undecided: it is not known what the provider took, a part of the sum at most or all of it: `remaining` is what it says is left.
+ * the order's instructions; the order is pending where that takes days. part: a part of the sum is paid, and `remaining` is left. undecided: it is not known
+ * whether the provider took the payment.
  */
 export type StartedRedirect =
   | { readonly kind: 'redirect'; readonly order: Order; readonly paymentId: string; readonly to: BankPage }
   | { readonly kind: 'decided'; readonly order: Order }
   | { readonly kind: 'waiting'; readonly order: Order; readonly paymentId: string }
-  | { readonly kind: 'undecided'; readonly order: Order; readonly paymentId: string; readonly resultCode: string | null; readonly remaining: Money | null };
+  | { readonly kind: 'part'; readonly order: Order; readonly remaining: Money }
+  | { readonly kind: 'undecided'; readonly order: Order; readonly paymentId: string; readonly resultCode: string | null };
 
 /** A bank's page: opened as it is, or with fields to post. */
 export type BankPage = { readonly url: string; readonly post: Readonly<Record<string, string>> | null };
@@ -55,31 +60,45 @@ export type BankPage = { readonly url: string; readonly post: Readonly<Record<st
  * attempt the provider answers the same. `returnUrl` makes the absolute address the bank leads back to from a signed reference.
  */
 export async function startRedirectPayment(
-  { orders, payments, returnReference, digest, clock }: Deps,
+  deps: Deps,
   input: Payable & { readonly type: string; readonly blikCode?: string; readonly origin: string; readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
+  const { orders, payments, returnReference, digest, clock } = deps;
   const { market, type, total, origin } = input;
   const blikCode = type === BLIK ? readBlikCode(input.blikCode ?? '') : '';
   if (blikCode === null) return err({ kind: 'blik-code-invalid' });
   try {
     const offered = formMethods(await payments.paymentMethods({ market, amount: total }));
     if (!offered.some((method) => method.type === type)) return err({ kind: 'payment-method-unknown' });
-    const begun = await beginPayableOrder(orders, input, { reserve: true });
-    if (!begun.ok) return begun;
-    const order = begun.value;
-    const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}${blikCode && ` ${blikCode}`}`);
+    const beginning = await beginPayableOrder(orders, input, { reserve: true });
+    if (!beginning.ok) return beginning;
+    const order = beginning.value;
+    const remainder = await findRemainder(deps, order);
+    if (remainder && waitsForDays(type)) return err({ kind: 'payment-method-unknown' });
+    const partOf = remainder && `${remainder.providerOrder.pspReference} ${remainder.amount.amount}`;
+    const paymentId = digest(`redirect ${order.id} ${order.statusLog.length} ${type}${blikCode && ` ${blikCode}`}${partOf === null ? '' : ` ${partOf}`}`);
     const answer = await payments.requestPayment({
-      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      ...sessionInput(order, { ...input, remainder, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
       paymentMethod: blikCode ? { type, blikCode } : { type },
       origin,
+      order: remainder ? keyOf(remainder) : undefined,
       idempotencyKey: paymentId,
     });
+    if (!answer && remainder) {
+      await releaseParts(deps, order.cartId);
+      return err({ kind: 'gift-card-released' });
+    }
     if (!answer) return err({ kind: 'payment-method-unknown' });
     const next = paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
-    if (next.kind === 'hand-off') return await handOff({ orders, clock }, { order, paymentId, answer, to: next.to, type });
+    if (next.kind === 'hand-off')
+      return await handOff({ orders, clock }, { order, paymentId, answer, to: next.to, type, amount: remainder?.amount ?? order.priceTotal });
+    if (next.kind === 'remaining') {
+      const isKept = await keepPart(deps, { order, answer, known: remainder?.providerOrder ?? null });
+      if (isKept) return ok({ kind: 'part', order, remaining: next.amount });
+    }
     if (next.kind === 'remaining' || next.kind === 'unknown') {
       await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
-      return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode, remaining: next.kind === 'remaining' ? next.amount : null });
+      return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode });
     }
     const { amount, method, pspReference } = answer.outcome;
     const settled = await orders.settle(order.orderNumber, { status: next.status, amount, method, pspReference });
@@ -90,21 +109,23 @@ export async function startRedirectPayment(
   }
 }
 
-type Begun = { readonly order: Order; readonly paymentId: string; readonly answer: PaymentAnswer };
+const keyOf = ({ providerOrder: { pspReference, orderData } }: Remainder) => ({ pspReference, orderData });
+
+type Requested = { readonly order: Order; readonly paymentId: string; readonly answer: PaymentAnswer };
 
 /** What the shopper does next: opens a bank's page, or completes the payment with instructions. */
 async function handOff(
   { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
-  { to, type, ...begun }: Begun & { readonly to: HandOff; readonly type: string },
+  { to, type, amount, ...requested }: Requested & { readonly to: HandOff; readonly type: string; readonly amount: Money },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
-  const { order, paymentId, answer } = begun;
+  const { order, paymentId, answer } = requested;
   if (to === 'sdk') return err({ kind: 'payment-method-needs-app' });
   if (to === 'voucher' || to === 'qr' || to === 'await' || to === 'bank-transfer') {
-    const instructions = readInstructions(answer.action, { method: type, amount: order.priceTotal });
-    if (instructions) return waitOutside({ orders, clock }, { ...begun, instructions });
+    const instructions = readInstructions(answer.action, { method: type, amount });
+    if (instructions) return waitOutside({ orders, clock }, { ...requested, instructions });
     // The provider has the payment, and its action lacks what the shopper needs to complete it.
     await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
-    return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode, remaining: null });
+    return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode });
   }
   const page = answer.action && bankPage(answer.action);
   if (!page) return err({ kind: 'payment-method-unknown' });
@@ -117,7 +138,7 @@ const waitingPayment = (sessionId: string, now: number) => ({ sessionId, kind: '
 /** Keeps the instructions with the order, whose goods are reserved as long as the payment can be completed. */
 async function waitOutside(
   { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
-  { order, paymentId, answer, instructions }: Begun & { readonly instructions: PaymentInstructions },
+  { order, paymentId, answer, instructions }: Requested & { readonly instructions: PaymentInstructions },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
   const expiresAt = instructions.expiresAt ?? clock() + WAITS[instructions.kind];
   await orders.attachPayment(order.id, { ...waitingPayment(paymentId, clock()), expiresAt, instructions });

@@ -5,7 +5,9 @@ import countryNames from '../../markets/data/country-names.json' with { type: 'j
 import regions from '../../markets/data/regions.json' with { type: 'json' };
 import { createMarketRegistry } from '../../markets/domain/registry.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import type { AttachedPayment, OrderService } from '../../orders/ports.ts';
+import type { AttachedPayment, NotedProviderOrder, OrderService } from '../../orders/ports.ts';
+import { sumOfLines } from '../../payments/domain/line-items.ts';
+import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
 import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
 import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
 import { startRedirectPayment } from './start-redirect-payment.server.ts';
@@ -26,12 +28,17 @@ const PAYMENT_ID = '#redirect o1 1 ideal';
 const UNDECIDED = { status: 'created', reference: 'PW-1', amount: null, method: null, pspReference: 'P1' } as const;
 const ANSWER: PaymentAnswer = { resultCode: null, outcome: UNDECIDED, action: null, donationToken: null, order: null };
 
-function shop(answer: Partial<PaymentAnswer> | null | Error) {
+function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly KeptProviderOrder[] = []) {
   const asked: PaymentRequest[] = [];
   const attached: AttachedPayment[] = [];
   const settled: string[] = [];
+  const kept: NotedProviderOrder[] = [];
+  const cancelled: string[] = [];
   const orders = {
     begin: async () => ok(ORDER),
+    providerOrders: async () => known,
+    closeProviderOrder: async (pspReference: string) => void cancelled.push(`closed ${pspReference}`),
+    keepProviderOrder: async (_id: string, order: NotedProviderOrder) => void kept.push(order),
     attachPayment: async (_id: string, payment: AttachedPayment) => void attached.push(payment),
     settle: async (_number: string, { status }: { readonly status: string }) => {
       settled.push(status);
@@ -40,6 +47,10 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
   } as Partial<OrderService> as OrderService;
   const payments = {
     paymentMethods: async () => ['ideal', 'blik', 'multibanco'].map((type) => ({ type, name: type })),
+    cancelProviderOrder: async ({ pspReference }: { readonly pspReference: string }) => {
+      cancelled.push(pspReference);
+      return true;
+    },
     requestPayment: async (input: PaymentRequest) => {
       asked.push(input);
       if (answer instanceof Error) throw answer;
@@ -65,7 +76,7 @@ function shop(answer: Partial<PaymentAnswer> | null | Error) {
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
-  return { run, asked, attached, settled };
+  return { run, asked, attached, settled, kept, cancelled };
 }
 const redirect = (action: object) => shop({ resultCode: 'RedirectShopper', action: { type: 'redirect', ...action } });
 
@@ -146,15 +157,56 @@ test('BLIK sends the code typed, and asks nothing without one', async () => {
   expect(asked[0]?.idempotencyKey).not.toBe(asked[1]?.idempotencyKey);
 });
 
-test('a part of the sum that was paid is never said to be nothing: the order waits, and how much is left is told', async () => {
-  const remaining = { amount: 1395, currency: 'EUR' } as const;
-  const { run, attached, settled } = shop({ resultCode: 'Authorised', order: { orderData: 'x', pspReference: 'P2', remaining } });
-  expect(await run()).toEqual({
-    ok: true,
-    value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised', remaining },
-  });
-  expect(attached).toHaveLength(1);
+const REMAINING = { amount: 1395, currency: 'EUR' } as const;
+const PART = { pspReference: 'GIFT', amount: { amount: 1000, currency: 'EUR' }, method: 'svs', lastFour: '0000', state: 'authorised' } as const;
+const PROVIDER_ORDER: KeptProviderOrder = {
+  pspReference: 'P2',
+  orderData: 'sealed',
+  amount: TOTAL,
+  expiresAt: NOW + HOUR,
+  isOpen: true,
+  orderId: ORDER.id,
+  cartVersion: ORDER.cartVersion,
+  parts: [PART],
+};
+
+test('an answer with a remaining amount keeps the part, and settles nothing', async () => {
+  const outcome = { status: 'authorised', reference: 'PW-1', amount: { amount: 1000, currency: 'EUR' }, method: 'svs', pspReference: 'P1' } as const;
+  const { run, kept, settled } = shop({ resultCode: 'Authorised', outcome, order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING } });
+  expect(await run()).toEqual({ ok: true, value: { kind: 'part', order: ORDER, remaining: REMAINING } });
+  expect(kept).toEqual([
+    { pspReference: 'P2', orderData: 'x', amount: TOTAL, expiresAt: NOW + HOUR, part: expect.objectContaining({ pspReference: 'P1', state: 'authorised' }) },
+  ]);
   expect(settled).toEqual([]);
+});
+
+test('a remaining amount without the amount that was paid decides nothing: the order waits', async () => {
+  const { run, attached, kept } = shop({ resultCode: 'Authorised', order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING } });
+  expect(await run()).toEqual({ ok: true, value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised' } });
+  expect(attached).toHaveLength(1);
+  expect(kept).toEqual([]);
+});
+
+test('the rest after a gift card is asked for with the order at the provider, and its lines add up to it', async () => {
+  const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://bank.test/1' } }, [PROVIDER_ORDER]);
+  expect(await run()).toMatchObject({ value: { kind: 'redirect' } });
+  expect(asked[0]).toMatchObject({ amount: REMAINING, order: { pspReference: 'P2', orderData: 'sealed' } });
+  expect(sumOfLines(asked[0]?.lines ?? [])).toBe(REMAINING.amount);
+  expect(cancelled).toEqual([]);
+});
+
+test('the rest after a gift card is not left to a payment that takes days', async () => {
+  const { run, asked } = shop({}, [PROVIDER_ORDER]);
+  expect(await run('multibanco')).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
+  expect(asked).toEqual([]);
+});
+
+test('a gift card used for an earlier version of the bag is released, and the whole sum is paid', async () => {
+  const action = { type: 'redirect', url: 'https://bank.test/1' };
+  const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action }, [{ ...PROVIDER_ORDER, cartVersion: ORDER.cartVersion - 1 }]);
+  await run();
+  expect(cancelled).toEqual(['P2', 'closed P2']);
+  expect(asked[0]).toMatchObject({ amount: TOTAL, order: undefined });
 });
 
 test('nothing is left of an order paid in parts: it is paid', async () => {
@@ -170,7 +222,7 @@ test.each([
   ['something to do that is not known', { resultCode: 'Pending', action: { type: 'dance' } }],
 ])('%s decides nothing: the order waits', async (_, answer) => {
   const { run, settled } = shop(answer);
-  expect(await run()).toMatchObject({ ok: true, value: { kind: 'undecided', resultCode: answer.resultCode, remaining: null } });
+  expect(await run()).toMatchObject({ ok: true, value: { kind: 'undecided', resultCode: answer.resultCode } });
   expect(settled).toEqual([]);
 });
 

@@ -64,7 +64,11 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     discountCode: raw.discountCode,
     discounts: raw.discounts.map(({ name, discountCode, effect, amount }) => ({ name, discountCode, effect, amount: { amount, currency: raw.currencyUnit } })),
     language: raw.languageCode,
-    payment: { ...order.payment, reference: raw.paymentReference },
+    payment: {
+      ...order.payment,
+      reference: raw.paymentReference,
+      parts: raw.paymentParts.map((part) => ({ ...part, amount: { amount: part.amount, currency: raw.currencyUnit } })),
+    },
     instructions: raw.paymentInstructions,
     underReview: raw.underReview,
     sentBack: raw.sentBack,

@@ -43,6 +43,14 @@ export type OrderItem = {
 /** What a rule gave an order, under the name it had then. `amount` is what it took off the goods. */
 export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
 
+/** A part of the sum that another payment than the last one has paid. `authorised` until the rest is paid, then `settled`. */
+export type OrderPart = {
+  readonly amount: Money;
+  readonly method: string | null;
+  readonly lastFour: string | null;
+  readonly state: 'authorised' | 'settled';
+};
+
 /** The normalised order of the specification: these fields and no others. */
 export type NormalisedOrder = {
   readonly id: string;
@@ -79,7 +87,7 @@ export type Order = NormalisedOrder & {
   readonly discountCode: string | null;
   readonly discounts: readonly OrderDiscount[];
   readonly language: string;
-  readonly payment: { readonly reference: string | null };
+  readonly payment: { readonly reference: string | null; readonly parts: readonly OrderPart[] };
   /** How the payment begun last is completed outside the shop, while the order waits for it; else null. */
   readonly instructions: PaymentInstructions | null;
   /** Money came in that is not the order's: set apart until a person has looked at it. */

@@ -93,6 +93,10 @@ export const platformOrderShape = rawOrderShape.extend({
   paymentReference: z.string().nullable(),
   /** How the payment begun last is completed outside the shop, while the order waits for it. */
   paymentInstructions: paymentInstructionsShape.nullable().default(null),
+  /** What other payments than the last one have paid, of an order paid in parts. Minor units of `currencyUnit`. */
+  paymentParts: z
+    .array(z.object({ amount: minorUnits, method: z.string().nullable(), lastFour: z.string().nullable(), state: z.enum(['authorised', 'settled']) }))
+    .default([]),
   /** A payment of the present attempt came in another amount or currency and was set apart. */
   underReview: z.boolean().default(false),
   /** Money that came in and was not the order's, on its way back: asked for, back, or left to a person. */

@@ -24,6 +24,8 @@ export type Sale = {
   readonly addedTax: { readonly description: string; readonly amount: number };
   /** Percent of the tax the prices include; 0 where they include none. */
   readonly taxPercent: number;
+  /** What other payments pay of the sum; 0 where this one pays all of it. */
+  readonly paidInParts: { readonly description: string; readonly amount: number };
   /** What is paid. */
   readonly total: number;
   /** Describes what is left where the parts do not add up to the total. */
@@ -34,15 +36,18 @@ export type Sale = {
  * The lines of a sale: goods, every discount, delivery and added tax. The sum of `quantity * amountIncludingTax` is the total exactly: a commerce
  * platform that rounds its total in another way leaves one line more.
  */
-export function lineItems({ goods, discounts, delivery, addedTax, taxPercent, total, adjustment }: Sale): readonly LineItem[] {
+export function lineItems({ goods, discounts, delivery, addedTax, taxPercent, paidInParts, total, adjustment }: Sale): readonly LineItem[] {
   const line = (id: string, description: string, amount: number, quantity = 1) => withTax({ id, description, quantity, amount, percent: taxPercent });
   // Added tax is a line of its own, so no line carries a part of it.
   const tax = withTax({ id: 'sales-tax', description: addedTax.description, quantity: 1, amount: addedTax.amount, percent: 0 });
+  // A means of payment carries no tax.
+  const parts = withTax({ id: 'paid-in-parts', description: paidInParts.description, quantity: 1, amount: -paidInParts.amount, percent: 0 });
   const lines = [
     ...goods.map(({ id, description, quantity, unitPrice }) => line(id, description, unitPrice, quantity)),
     ...discounts.flatMap(({ description, amount }, index) => (amount === 0 ? [] : [line(`discount-${index + 1}`, description, -amount)])),
     line('delivery', delivery.description, delivery.amount),
     ...(addedTax.amount === 0 ? [] : [tax]),
+    ...(paidInParts.amount === 0 ? [] : [parts]),
   ];
   const left = total - sumOfLines(lines);
   return left === 0 ? lines : [...lines, line('adjustment', adjustment, left)];

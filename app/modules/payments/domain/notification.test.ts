@@ -23,6 +23,9 @@ describe('a notification', () => {
     ['OFFER_CLOSED', true, report('expired')],
     ['EXPIRE', true, report('expired')],
     ['EXPIRE', false, { kind: 'none' }],
+    ['ORDER_OPENED', true, { kind: 'none' }],
+    ['ORDER_CLOSED', true, { kind: 'none' }],
+    ['ORDER_CLOSED', false, { kind: 'order-closed', order: 'P1' }],
     ['REPORT_AVAILABLE', true, { kind: 'none' }],
     ['constructor', true, { kind: 'none' }],
   ])('%s with success %s is understood', (eventCode, success, meaning) => {

@@ -17,12 +17,14 @@ export type PaymentNotification = {
 };
 
 /**
- * report: what a payment came to. returned: money was given back, or could not be. attention: nothing changes, a person has to know. none: nothing to
+ * report: what a payment came to. returned: money was given back, or could not be. order-closed: the provider has released the parts of an order, `order`, that was not
+ * paid in full. attention: nothing changes, a person has to know. none: nothing to
  * do. `payment` is the reference of the payment it is about.
  */
 export type NotificationMeaning =
   | { readonly kind: 'report'; readonly status: PaymentStatus; readonly payment: string }
   | { readonly kind: 'returned'; readonly done: boolean; readonly payment: string; readonly status: PaymentStatus | null }
+  | { readonly kind: 'order-closed'; readonly order: string }
   | { readonly kind: 'attention' }
   | { readonly kind: 'none' };
 
@@ -52,6 +54,9 @@ export function meaningOf({ eventCode, success, pspReference, originalReference 
     case 'REFUND_FAILED':
     case 'REFUNDED_REVERSED':
       return { kind: 'returned', done: false, payment, status: null };
+    case 'ORDER_CLOSED':
+      // Closed with success, it is paid in full: its payments have reported that.
+      return success ? NONE : { kind: 'order-closed', order: pspReference };
     case 'CAPTURE_FAILED':
       return { kind: 'attention' };
     default:

@@ -24,6 +24,10 @@ const REDIRECT_TYPES: readonly string[] = [
 
 /** Ways to pay that the shopper completes outside the shop with what the shop prints: an app, a code, an account. */
 export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
+const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
+
+/** The provider's type of every gift card; its `brand` says which. */
+export const GIFT_CARD = 'giftcard';
 
 /** BLIK asks for a code of six digits from the banking app, which the shop's form takes. */
 export const BLIK = 'blik';
@@ -34,6 +38,9 @@ export function readBlikCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return BLIK_CODE.test(digits) ? digits : null;
 }
+
+/** Whether a payment with it waits for days: a part of the sum cannot wait as long. */
+export const waitsForDays = (type: string): boolean => WAITS_FOR_DAYS.includes(type);
 
 /** Whether a way to pay leads to a page of its own. */
 export const leadsElsewhere = (type: string): boolean => REDIRECT_TYPES.includes(type);

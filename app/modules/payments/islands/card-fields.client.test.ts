@@ -50,6 +50,7 @@ const SESSION: OpenSession = {
   environment: 'test',
   clientKey: 'sandbox_x',
   baseUrl: null,
+  providerOrder: null,
   mirror: null,
 };
 const CARDS = { paymentMethods: [{ type: 'scheme', brands: ['visa', 'mc'] }] };

@@ -97,6 +97,7 @@ function configuration(session: OpenSession, texts: Readonly<Record<string, stri
     environment: session.environment as NonNullable<CoreConfiguration['environment']>,
     clientKey: session.clientKey,
     session: { id: session.id, sessionData: session.sessionData, shopperEmail: session.shopperEmail, telephoneNumber: session.telephoneNumber },
+    ...(session.providerOrder && { order: session.providerOrder }),
     locale: session.locale,
     countryCode: session.countryCode,
     translations: { [session.locale]: texts },

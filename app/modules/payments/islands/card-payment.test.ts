@@ -24,6 +24,7 @@ const session = (id: string, expiresAt = START + HOUR): ShopAnswer => ({
     environment: 'test',
     clientKey: 'sandbox_x',
     baseUrl: null,
+    providerOrder: null,
     mirror: null,
   },
 });

@@ -34,9 +34,16 @@ describe('What the shop answers', () => {
         environment: 'test',
         clientKey: 'sandbox_key',
         baseUrl: 'https://shop.example/checkoutshopper/',
+        providerOrder: null,
         mirror: null,
       },
     });
+  });
+
+  test('a session that pays the rest of an order names the order at the provider', () => {
+    const providerOrder = { pspReference: 'O1', orderData: 'sealed' };
+    expect(readAnswer({ ...session, providerOrder })).toMatchObject({ session: { providerOrder } });
+    expect(readAnswer({ ...session, providerOrder: { pspReference: 'O1' } })).toMatchObject({ session: { providerOrder: null } });
   });
 
   test('the provider’s own hosts are used where no address is named', () => {

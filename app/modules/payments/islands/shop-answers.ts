@@ -15,6 +15,8 @@ export type OpenSession = {
   readonly clientKey: string;
   /** Where the widget finds the provider; null for the provider's own hosts. */
   readonly baseUrl: string | null;
+  /** The order at the provider of which this session pays the rest. */
+  readonly providerOrder: { readonly pspReference: string; readonly orderData: string } | null;
   /** Sealed by the shop: by it the order is found when the cookie is lost. */
   readonly mirror: string | null;
 };
@@ -76,8 +78,14 @@ function readSession(answer: Fields): OpenSession | null {
     environment: String(environment),
     clientKey: String(clientKey),
     baseUrl: isText(client.baseUrl) ? client.baseUrl : null,
+    providerOrder: readProviderOrder(answer.providerOrder),
     mirror: isText(answer.orderv1) ? answer.orderv1 : null,
   };
+}
+
+function readProviderOrder(value: unknown): OpenSession['providerOrder'] {
+  const { pspReference, orderData } = fieldsOf(value);
+  return isText(pspReference) && isText(orderData) ? { pspReference, orderData } : null;
 }
 
 function readLink(value: unknown): Stay['back'] {

@@ -10,6 +10,14 @@ import type { Market } from '../../markets/domain/types.ts';
 
 const PAGE_SIZE = 24;
 const LONGEST_TERM = 100;
+/** Where to go when nothing was found: category and interface text. */
+const SUGGESTIONS = [
+  ['adults/socks', 'allSocks'],
+  ['kids/socks', 'kids'],
+  ['gift-boxes', 'gifts'],
+  ['collection/new', 'new'],
+  ['collection/all', 'everything'],
+] as const;
 
 export type SearchView = {
   readonly term: string;
@@ -41,9 +49,11 @@ export async function loadSearch(
     readonly t: Translate;
     readonly term: string;
     readonly pageNumber: string | undefined;
+    /** Whether a category lists goods. */
+    readonly isLive: (category: string) => boolean;
   },
 ): Promise<SearchView | null> {
-  const { market, t } = input;
+  const { market, t, isLive } = input;
   const term = readTerm(input.term);
   const page = readPageNumber(input.pageNumber);
   if (page === null) return null;
@@ -56,10 +66,7 @@ export async function loadSearch(
     term,
     cards: items.map((card) => cardView(card, input)),
     message: !term ? t('search:prompt') : total === 0 ? t('search:nothing', { term }) : t('search:found', { count: total }),
-    suggestions:
-      total > 0
-        ? []
-        : [category('adults/socks', 'allSocks'), category('kids/socks', 'kids'), category('gift-boxes', 'gifts'), category('collection/new', 'new')],
+    suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(([slug, key]) => category(slug, key)),
     pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
   };
 }

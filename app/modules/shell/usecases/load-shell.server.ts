@@ -1,11 +1,12 @@
 import { editorialHref, followable } from '../../content/domain/checked-href.ts';
+import { type LiveGoods, liveShell } from '../../content/domain/live-links.ts';
 import type { ShellContent } from '../../content/domain/story.ts';
 import type { ContentSource } from '../../content/ports.ts';
 import { storefrontPath } from '../../markets/domain/storefront-path.ts';
 import type { Market } from '../../markets/domain/types.ts';
 import type { ShellView } from '../domain/shell-view.ts';
 
-/** Turns the shell's content into what the frame prints: links are checked and carry the storefront, and one that may not be followed is left out. */
+/** Turns the shell's content into what the frame prints: links are checked and carry the storefront, and one that may not be followed, or leads to goods that are gone, is left out. */
 export async function loadShell(
   { content }: { readonly content: ContentSource },
   {
@@ -13,9 +14,19 @@ export async function loadShell(
     cartCount,
     hideBanner,
     offer,
-  }: { readonly market: Market; readonly cartCount: number; readonly hideBanner: boolean; readonly offer: ShellView['offer'] },
+    goods,
+  }: {
+    readonly market: Market;
+    readonly cartCount: number;
+    readonly hideBanner: boolean;
+    readonly offer: ShellView['offer'];
+    /** What the catalogue has of the things the frame links to; null where that is not known, and then every link is shown. */
+    readonly goods: (content: ShellContent) => Promise<LiveGoods | null>;
+  },
 ): Promise<ShellView> {
-  const shell = await content.shell(market);
+  const stated = await content.shell(market);
+  const live = await goods(stated);
+  const shell = live ? liveShell(stated, live) : stated;
   const inside = (path: string) => storefrontPath(market.storefrontCode, path);
   const { footer, topBanner } = shell;
   const links = (entries: typeof footer.blockTwoLinks) => followable(entries, inside).map(({ label, href }) => ({ label, href }));

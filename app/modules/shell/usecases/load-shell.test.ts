@@ -19,8 +19,8 @@ const hrefs = SAFE.map(([, href]) => href);
 
 async function shellOf(changes: Partial<ShellContent>) {
   const shell = { ...bundled, ...changes };
-  const content = { shell: async () => shell, story: async () => null, stories: async () => [], category: async () => null };
-  return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null });
+  const content = { shell: async () => shell, story: async () => null, stories: async () => [], category: async () => null, categories: async () => [] };
+  return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, goods: async () => null });
 }
 const item = (url: string) => ({ _uid: url, text: url, url, isHighlighted: false });
 

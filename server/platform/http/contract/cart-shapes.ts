@@ -5,6 +5,7 @@ import type { SalesTax } from '../../../../app/modules/cart/domain/sales-tax.ts'
 import { ORDER_STATUSES, type OrderAddress } from '../../../../app/modules/orders/domain/order.ts';
 import type { PlaceholderOrder } from '../../../../app/modules/orders/domain/placeholder-order.ts';
 import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '../../../../app/modules/orders/ports.ts';
+import { type KeptProviderOrder, PARTIAL_PAYMENT_STATES, type PartialPayment } from '../../../../app/modules/payments/domain/partial-payment.ts';
 import { paymentInstructionsShape } from '../../../../app/modules/payments/domain/payment-instructions.ts';
 import { moneyShape } from './product-shapes.ts';
 
@@ -76,6 +77,24 @@ export const openPaymentShape = z.object({
   sessionData: z.string().nullable().default(null),
   binding: z.string().nullable().default(null),
   instructions: paymentInstructionsShape.nullable().default(null),
+});
+
+const partialPaymentShape: z.ZodType<PartialPayment> = z.object({
+  pspReference: z.string(),
+  amount: moneyShape,
+  method: z.string().nullable(),
+  lastFour: z.string().nullable(),
+  state: z.enum(PARTIAL_PAYMENT_STATES),
+});
+
+const providerOrderFields = { pspReference: z.string(), orderData: z.string(), amount: moneyShape, expiresAt: z.number() };
+export const notedProviderOrderShape = z.object({ ...providerOrderFields, part: partialPaymentShape.nullable() });
+export const providerOrderShape: z.ZodType<KeptProviderOrder> = z.object({
+  ...providerOrderFields,
+  isOpen: z.boolean(),
+  orderId: z.string(),
+  cartVersion: z.number().int(),
+  parts: z.array(partialPaymentShape),
 });
 
 export const detailsOutcomeShape: z.ZodType<DetailsOutcome> = z.object({

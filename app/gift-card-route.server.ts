@@ -1,0 +1,78 @@
+import { toStep } from './checkout-route.server.ts';
+import type { Cart } from './modules/cart/domain/cart.ts';
+import { paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
+import type { GiftCardForm } from './modules/checkout/forms/payment-form.ts';
+import type { GiftCardView } from './modules/checkout/ui/gift-card.tsx';
+import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
+import { payWithGiftCard } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
+import { releaseParts } from './modules/checkout/usecases/provider-orders.server.ts';
+import { type GiftCardFault, readGiftCard } from './modules/payments/domain/gift-card.ts';
+import { remainderOf, usableProviderOrder } from './modules/payments/domain/partial-payment.ts';
+import { GIFT_CARD, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
+import { isProviderUnavailable } from './modules/payments/ports.ts';
+import { keepOrder } from './payment-return.server.ts';
+import { explainPayment, type PayOutcome, returnUrl, stayAtPayment, unlessUnavailable } from './payment-route.server.ts';
+import { digest } from './platform/digest.server.ts';
+import type { RequestPage } from './request-context.ts';
+
+/** The gift cards used for a cart, and whether another one can be. `cart` carries the total that is paid. */
+export async function giftCardView(page: RequestPage, cart: Cart, offered: readonly PaymentMethod[]): Promise<GiftCardView> {
+  const { services, format, clock } = page;
+  const known = await services.orders.providerOrders(cart.cartId);
+  const usable = usableProviderOrder(known, { cartVersion: cart.version, total: cart.priceTotal, now: clock() });
+  const parts = (usable?.parts ?? []).filter(({ state }) => state === 'authorised' || state === 'settled');
+  const rest = usable && remainderOf(usable);
+  return {
+    isOffered: offered.some(({ type, brand }) => type === GIFT_CARD && brand !== undefined),
+    parts: parts.map(({ pspReference, amount, lastFour }) => ({
+      id: pspReference,
+      lastFour,
+      amount: format.money({ ...amount, amount: -amount.amount }),
+    })),
+    remaining: rest && { text: format.money(rest), minor: rest.amount, currency: rest.currency },
+  };
+}
+
+/** Pays with the gift card typed into the payment step. A part leads back to the step, which shows what is left. */
+export async function spendGiftCard(page: RequestPage, { payable, typed }: { readonly payable: Payable; readonly typed: GiftCardForm }): Promise<PayOutcome> {
+  const { t, services, clock } = page;
+  const card = readGiftCard({ number: typed.giftCardNumber, securityCode: typed.giftCardCode });
+  if ('faults' in card) return toCorrect(page, card.faults);
+  const paid = await unlessUnavailable(
+    payWithGiftCard({ ...services, digest, clock }, { ...payable, card, origin: page.site.publicOrigin, returnUrl: (reference) => returnUrl(page, reference) }),
+  );
+  if (paid.ok && paid.value.kind === 'paid') {
+    await keepOrder(page, paid.value.order, { paidHere: true });
+    throw toStep(page, 'success', paid.value.order.id);
+  }
+  if (paid.ok) throw toStep(page, 'payment');
+  const { error } = paid;
+  const problem = await explainPayment(page, error);
+  if (problem.kind !== 'stay' || (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty')) return problem;
+  // Numbers tried out are limited like refused payments.
+  const { cartId, id, statusLog } = error.order;
+  await services.refusedPayments.count({ cartId, clientAddress: page.clientAddress, payment: digest(`gift card ${id} ${statusLog.length} ${page.clock()}`) });
+  return {
+    ...problem,
+    giftCard: error.kind === 'gift-card-empty' ? [] : ['number', 'securityCode'],
+    cancelled: paymentCancelEvent('refused'),
+    message: { ...problem.message, text: `${problem.message.text} ${t('payment:giftCard.tryAnother')}` },
+  };
+}
+
+function toCorrect(page: RequestPage, faults: readonly GiftCardFault[]): PayOutcome {
+  const { t } = page;
+  return { ...stayAtPayment(page, 422, { title: t('payment:giftCard.checkTitle'), text: t('payment:giftCard.check') }), giftCard: faults };
+}
+
+/** Releases every gift card used for a cart and shows the payment step again. */
+export async function removeGiftCards(page: RequestPage, cartId: string): Promise<PayOutcome> {
+  const { services, clock } = page;
+  try {
+    await releaseParts({ ...services, digest, clock }, cartId);
+  } catch (error) {
+    if (!isProviderUnavailable(error)) throw error;
+    return explainPayment(page, { kind: 'payment-provider-unavailable' });
+  }
+  throw toStep(page, 'payment');
+}

@@ -1,0 +1,107 @@
+import { Button } from '../../../platform/ui/button.tsx';
+import { TextField } from '../../../platform/ui/field.tsx';
+import { useLink, useT } from '../../../platform/view.tsx';
+import type { Amount, CartView } from '../../cart/ui/cart-view.ts';
+import type { GiftCardFault } from '../../payments/domain/gift-card.ts';
+import type { OrderButtonTexts } from '../domain/order-button.ts';
+import styles from './gift-card.module.css';
+import { OrderButton } from './order-button.tsx';
+
+/** Gift cards used for a cart, and what is left to pay; `remaining` is null where none is used. */
+export type GiftCardView = {
+  readonly isOffered: boolean;
+  readonly parts: readonly { readonly id: string; readonly lastFour: string | null; readonly amount: string }[];
+  readonly remaining: Amount | null;
+};
+
+/** How a gift card is named: by its last digits where they are known. */
+export function useGiftCardName(): (lastFour: string | null) => string {
+  const t = useT();
+  return (lastFour) => (lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour }));
+}
+
+/** Lines below the total: the gift cards used, and what is left to pay. Nothing where none is used. */
+export function GiftCardLines({ view, totalClass }: { readonly view: GiftCardView; readonly totalClass: string | undefined }) {
+  const t = useT();
+  const nameOf = useGiftCardName();
+  if (!view.remaining) return null;
+  return (
+    <>
+      {view.parts.map(({ id, lastFour, amount }) => (
+        <li key={id}>
+          <span>{nameOf(lastFour)}</span>
+          <span>{amount}</span>
+        </li>
+      ))}
+      <li className={totalClass}>
+        <span>{t('payment:giftCard.left')}</span>
+        <data id="left-to-pay" value={view.remaining.minor} data-currency={view.remaining.currency}>
+          {view.remaining.text}
+        </data>
+      </li>
+    </>
+  );
+}
+
+/** The form of a gift card, closed until it is wanted, and the one that removes the cards used. Both work without script. */
+export function GiftCards({
+  view,
+  faults,
+  cart,
+  orderButton,
+  sandbox,
+}: {
+  readonly view: GiftCardView;
+  /** Fields to correct; null where the form was not sent. */
+  readonly faults: readonly GiftCardFault[] | null;
+  readonly cart: CartView;
+  readonly orderButton: OrderButtonTexts;
+  readonly sandbox: boolean;
+}) {
+  const t = useT();
+  const link = useLink();
+  if (!view.isOffered && view.parts.length === 0) return null;
+  const action = link('/checkout/payment');
+  return (
+    <div className={styles.giftCards} id="gift-card">
+      {view.parts.length > 0 && (
+        <form method="post" action={action}>
+          <input type="hidden" name="intent" value="remove-gift-cards" />
+          <p>{t('payment:giftCard.waits', { count: view.parts.length })}</p>
+          <Button look="quiet">{t('payment:giftCard.remove', { count: view.parts.length })}</Button>
+        </form>
+      )}
+      {view.isOffered && (
+        <details open={faults !== null}>
+          <summary>{view.parts.length > 0 ? t('payment:giftCard.another') : t('payment:giftCard.title')}</summary>
+          <form method="post" action={action} className={styles.form} autoComplete="off">
+            <input type="hidden" name="intent" value="pay-gift-card" />
+            <input type="hidden" name="cartVersion" value={cart.version} />
+            <input type="hidden" name="total" value={cart.lines.total.minor} />
+            <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+            <p>{t('payment:giftCard.text')}</p>
+            <TextField
+              name="giftCardNumber"
+              label={t('payment:giftCard.number')}
+              error={faults?.includes('number') ? t('payment:giftCard.numberWrong') : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+            <TextField
+              name="giftCardCode"
+              label={t('payment:giftCard.code')}
+              hint={t('payment:giftCard.codeHint')}
+              error={faults?.includes('securityCode') ? t('payment:giftCard.codeWrong') : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+            {sandbox && <p className={styles.small}>{t('payment:giftCard.sandbox')}</p>}
+            <OrderButton texts={orderButton} />
+          </form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Money } from '../../../kernel/money.ts';
+import { err, ok, type Result } from '../../../kernel/result.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import type { GiftCardInput } from '../../payments/domain/gift-card.ts';
+import { emptyProviderOrder, type KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
+import { paymentResult } from '../../payments/domain/payment-result.ts';
+import { GIFT_CARD } from '../../payments/domain/redirect-methods.ts';
+import { type GiftCard, isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type ProviderOrder } from '../../payments/ports.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { findRemainder, keepPart, PART_WAITS, releaseParts } from './provider-orders.server.ts';
+
+type Deps = {
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly returnReference: { sign(orderNumber: string): string };
+  readonly digest: (text: string) => string;
+  readonly clock: Clock;
+};
+
+export type GiftCardError =
+  | BeginOrderError
+  | IncompleteError
+  | SettlementError
+  | { readonly kind: 'payment-provider-unavailable' }
+  /** The provider offers no gift cards here. */
+  | { readonly kind: 'payment-method-unknown' }
+  /** The provider does not know the card, or its security code is wrong: nothing was charged. `order` is what it was for. */
+  | { readonly kind: 'gift-card-not-accepted'; readonly order: Order }
+  /** The provider takes no other part now, as another payment of the rest waits at a bank: the gift cards used before have been released. */
+  | { readonly kind: 'gift-card-released' }
+  /** An earlier answer about a gift card was lost, and nothing is left on this one: the provider reports what became of it. */
+  | { readonly kind: 'gift-card-undecided' }
+  /** Nothing is left on the card. */
+  | { readonly kind: 'gift-card-empty'; readonly order: Order };
+
+/** paid: the card paid all that was left. part: it paid what it had, and `remaining` is left. */
+export type PaidWithGiftCard = { readonly kind: 'paid'; readonly order: Order } | { readonly kind: 'part'; readonly order: Order; readonly remaining: Money };
+
+type Input = Payable & { readonly card: GiftCardInput; readonly origin: string; readonly returnUrl: (reference: string) => string };
+
+/**
+ * Pays with a gift card: all of the order where the card has enough, else a part of an order at the provider, whose rest is paid in another way within an hour.
+ * The card is asked for its balance first. `returnUrl` makes the absolute address the provider may lead back to from a signed reference.
+ */
+export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+  const { orders, payments } = deps;
+  try {
+    const offered = await payments.paymentMethods({ market: input.market, amount: input.total });
+    const brand = offered.find(({ type }) => type === GIFT_CARD)?.brand;
+    if (!brand) return err({ kind: 'payment-method-unknown' });
+    const beginning = await beginPayableOrder(orders, input, { reserve: true });
+    if (!beginning.ok) return beginning;
+    const order = beginning.value;
+    const card = { ...input.card, brand };
+    const remainder = await findRemainder(deps, order);
+    const due = remainder?.amount ?? order.priceTotal;
+    const balance = await payments.giftCardBalance({ card, amount: due, reference: order.orderNumber });
+    if (!balance) return err({ kind: 'gift-card-not-accepted', order });
+    const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
+    const empty = remainder ? null : emptyProviderOrder(await orders.providerOrders(order.cartId), purchase);
+    if (balance.amount <= 0) return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
+    const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
+    return await pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
+  } catch (error) {
+    if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });
+    throw error;
+  }
+}
+
+type Share = { readonly order: Order; readonly card: GiftCard; readonly amount: Money; readonly due: Money; readonly providerOrder: KeptProviderOrder | null };
+
+async function pay(deps: Deps, input: Input, { order, card, amount, due, providerOrder: known }: Share): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+  const { orders, payments, returnReference, digest } = deps;
+  const isRest = amount.amount === due.amount;
+  const providerOrder = known ?? (isRest ? null : await openOrder(deps, order));
+  const tries = known?.parts.length ?? 0;
+  const answer = await payments.requestPayment({
+    ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+    amount,
+    // A gift card pays an amount, not lines.
+    lines: [],
+    paymentMethod: { type: GIFT_CARD, ...card },
+    origin: input.origin,
+    order: providerOrder ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData } : undefined,
+    idempotencyKey: digest(`gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`),
+  });
+  if (!answer && known) {
+    await releaseParts(deps, order.cartId);
+    return err({ kind: 'gift-card-released' });
+  }
+  const result = answer && paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
+  if (!answer || !result || result.kind === 'failure') {
+    if (providerOrder && answer) await keepRefusal(deps, { order, answer, providerOrder });
+    return err({ kind: 'gift-card-not-accepted', order });
+  }
+  if (result.kind === 'remaining') {
+    const isKept = await keepPart(deps, { order, answer, known: providerOrder, lastFour: card.number.slice(-4) });
+    if (!isKept) return err({ kind: 'payment-provider-unavailable' });
+    return ok({ kind: 'part', order, remaining: result.amount });
+  }
+  if (result.kind !== 'success') return err({ kind: 'payment-provider-unavailable' });
+  const { amount: paid, method, pspReference } = answer.outcome;
+  const settled = await orders.settle(order.orderNumber, { status: result.status, amount: paid, method, pspReference });
+  return settled.ok ? ok({ kind: 'paid', order: settled.value }) : settled;
+}
+
+/** An order at the provider for the whole sum. It is kept before a part is paid: a part whose answer is lost is recognised by it. */
+async function openOrder({ orders, payments, digest, clock }: Deps, order: Order): Promise<ProviderOrder> {
+  const earlier = (await orders.providerOrders(order.cartId)).filter(({ orderId }) => orderId === order.id).length;
+  const opened = await payments.openProviderOrder({
+    reference: order.orderNumber,
+    amount: order.priceTotal,
+    expiresAt: clock() + PART_WAITS,
+    idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${earlier}`),
+  });
+  const { pspReference, orderData, expiresAt } = opened;
+  await orders.keepProviderOrder(order.id, { pspReference, orderData, amount: order.priceTotal, expiresAt, part: null });
+  return opened;
+}
+
+/** The provider reports the refusal by itself too: known as a part, it does not end the payment of the order. */
+async function keepRefusal(
+  { orders }: Pick<Deps, 'orders'>,
+  {
+    order,
+    answer,
+    providerOrder,
+  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> },
+): Promise<void> {
+  const { pspReference, amount, method } = answer.outcome;
+  if (pspReference === null || !amount) return;
+  const { expiresAt, orderData } = providerOrder;
+  await orders.keepProviderOrder(order.id, {
+    pspReference: providerOrder.pspReference,
+    orderData,
+    amount: order.priceTotal,
+    expiresAt,
+    part: { pspReference, amount, method, lastFour: null, state: 'refused' },
+  });
+}

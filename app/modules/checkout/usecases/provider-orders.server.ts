@@ -1,0 +1,71 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Money } from '../../../kernel/money.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import type { OrderService } from '../../orders/ports.ts';
+import { emptyProviderOrder, type KeptProviderOrder, remainderOf, usableProviderOrder } from '../../payments/domain/partial-payment.ts';
+import type { PaymentAnswer, PaymentGateway } from '../../payments/ports.ts';
+
+/** How long a part waits for the rest, in milliseconds: after it the provider releases the part. */
+export const PART_WAITS = 60 * 60_000;
+
+type Deps = {
+  readonly orders: Pick<OrderService, 'providerOrders' | 'closeProviderOrder'>;
+  readonly payments: Pick<PaymentGateway, 'cancelProviderOrder'>;
+  /** Short text that is the same for the same text. At most 50 characters. */
+  readonly digest: (text: string) => string;
+  readonly clock: Clock;
+};
+
+/** What is left to pay of an order, and the provider order it belongs to; null where nothing has been paid in parts. */
+export type Remainder = { readonly providerOrder: KeptProviderOrder; readonly amount: Money };
+
+/**
+ * The rest of an order that is paid in parts. Provider orders of an earlier version of the cart, or for another total, are cancelled on the way, so that their gift
+ * cards can be used again. Throws `PaymentProviderUnavailable`.
+ */
+export async function findRemainder(deps: Deps, order: Order): Promise<Remainder | null> {
+  const known = await deps.orders.providerOrders(order.cartId);
+  const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
+  const usable = usableProviderOrder(known, purchase);
+  const empty = emptyProviderOrder(known, purchase);
+  for (const other of known) if (other !== usable && other !== empty) await cancel(deps, other);
+  return usable && { providerOrder: usable, amount: remainderOf(usable) };
+}
+
+/** Cancels every open provider order of a cart: the provider releases its parts. Throws `PaymentProviderUnavailable`. */
+export async function releaseParts(deps: Deps, cartId: string): Promise<void> {
+  for (const known of await deps.orders.providerOrders(cartId)) await cancel(deps, known);
+}
+
+/** One the provider does not cancel is paid in full, or has ended there by itself. */
+async function cancel({ orders, payments, digest, clock }: Deps, { pspReference, orderData, isOpen, expiresAt }: KeptProviderOrder): Promise<void> {
+  if (!isOpen) return;
+  const cancelled = await payments.cancelProviderOrder({ pspReference, orderData }, { idempotencyKey: digest(`cancel ${pspReference} ${orderData}`) });
+  if (cancelled || expiresAt <= clock()) await orders.closeProviderOrder(pspReference);
+}
+
+/**
+ * Keeps the part an answer has paid. False for an answer without a reference or an amount of its own: it is not known then what was paid.
+ */
+export async function keepPart(
+  { orders, clock }: { readonly orders: Pick<OrderService, 'keepProviderOrder'>; readonly clock: Clock },
+  {
+    order,
+    answer,
+    known = null,
+    lastFour = null,
+  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly known?: Pick<KeptProviderOrder, 'expiresAt'> | null; readonly lastFour?: string | null },
+): Promise<boolean> {
+  const { outcome } = answer;
+  if (!answer.order || outcome.pspReference === null || !outcome.amount) return false;
+  const { pspReference, orderData } = answer.order;
+  const part = { pspReference: outcome.pspReference, amount: outcome.amount, method: outcome.method, lastFour, state: 'authorised' as const };
+  await orders.keepProviderOrder(order.id, {
+    pspReference,
+    orderData,
+    amount: order.priceTotal,
+    expiresAt: known?.expiresAt ?? clock() + PART_WAITS,
+    part,
+  });
+  return true;
+}

@@ -1,0 +1,195 @@
+import { checkedHref } from './checked-href.ts';
+import type { Block, RichTextMark, RichTextNode, ShellContent } from './story.ts';
+
+/** Prefix of the categories that only the catalogue knows. */
+export const OWN_PREFIX = 'type/';
+/** Lists everything: the last of the entries and tiles that are made up. */
+export const ALL_GOODS = 'collection/all';
+/** Own categories in the navigation at most, and entries besides the one that leads to all goods. */
+const MOST_OWN_ENTRIES = 5;
+const MOST_ENTRIES = 7;
+
+export type NamedCategory = { readonly slug: string; readonly title: string };
+export type Picture = { readonly src: string; readonly alt: string };
+
+/** What a market's catalogue has of the things that content links to. */
+export type LiveGoods = {
+  /** The categories with goods, the largest first. */
+  readonly listed: readonly NamedCategory[];
+  /** Slugs of all category pages of the content. */
+  readonly pages: ReadonlySet<string>;
+  /** Slugs of products that content links to and the market does not sell. */
+  readonly missingProducts: ReadonlySet<string>;
+};
+
+/** What a page's tiles and banners may show: the pictures that are missing, and one of the goods of a category. */
+export type LivePictures = { readonly missing: ReadonlySet<string>; readonly ofCategory: ReadonlyMap<string, Picture> };
+
+/** The path inside the storefront without slashes at its ends; null for an address outside the shop. */
+export function insidePath(url: string): string | null {
+  const href = checkedHref(url);
+  return href?.startsWith('/') ? (href.split(/[?#]/)[0] ?? '').replace(/^\/+|\/+$/g, '') : null;
+}
+
+/** The slug of the product that an address leads to; null for any other address. */
+function linkedProduct(url: string): string | null {
+  return /^product\/([^/]+)$/.exec(insidePath(url) ?? '')?.[1] ?? null;
+}
+
+/** Slugs of the products that content links to, at most `most`. */
+export function linkedProducts(content: unknown, most: number): readonly string[] {
+  const found = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const slug = (key === 'url' || key === 'href') && typeof inner === 'string' ? linkedProduct(inner) : null;
+      if (slug !== null && found.size < most) found.add(slug);
+      walk(inner);
+    }
+  };
+  walk(content);
+  return [...found];
+}
+
+/** Whether an address leads to a category without goods or to a product that is not sold. Pages that are neither are never dead. */
+export function isDeadLink(url: string, { listed, pages, missingProducts }: LiveGoods): boolean {
+  const path = insidePath(url);
+  if (path === null) return false;
+  const product = linkedProduct(url);
+  if (product !== null) return missingProducts.has(product);
+  return (pages.has(path) || path.startsWith(OWN_PREFIX)) && !listed.some(({ slug }) => slug === path);
+}
+
+/**
+ * The frame's content without links that are dead. An entry whose own page is gone stays while its submenu has links. The catalogue's own
+ * categories follow the entries that are left, then one entry for all goods.
+ */
+export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
+  const live = <T extends { readonly url: string }>(links: readonly T[]) => links.filter(({ url }) => !isDeadLink(url, goods));
+  const submenus = Object.fromEntries(
+    Object.entries(shell.submenus).map(([id, groups]) => [
+      id,
+      groups.map((group) => ({ ...group, links: live(group.links) })).filter(({ links }) => links.length > 0),
+    ]),
+  );
+  const navbar = shell.navbar.filter(({ _uid, url }) => !isDeadLink(url, goods) || (submenus[_uid] ?? []).length > 0);
+  const { footer, topBanner } = shell;
+  return {
+    ...shell,
+    topBanner: { ...topBanner, link: topBanner.link && isDeadLink(topBanner.link.url, goods) ? null : topBanner.link },
+    navbar: [...navbar, ...ownEntries(navbar, goods)],
+    submenus,
+    footer: {
+      ...footer,
+      blockOneTopLinks: live(footer.blockOneTopLinks),
+      blockOneBottomLinks: live(footer.blockOneBottomLinks),
+      blockTwoLinks: live(footer.blockTwoLinks),
+      bottomBarLinks: live(footer.bottomBarLinks),
+      socialLinks: live(footer.socialLinks),
+    },
+  };
+}
+
+function ownEntries(navbar: ShellContent['navbar'], goods: LiveGoods): ShellContent['navbar'] {
+  // Without any entry of the content that leads to goods, the other categories with goods are named too.
+  const leadsToGoods = navbar.some(({ url }) => goods.pages.has(insidePath(url) ?? ''));
+  const linked = new Set(navbar.map(({ url }) => insidePath(url)));
+  const named = goods.listed.filter(({ slug }) => slug !== ALL_GOODS && !linked.has(slug) && (slug.startsWith(OWN_PREFIX) || !leadsToGoods));
+  if (named.length === 0 && leadsToGoods) return [];
+  const room = Math.min(MOST_OWN_ENTRIES, Math.max(0, MOST_ENTRIES - navbar.length));
+  const all = goods.listed.filter(({ slug }) => slug === ALL_GOODS && !linked.has(slug));
+  return [...named.slice(0, room), ...all].map(({ slug, title }) => ({ _uid: `own-${slug}`, text: title, url: `/${slug}`, isHighlighted: false }));
+}
+
+/** What of a page is filled again when its links to goods are gone. `fills` is true for the start page. */
+type PageOptions = { readonly pictures: LivePictures; readonly fills: boolean };
+
+/**
+ * A page's blocks without dead links. Tiles, rows and banners that lead to missing goods go, and sections that nothing remains of go with
+ * their heading; text stays without its link. Missing pictures become pictures of the category's goods. With `fills`, tiles are made up
+ * from the categories that have goods, and a page that loses all its product rows gets one of all goods.
+ */
+export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: PageOptions): readonly Block[] {
+  const kept = blocks.flatMap((block) => liveBlock(block, goods, options) ?? []);
+  const isRow = ({ component }: Block) => component === 'product_row';
+  const all = goods.listed.find(({ slug }) => slug === ALL_GOODS);
+  const lost = blocks.findIndex(isRow);
+  if (!options.fills || !all || lost < 0 || kept.some(isRow)) return kept;
+  const row: Block = { component: 'product_row', _uid: 'all-goods', title: all.title, category: ALL_GOODS, limit: 4 };
+  const after = new Set(blocks.slice(lost).map(({ _uid }) => _uid));
+  const place = kept.findIndex(({ _uid }) => after.has(_uid));
+  return kept.toSpliced(place < 0 ? kept.length : place, 0, row);
+}
+
+function liveBlock(block: Block, goods: LiveGoods, options: PageOptions): Block | null {
+  const dead = (url: string) => isDeadLink(url, goods);
+  switch (block.component) {
+    case 'hero':
+      return { ...block, links: heroLinks(block.links, goods) };
+    case 'product_row':
+      if (dead(`/${block.category}`)) return null;
+      return block.link && dead(block.link.url) ? { ...block, link: undefined } : block;
+    case 'category_tiles':
+      return liveTiles(block, goods, options);
+    case 'banner':
+      return liveBanner(block, goods, options.pictures);
+    case 'links': {
+      const items = block.items.filter(({ url }) => !dead(url));
+      return items.length > 0 ? { ...block, items } : null;
+    }
+    case 'text':
+      return { ...block, body: { ...block.body, content: liveNodes(block.body.content, goods) } };
+    case 'questions':
+      return {
+        ...block,
+        items: block.items.map((item) => ({ ...item, answer: { ...item.answer, content: liveNodes(item.answer.content, goods) } })),
+      };
+    case 'promises':
+      return block;
+  }
+}
+
+type Of<C extends Block['component']> = Extract<Block, { component: C }>;
+
+function heroLinks(links: Of<'hero'>['links'], goods: LiveGoods): Of<'hero'>['links'] {
+  const live = links.filter(({ url }) => !isDeadLink(url, goods));
+  if (live.length > 0) return live;
+  return goods.listed.filter(({ slug }) => slug === ALL_GOODS).map(({ slug, title }) => ({ label: title, url: `/${slug}` }));
+}
+
+function livePicture(url: string, image: Picture, { missing, ofCategory }: LivePictures): Picture | undefined {
+  return missing.has(image.src) ? ofCategory.get(insidePath(url) ?? '') : image;
+}
+
+const TONES = ['sun', 'mint', 'sky', 'rose', 'sand', 'lilac'] as const;
+
+function liveTiles(block: Of<'category_tiles'>, goods: LiveGoods, { pictures, fills }: PageOptions): Block | null {
+  const live = block.tiles.flatMap((tile) => {
+    const image = isDeadLink(tile.url, goods) ? undefined : livePicture(tile.url, tile.image, pictures);
+    return image ? [{ ...tile, image }] : [];
+  });
+  const shown = new Set(live.map(({ url }) => insidePath(url)));
+  const others = goods.listed
+    .toSorted((a, b) => Number(a.slug === ALL_GOODS) - Number(b.slug === ALL_GOODS))
+    .flatMap(({ slug, title }) => {
+      const image = pictures.ofCategory.get(slug);
+      return image && !shown.has(slug) ? [{ label: title, url: `/${slug}`, image }] : [];
+    });
+  const made = others.slice(0, Math.max(0, block.tiles.length - live.length));
+  const tones = TONES.filter((tone) => !live.some((tile) => tile.tone === tone));
+  const tiles = fills ? [...live, ...made.map((tile, index) => ({ ...tile, tone: tones[index % tones.length] ?? 'sun' }))] : live;
+  return tiles.length > 0 ? { ...block, tiles } : null;
+}
+
+function liveBanner(block: Of<'banner'>, goods: LiveGoods, pictures: LivePictures): Block | null {
+  if (block.link && isDeadLink(block.link.url, goods)) return null;
+  return block.image ? { ...block, image: livePicture(block.link?.url ?? '', block.image, pictures) } : block;
+}
+
+function liveNodes(nodes: readonly RichTextNode[], goods: LiveGoods): RichTextNode[] {
+  const live = (mark: RichTextMark) => mark.type !== 'link' || !isDeadLink(mark.attrs.href, goods);
+  return nodes.map((node): RichTextNode => {
+    if (node.type === 'text') return node.marks ? { ...node, marks: node.marks.filter(live) } : node;
+    return { ...node, content: liveNodes(node.content ?? [], goods) } as RichTextNode;
+  });
+}

@@ -1,0 +1,100 @@
+import type { Money } from '../../../kernel/money.ts';
+import { isFailedState, isPaid, type PaymentReport } from './payment-state.ts';
+
+/** authorised: it counts towards the sum. settled: the same, and the order is paid. released: the provider has returned it. refused: nothing was charged. */
+export const PARTIAL_PAYMENT_STATES = ['authorised', 'settled', 'released', 'refused'] as const;
+export type PartialPaymentState = (typeof PARTIAL_PAYMENT_STATES)[number];
+
+/** A payment of a part of an order's sum. */
+export type PartialPayment = {
+  /** The provider's reference. */
+  readonly pspReference: string;
+  readonly amount: Money;
+  readonly method: string | null;
+  /** Last four digits of the card; null where they are not known. */
+  readonly lastFour: string | null;
+  readonly state: PartialPaymentState;
+};
+
+/** An order at the provider that is paid in parts, with its parts, the oldest first. */
+export type KeptProviderOrder = {
+  readonly pspReference: string;
+  readonly orderData: string;
+  /** The whole sum. */
+  readonly amount: Money;
+  /** Milliseconds since the epoch: the provider then releases the parts of an order that is not paid in full. */
+  readonly expiresAt: number;
+  readonly isOpen: boolean;
+  /** The shop's order. */
+  readonly orderId: string;
+  readonly cartVersion: number;
+  readonly parts: readonly PartialPayment[];
+};
+
+/** Time the shopper needs to pay the rest before the provider releases the parts. */
+const TIME_TO_PAY = 60_000;
+
+/** Minor units the parts pay. */
+export function paidInParts(parts: readonly Pick<PartialPayment, 'amount' | 'state'>[]): number {
+  return parts.filter(counts).reduce((sum, { amount }) => sum + amount.amount, 0);
+}
+
+/** What is left to pay of a provider order. */
+export function remainderOf({ amount, parts }: Pick<KeptProviderOrder, 'amount' | 'parts'>): Money {
+  return { ...amount, amount: amount.amount - paidInParts(parts) };
+}
+
+/** What a provider order has to be for. `now` is in milliseconds since the epoch. */
+type Purchase = { readonly cartVersion: number; readonly total: Money; readonly now: number };
+
+/** The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. */
+export function usableProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
+  return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
+}
+
+/** The provider order of a purchase that takes parts but has none as far as is known: the answer to the first one was lost, or refused. */
+export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
+  return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
+}
+
+function fits({ isOpen, amount, expiresAt, ...order }: KeptProviderOrder, { cartVersion, total, now }: Purchase): boolean {
+  const sameTotal = amount.amount === total.amount && amount.currency === total.currency;
+  return isOpen && order.cartVersion === cartVersion && sameTotal && expiresAt - TIME_TO_PAY > now;
+}
+
+/**
+ * payment: the report is about the rest of the sum, or about all of it, and `due` is what it must amount to. authorise: a part is paid. release: a part has been
+ * returned. attention: a part of a paid order has been returned, which a person has to look at. ignore: nothing changes.
+ */
+export type PartialDecision =
+  | { readonly kind: 'payment'; readonly due: Money }
+  | { readonly kind: 'authorise'; readonly amount: Money }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'attention' }
+  | { readonly kind: 'ignore' };
+
+/**
+ * What a report means for an order that may be paid in parts. Only an order that is open at the provider takes a new part, and only one that leaves a
+ * remainder: any other sum is judged as a payment.
+ */
+export function decidePartialPayment(
+  { total, parts, isOpen }: { readonly total: Money; readonly parts: readonly PartialPayment[]; readonly isOpen: boolean },
+  report: PaymentReport,
+): PartialDecision {
+  const part = parts.find(({ pspReference }) => pspReference === report.reference);
+  const { amount } = report;
+  if (part) {
+    if (isPaid(report.state)) return part.state === 'refused' && isOpen ? { kind: 'authorise', amount: part.amount } : { kind: 'ignore' };
+    if (!isFailedState(report.state)) return { kind: 'ignore' };
+    if (part.state === 'settled') return { kind: 'attention' };
+    return { kind: part.state === 'authorised' ? 'release' : 'ignore' };
+  }
+  const remaining = total.amount - paidInParts(parts);
+  const isPart = isOpen && isPaid(report.state) && report.reference !== null && amount?.currency === total.currency;
+  if (isPart && amount.amount > 0 && amount.amount < remaining) return { kind: 'authorise', amount };
+  return { kind: 'payment', due: amount?.amount === total.amount ? total : { ...total, amount: remaining } };
+}
+
+function counts({ state }: Pick<PartialPayment, 'state'>): boolean {
+  return state === 'authorised' || state === 'settled';
+}

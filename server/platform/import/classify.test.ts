@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { classify } from './classify.ts';
+
+const classified = (type: string, title = 'Harbour') => classify({ type, title, tags: [], pattern: '', colour: '', kids: false, reduced: false });
+
+describe('classify', () => {
+  it.each([
+    ['Mugs', 'type/mugs', 'Mugs'],
+    ['Home > Kitchen > Tea Towels', 'type/tea-towels', 'Tea Towels'],
+    ['Bücher & Karten', 'type/bucher-karten', 'Bücher & Karten'],
+  ])('lists a product of the type %s, which the shop has no page for, on a page of its own', (type, slug, name) => {
+    const kind = classified(type);
+    expect(kind.categories).toEqual([slug, 'collection/all']);
+    expect(kind.categoryNames).toEqual({ [slug]: name });
+    expect(kind.family).toBe('other');
+  });
+
+  it.each(['', ' > ', '灯台', 'undefined'])('lists a product of the type "%s" with the socks', (type) => {
+    expect(classified(type)).toMatchObject({ family: 'socks', familyKnown: false, categoryNames: {} });
+    expect(classified(type).categories[0]).toBe('adults/socks');
+  });
+
+  it('lists a product whose title names its family there, whatever its type', () => {
+    expect(classified('Accessories', 'Harbour socks')).toMatchObject({ family: 'socks', categoryNames: {} });
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Language } from '../../app/kernel/text.ts';
+import { readShopFile } from '../support/shop-file.ts';
+import { reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+let ahead = 0;
+let dataDir = '';
+beforeAll(async () => {
+  built = await openBuiltShop(
+    {},
+    {
+      clock: () => Date.now() + ahead,
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
+});
+afterAll(() => built.close());
+
+const FIVE = { giftCardNumber: '6036 2800 0000 0000 000', giftCardCode: '737' };
+const FIVE_HUNDRED = { giftCardNumber: '6036-2800-0000-0000-001', giftCardCode: '737' };
+const EMPTY = { giftCardNumber: '6036280000000000002', giftCardCode: '737' };
+
+const left = (page: Page) => Number(page.document.querySelector('#left-to-pay')?.getAttribute('value') ?? Number.NaN);
+const total = (page: Page) => Number(page.document.querySelector('#payment [name="total"]')?.getAttribute('value'));
+
+async function atPayment(storefront: 'uk' | 'de' | 'nl' | 'us'): Promise<Shopper> {
+  const shopper = new Shopper(built.shop);
+  await reachPayment(shopper, storefront);
+  return shopper;
+}
+const use = (shopper: Shopper, card: Readonly<Record<string, string>>) => shopper.submit(intent('pay-gift-card'), card);
+
+/** What the provider has reported of an order, and what came of each report. */
+const notifications = (orderNumber: string) =>
+  readShopFile(dataDir, 'SELECT event_code, state FROM payment_notifications WHERE merchant_reference = ?', orderNumber).map(
+    ({ event_code, state }) => `${event_code} ${state}`,
+  );
+
+/** Chooses on the bank's page and comes back. */
+async function atBank(shopper: Shopper, outcome: string): Promise<Page> {
+  const answered = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const back = new URL(answered.headers.get('location') ?? '');
+  return shopper.visit(back.pathname + back.search);
+}
+
+describe('a gift card on the payment step, without script', () => {
+  test.each<readonly ['uk' | 'de' | 'us', Language]>([
+    ['uk', 'en'],
+    ['de', 'de'],
+    ['us', 'en'],
+  ])('pays a part in %s, and another way pays what is left', async (storefront, language) => {
+    const shopper = await atPayment(storefront);
+    const sum = total(shopper.current);
+    const step = await use(shopper, FIVE);
+    expect(step.url.pathname).toBe(`/${storefront}/checkout/payment`);
+    expect(left(step)).toBe(sum - 500);
+    expect(step.text('#payment')).toContain(says('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
+    const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect(bank.url.pathname).toMatch(/^\/checkoutshopper\/bank\//);
+    const success = await atBank(shopper, 'authorised');
+    expect(success.url.pathname).toContain('/checkout/success');
+    expect(success.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
+    expect(success.text('main')).toContain(says('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
+    expect(success.text('main')).toContain(says('payment:giftCard.rest', {}, language));
+    const orderNumber = success.text('#order-number');
+    // The provider’s webhooks of both payments come in meanwhile: neither is a wrong amount or a second payment.
+    await vi.waitFor(
+      () => expect(notifications(orderNumber).sort()).toEqual(['AUTHORISATION done', 'AUTHORISATION done', 'ORDER_CLOSED ignored', 'ORDER_OPENED ignored']),
+      {
+        timeout: 20_000,
+      },
+    );
+    const kinds = readShopFile(dataDir, 'SELECT DISTINCT e.kind FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.number = ?', orderNumber);
+    expect(kinds).toEqual([{ kind: 'status' }]);
+  });
+
+  test('with enough on it pays the whole order', async () => {
+    const shopper = await atPayment('nl');
+    const success = await use(shopper, FIVE_HUNDRED);
+    expect(success.url.pathname).toContain('/nl/checkout/success');
+    expect(success.text('main')).not.toContain(says('payment:giftCard.rest', {}, 'nl'));
+  });
+
+  test('that is removed gives the whole sum back to pay', async () => {
+    const shopper = await atPayment('uk');
+    await use(shopper, FIVE);
+    const step = await shopper.submit(intent('remove-gift-cards'));
+    expect(step.document.querySelector('#left-to-pay')).toBeNull();
+    const hosted = await shopper.submit(intent('pay-hosted'));
+    expect(hosted.url.pathname).toContain('/checkoutshopper/hosted/');
+    expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
+  });
+
+  test('is released when the secure payment page takes the whole sum', async () => {
+    const shopper = await atPayment('uk');
+    const step = await use(shopper, FIVE);
+    const sum = total(step);
+    expect(step.text('#payment')).toContain('released first');
+    await shopper.submit(intent('pay-hosted'));
+    const success = await atBank(shopper, 'authorised');
+    expect(success.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(sum));
+    expect(success.text('main')).not.toContain('Gift card');
+  });
+
+  test('stays used when the bank refuses the rest', async () => {
+    const shopper = await atPayment('uk');
+    const sum = total(await use(shopper, FIVE));
+    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    await atBank(shopper, 'refused');
+    const step = await shopper.visit('/uk/checkout/payment');
+    expect(left(step)).toBe(sum - 500);
+    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
+  });
+
+  test('is released when the shopper leaves a bank undecided and chooses another: it can be used again', async () => {
+    const shopper = await atPayment('nl');
+    await use(shopper, FIVE);
+    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
+    await shopper.visit('/nl/checkout/payment');
+    const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect(step.status).toBe(409);
+    expect(step.text('#payment-message')).toContain(says('payment:giftCard.released.title', {}, 'nl'));
+    expect(step.document.querySelector('#left-to-pay')).toBeNull();
+    expect((await use(shopper, FIVE)).document.querySelector('#left-to-pay')).not.toBeNull();
+    await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
+  });
+
+  test.each([
+    ['empty', EMPTY, 'payment:giftCard.empty.title'],
+    ['unknown to the provider', { ...FIVE, giftCardNumber: '6036280000000004242' }, 'payment:giftCard.notAccepted.title'],
+    ['typed with a wrong code', { ...FIVE, giftCardCode: '000' }, 'payment:giftCard.notAccepted.title'],
+    ['typed incompletely', { giftCardNumber: '6036', giftCardCode: '' }, 'payment:giftCard.checkTitle'],
+  ] as const)('that is %s says so, keeps the form open and charges nothing', async (_, card, title) => {
+    const shopper = await atPayment('uk');
+    const step = await use(shopper, card);
+    expect(step.status).toBe(422);
+    expect(step.text('#payment-message')).toContain(says(title));
+    expect(step.text('#payment-message')).toContain('othing was charged');
+    expect(step.document.querySelector('#gift-card details')?.hasAttribute('open')).toBe(true);
+    expect(step.document.querySelector('[name="giftCardNumber"]')?.getAttribute('value') ?? '').toBe('');
+    expect(step.document.querySelector('#left-to-pay')).toBeNull();
+  });
+
+  test('numbers tried out are limited, as refused payments are', async () => {
+    const shopper = await atPayment('uk');
+    let status = 422;
+    for (let tries = 0; tries < 12 && status === 422; tries += 1) {
+      ahead += 1000;
+      status = (await use(shopper, { ...FIVE, giftCardNumber: `60362800000000${String(10_000 + tries)}` })).status;
+    }
+    expect(status).toBe(429);
+    expect(shopper.current.text('#payment-message')).toContain(says('order:refusals.title'));
+  });
+
+  test('used for a bag that changes afterwards is released, and the payment step asks for the whole sum', async () => {
+    const shopper = await atPayment('uk');
+    await use(shopper, FIVE);
+    await shopper.visit('/uk/checkout/cart');
+    await shopper.submit(intent('update-product'), { quantity: '2' });
+    const step = await shopper.visit('/uk/checkout/payment');
+    expect(step.document.querySelector('#left-to-pay')).toBeNull();
+    expect((await use(shopper, FIVE)).document.querySelector('#left-to-pay')).not.toBeNull();
+  });
+});
