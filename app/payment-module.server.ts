@@ -12,19 +12,10 @@ import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.
 import { failureToTell } from './modules/payments/domain/payment-result.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import { alarmOfMismatch } from './payment-alarm.server.ts';
+import { explainPayment, type PayOutcome, pausedAfterRefusals, returnPath, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import {
-  explainPayment,
-  openPaymentStep,
-  type PayOutcome,
-  pausedAfterRefusals,
-  payableOf,
-  returnPath,
-  returnUrl,
-  stayAtPayment,
-  unlessUnavailable,
-} from './payment-route.server.ts';
+import { openPaymentStep, payableOf } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
 import { seeOther } from './platform/responses.ts';

@@ -27,9 +27,10 @@ import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import { orderPath } from './order-view.server.ts';
 import { alarmOfMismatch } from './payment-alarm.server.ts';
+import { returnUrl } from './payment-answer.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { lineTexts, returnUrl } from './payment-route.server.ts';
+import { lineTexts } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pageNotFound, seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
