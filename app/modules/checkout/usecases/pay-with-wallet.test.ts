@@ -3,6 +3,7 @@ import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample
 import { err, ok } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { OrderService } from '../../orders/ports.ts';
+import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
 import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
 import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
 import { payWithWallet } from './pay-with-wallet.server.ts';
@@ -23,9 +24,11 @@ type Situation = {
   readonly begin?: Awaited<ReturnType<OrderService['begin']>>;
   /** What has to be done before nobody waits any more; null while somebody does. */
   readonly lateAfter?: string | null;
+  /** Provider orders of the cart. */
+  readonly known?: readonly KeptProviderOrder[];
 };
 
-function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situation = {}) {
+function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known = [] }: Situation = {}) {
   const done: string[] = [];
   const asked: PaymentRequest[] = [];
   const attached: unknown[] = [];
@@ -35,7 +38,10 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
       return begin;
     },
     async providerOrders() {
-      return [];
+      return known;
+    },
+    async closeProviderOrder() {
+      done.push('release');
     },
     async keepProviderOrder() {
       done.push('keep part');
@@ -153,6 +159,23 @@ test('a payment that was asked for in time is settled, however late its answer',
   const { run, done } = shop({ lateAfter: 'pay' });
   expect(await run()).toMatchObject({ ok: true, value: { order: { status: 'authorised' } } });
   expect(done.at(-1)).toBe('settle authorised');
+});
+
+test('a gift card used before is released, for the sheet has shown the whole sum', async () => {
+  const providerOrder: KeptProviderOrder = {
+    pspReference: 'P2',
+    orderData: 'sealed',
+    amount: TOTAL,
+    expiresAt: 3_600_000,
+    isOpen: true,
+    orderId: ORDER.id,
+    cartVersion: ORDER.cartVersion,
+    parts: [],
+  };
+  const { run, done, asked } = shop({ known: [providerOrder] });
+  await run();
+  expect(done.slice(0, 3)).toEqual(['begin', 'release', 'attach']);
+  expect(asked[0]?.amount).toEqual(ORDER.priceTotal);
 });
 
 describe('a payment of a part', () => {
