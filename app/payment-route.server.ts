@@ -6,7 +6,7 @@ import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
 import { orderButtonTexts } from './modules/checkout/domain/order-button.ts';
 import { paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
-import { paymentBegun } from './modules/checkout/domain/tracked-order.ts';
+import { attemptStarted } from './modules/checkout/domain/tracked-order.ts';
 import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
@@ -97,7 +97,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   const deps = { ...services, digest, clock };
   const back = (reference: string) => returnUrl(page, reference);
   const remember = (order: Order, sessionId: string) =>
-    session.update(paymentBegun(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId }));
+    session.update(attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId }));
   if (posted.intent === 'pay-gift-card') return spendGiftCard(page, { payable, typed: posted });
   if (posted.intent === 'pay-hosted') {
     const started = await unlessUnavailable(startHostedPayment(deps, { ...payable, returnUrl: back }));
@@ -135,7 +135,7 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
 /** The order's own page looks again by itself until the provider has told what became of the payment: nobody is asked to pay twice meanwhile. */
 function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>): PayOutcome {
   const { id: orderId, orderNumber } = started.order;
-  page.session.update(paymentBegun(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
+  page.session.update(attemptStarted(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
   if (started.kind === 'undecided') {
     page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'It is not known what became of a payment at a bank');
   }

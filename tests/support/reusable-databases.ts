@@ -23,14 +23,14 @@ type Prepared = {
 const spare = new Map<string, Prepared[]>();
 
 /**
- * A migrated database without rows of other tests. `giveBack` keeps it for the next test: deleting the rows costs a tenth of a new database.
+ * A migrated database without rows of other tests. `release` keeps it for the next test: deleting the rows costs a tenth of a new database.
  */
-export async function leaseDatabase(migrations: readonly Migration[]): Promise<{ readonly url: string; giveBack(): Promise<void> }> {
+export async function leaseDatabase(migrations: readonly Migration[]): Promise<{ readonly url: string; release(): Promise<void> }> {
   const key = JSON.stringify(migrations);
   const database = spare.get(key)?.pop() ?? (await prepare(await createTestDatabase(), migrations));
   return {
     url: database.url,
-    async giveBack() {
+    async release() {
       if (!(await database.reset())) return database.drop();
       const others = spare.get(key);
       if (others) others.push(database);

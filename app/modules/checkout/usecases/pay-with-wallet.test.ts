@@ -81,16 +81,16 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known 
         origin: 'https://shop.test',
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
         isLate: () => lateAfter !== null && (lateAfter === 'nothing' || done.includes(lateAfter)),
-        onBegun: () => done.push('begun'),
+        onStarted: () => done.push('started'),
       },
     );
   return { run, done, asked, attached };
 }
 
-test('a payment is begun, noted, asked for and settled, in this order', async () => {
+test('a payment is started, recorded, requested and settled, in this order', async () => {
   const { run, done, asked, attached } = shop();
   expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } } });
-  expect(done).toEqual(['begin', 'attach', 'begun', 'pay', 'settle authorised']);
+  expect(done).toEqual(['begin', 'attach', 'started', 'pay', 'settle authorised']);
   expect(asked[0]).toMatchObject({
     reference: 'PW-1',
     amount: TOTAL,
@@ -130,7 +130,7 @@ describe('no payment', () => {
 
   test.each([
     ['at the start', 'nothing', []],
-    ['once the order has begun', 'begin', ['begin']],
+    ['once the order exists', 'begin', ['begin']],
     ['once the payment is noted', 'attach', ['begin', 'attach']],
   ])('is asked for when nobody waits any more %s', async (_, lateAfter, steps) => {
     const { run, done } = shop({ lateAfter });
@@ -138,7 +138,7 @@ describe('no payment', () => {
     expect(done).toEqual(steps);
   });
 
-  test('is begun for an incomplete address', async () => {
+  test('is started for an incomplete address', async () => {
     const { run, done } = shop();
     expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({ ok: false, error: { kind: 'incomplete' } });
     expect(done).toEqual([]);
