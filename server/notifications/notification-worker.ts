@@ -27,7 +27,7 @@ export type NotificationWorker = {
 
 export type NotificationWorkerDeps = {
   readonly store: Pick<PlatformStore, 'command'>;
-  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder'>;
+  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /** Has the provider give a payment back; false when it does not accept that. The same key asks once. Rejects while it cannot be asked. */
   readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
@@ -114,7 +114,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
     if (settled.ok) {
       if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
-      if (!isSecondPayment(notification, settled.value)) return { state: 'done' };
+      if (!(await isSecondPayment(notification, settled.value))) return { state: 'done' };
       logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is sent back');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
     }
@@ -131,6 +131,14 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         );
         return { state: 'quarantined', problem: 'wrong-amount', reversal: movedMoney(notification) ? reversalOf(notification, 'wrong-amount') : null };
     }
+  }
+
+  /** Whether money came in for an order that another payment had paid already. A part of the sum is none, however late it is reported. */
+  async function isSecondPayment(notification: PaymentNotification, { status, payment, cartId }: Order): Promise<boolean> {
+    const { pspReference } = notification;
+    if (!movedMoney(notification) || !isPaid(status) || payment.reference === null || payment.reference === pspReference) return false;
+    const known = await orders.providerOrders(cartId);
+    return !known.some(({ parts }) => parts.some((part) => part.pspReference === pspReference));
   }
 
   /** Applies a row and notes what became of it. Returns whether the orders could be asked. */
@@ -247,11 +255,6 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       await running;
     },
   };
-}
-
-/** Whether money came in for an order that another payment had paid already. */
-function isSecondPayment(notification: PaymentNotification, order: Order): boolean {
-  return movedMoney(notification) && isPaid(order.status) && order.payment.reference !== null && order.payment.reference !== notification.pspReference;
 }
 
 function reversalOf({ pspReference, merchantReference, amount }: PaymentNotification, reason: ReversalReason): NewReversal {

@@ -72,6 +72,10 @@ const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] =
     if (away()) throw new Error('away');
     return stage.orders.closeProviderOrder(pspReference);
   },
+  async providerOrders(cartId) {
+    if (away()) throw new Error('away');
+    return stage.orders.providerOrders(cartId);
+  },
 });
 /** Has the provider call the webhook; answers the status. */
 async function tell(items: readonly ToldItem[]): Promise<number> {
@@ -109,6 +113,25 @@ describe('a notification', () => {
     await worker().run();
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised', payment: { method: 'visa', reference: 'P1' } });
     expect(await states()).toEqual([{ psp_reference: 'P1', state: 'done', problem: null }]);
+  });
+
+  test('of a part of the sum that arrives after the rest is paid causes no refund', async () => {
+    const order = await startedOrder();
+    const { currency } = order.priceTotal;
+    const part = { pspReference: 'G1', amount: { amount: 100, currency }, method: 'svs', lastFour: '0000', state: 'authorised' } as const;
+    await stage.orders.keepProviderOrder(order.id, {
+      pspReference: 'O1',
+      orderData: 'data',
+      amount: order.priceTotal,
+      expiresAt: stage.now() + hours(1),
+      part,
+    });
+    const rest = { amount: order.priceTotal.amount - 100, currency };
+    value(await stage.orders.settle(order.orderNumber, { status: 'authorised', amount: rest, method: 'visa', pspReference: 'P1' }));
+    await tell([about(order, 'AUTHORISATION', { pspReference: 'G1', amount: { value: 100, currency } })]);
+    await worker().run();
+    expect([reversed, alerts()]).toEqual([[], []]);
+    expect(await states()).toEqual([{ psp_reference: 'G1', state: 'done', problem: null }]);
   });
 
   test('is stored without anything about a person', async () => {
