@@ -116,7 +116,7 @@ async function offerOf(page: RequestPage, intent: CartIntent, available: number)
 async function closedText(page: RequestPage, error: CartError): Promise<string> {
   const { trackedOrder } = page.session.data;
   const order = error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
-  if (order?.status === 'pending') return page.t('order:tracked.locked', { number: order.orderNumber });
+  if (order?.status === 'pending') return page.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', { number: order.orderNumber });
   return cartErrorText(error, { ...page, country: page.market.name.local });
 }
 

@@ -1,6 +1,6 @@
 import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toStep } from './checkout-route.server.ts';
-import { removeGiftCards, spendGiftCard } from './gift-card-route.server.ts';
+import { explainChangedRest, removeGiftCards, spendGiftCard } from './gift-card-route.server.ts';
 import type { Money } from './kernel/money.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
@@ -94,6 +94,8 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
   const paused = await pausedAfterRefusals(page, cart);
   if (paused) return paused;
+  const changed = posted.intent === 'pay-hosted' ? null : await explainChangedRest(page, cart, posted);
+  if (changed) return changed;
   const deps = { ...services, digest, clock };
   const back = (reference: string) => returnUrl(page, reference);
   const remember = (order: Order, sessionId: string) =>

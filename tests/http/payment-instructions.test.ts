@@ -77,6 +77,19 @@ describe.each([
     }
   });
 
+  test('says everywhere that the shopper pays next, and nowhere that a bank decides', async () => {
+    const { shopper, page } = await payBy(country, method);
+    expect(page.text('title')).toContain(says('payment:instructions.statusTitle'));
+    expect(page.text('main ol')).toContain(says('checkout:success.nextPay'));
+    expect(page.text('main')).not.toContain(says('checkout:success.nextBank'));
+    const number = page.text('#order-number');
+    const bag = await shopper.visit('/eu/checkout/cart');
+    expect(bag.text('h1')).toBe(says('order:tracked.unpaidTitle', { number }));
+    expect(bag.text('main')).toContain(says('order:tracked.unpaid'));
+    await fillBag(shopper, 'eu');
+    expect((await shopper.visit('/eu/checkout/cart')).text('#tracked-order')).toContain(says('order:tracked.unpaidNewBag'));
+  });
+
   test('is shown as paid when the money has arrived, and asks for nothing more', async () => {
     const { shopper, page } = await payBy(country, method);
     const back = await shopper.visit(await answer(shopper, page, 'authorised'));
