@@ -166,6 +166,7 @@ describe('a notification', () => {
     const counting = worker({
       orders: {
         closeProviderOrder: stage.orders.closeProviderOrder,
+        providerOrders: stage.orders.providerOrders,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -175,6 +176,7 @@ describe('a notification', () => {
     const second = worker({
       orders: {
         closeProviderOrder: stage.orders.closeProviderOrder,
+        providerOrders: stage.orders.providerOrders,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -267,6 +269,7 @@ describe('a notification about an order that is not there', () => {
     const node = worker({
       orders: {
         closeProviderOrder: stage.orders.closeProviderOrder,
+        providerOrders: stage.orders.providerOrders,
         settle(number, result) {
           tried += 1;
           return stage.orders.settle(number, result);
@@ -424,6 +427,7 @@ describe('a node that ends in the middle', () => {
     const slow = worker({
       orders: {
         closeProviderOrder: async () => undefined,
+        providerOrders: stage.orders.providerOrders,
         async settle(number, result) {
           await held;
           if (number === order.orderNumber) throw new Error('too late');
