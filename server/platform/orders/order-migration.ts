@@ -64,7 +64,7 @@ export const partialPaymentMigration: Migration = {
   ],
 };
 
-/** When a purchase told of was taken back: null while it stands. */
+/** When the refund event of a reported purchase was sent; null before. */
 export const refundEventMigration: Migration = {
   id: '023-refund-events',
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
