@@ -31,7 +31,7 @@ import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { orderPath } from './order-view.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
-import { keepOrder } from './payment-return.server.ts';
+import { keepOrder, toClosingOrder } from './payment-return.server.ts';
 import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
 
@@ -318,6 +318,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
     case 'platform-unavailable':
       return stayAtPayment(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
     default:
+      if (error.kind === 'CART_CLOSED') await toClosingOrder(page, error.orderId);
       return stayAtPayment(page, 409, {
         title: cartErrorText(error, { ...page, country: market.name.local }),
         text: t('checkout:notice.nothingCharged'),
