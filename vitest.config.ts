@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { browserScript } from './vite.browser-script.ts';
 import { scriptEntries } from './vite.script-entries.ts';
+import { LongestFirst } from './vitest.longest-first.ts';
 import { storeSuites } from './vitest.store-suites.ts';
 
 /** Offers a PostgreSQL server to the tests that ask for one. */
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     // Vitest alone leaves one core to itself: of two, half.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -52,7 +52,7 @@ export type CartActionOutcome =
       readonly retryAfter: number | null;
     };
 
-/** Runs a posted cart form. A change of the cart makes a payment begun for it worth nothing. */
+/** Runs a posted cart form. A change of the cart invalidates its payment attempt. */
 export async function runCartForm(page: RequestPage, form: FormData): Promise<CartActionOutcome> {
   const { market, session, services, clientAddress } = page;
   const intent = readCartIntent(form);

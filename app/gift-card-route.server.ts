@@ -10,8 +10,8 @@ import { type GiftCardFault, readGiftCard } from './modules/payments/domain/gift
 import { remainderOf, usableProviderOrder } from './modules/payments/domain/partial-payment.ts';
 import { GIFT_CARD, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
+import { explainPayment, type PayOutcome, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { explainPayment, type PayOutcome, returnUrl, stayAtPayment, unlessUnavailable } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
 

@@ -1,7 +1,7 @@
 import { sealMirror } from './checkout-mirror.server.ts';
 import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
 import { isUpstreamUnavailable } from './kernel/upstream.ts';
-import { paymentBegun } from './modules/checkout/domain/tracked-order.ts';
+import { attemptStarted } from './modules/checkout/domain/tracked-order.ts';
 import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
 import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
@@ -11,24 +11,15 @@ import { type StartedSession, startPaymentSession } from './modules/checkout/use
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { failureToTell } from './modules/payments/domain/payment-result.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
-import { alarmOfMismatch } from './payment-alarm.server.ts';
+import { alertMismatch } from './payment-alert.server.ts';
+import { explainPayment, type PayOutcome, pausedAfterRefusals, returnPath, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import {
-  explainPayment,
-  openPaymentStep,
-  type PayOutcome,
-  pausedAfterRefusals,
-  payableOf,
-  returnPath,
-  returnUrl,
-  stayAtPayment,
-  unlessUnavailable,
-} from './payment-route.server.ts';
+import { openPaymentStep, payableOf } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
 import { seeOther } from './platform/responses.ts';
-import { hasBegun } from './platform/session/session-data.ts';
+import { hasAttempt } from './platform/session/session-data.ts';
 import type { RequestPage, SiteFacts } from './request-context.ts';
 
 /**
@@ -80,7 +71,7 @@ export async function answerModule(page: RequestPage, request: Request, run: Run
   return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers });
 }
 
-/** Guards of the steps throw redirects. Without the platform nothing is begun. Anything else thrown is a fault. */
+/** Guards of the steps throw redirects. While the platform is unavailable, no payment starts. Any other exception is a fault. */
 async function whereTo(page: RequestPage, thrown: unknown): Promise<ModuleReply> {
   if (isUpstreamUnavailable(thrown)) return explainPayment(page, { kind: 'platform-unavailable' });
   const location = thrown instanceof Response ? thrown.headers.get('Location') : null;
@@ -98,7 +89,7 @@ export async function openSession(page: RequestPage, form: FormData): Promise<Mo
   );
   if (!started.ok) return explainPayment(page, started.error);
   const { order } = started.value;
-  session.update(paymentBegun(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: started.value.session.sessionId }));
+  session.update(attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: started.value.session.sessionId }));
   return sessionAnswer(page, started.value);
 }
 
@@ -152,12 +143,12 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
       { orderNumber, sessionId: posted.sessionId, sessionResult: posted.sessionResult },
     );
     if (!settled.ok) {
-      if (settled.error.kind === 'amount-mismatch') alarmOfMismatch(page, orderNumber);
+      if (settled.error.kind === 'amount-mismatch') alertMismatch(page, orderNumber);
       return toReturn;
     }
     const { value: order } = settled;
     // The reference can be copied from an address: the order is shown to the browser that began to pay it. The return page tells any other its status.
-    if (!hasBegun(session.data, orderNumber) && !session.data.orders?.includes(order.id)) return toReturn;
+    if (!hasAttempt(session.data, orderNumber) && !session.data.orders?.includes(order.id)) return toReturn;
     if (isPaidOrPending(order.status)) {
       await keepOrder(page, order, { paidHere: true });
       throw toStep(page, 'success', order.id);

@@ -14,12 +14,12 @@ import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import type { Returned } from './modules/payments/domain/return-reference.ts';
 import type { PaymentDetails } from './modules/payments/ports.ts';
 import { pageHead } from './page-head.server.ts';
-import { alarmOfMismatch } from './payment-alarm.server.ts';
+import { alertMismatch } from './payment-alert.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pause } from './platform/pause.server.ts';
 import { pageNotFound } from './platform/responses.ts';
-import { hasBegun } from './platform/session/session-data.ts';
+import { hasAttempt } from './platform/session/session-data.ts';
 import type { RequestPage } from './request-context.ts';
 
 const REFRESH_SECONDS = 5;
@@ -48,7 +48,7 @@ export async function toClosingOrder(page: RequestPage, orderId: string | null):
  * alone proves nothing: anyone who has the address can open it, and a page of another site can make a browser open it.
  */
 function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber, isFresh }: Returned): boolean {
-  return data.orders?.includes(order.id) === true || (isFresh && hasBegun(data, orderNumber));
+  return data.orders?.includes(order.id) === true || (isFresh && hasAttempt(data, orderNumber));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const returned = services.returnReference.verify(url.searchParams.get('reference') ?? '');
   if (!returned) throw pageNotFound(page.path);
   const { orderNumber } = returned;
-  const begunHere = session.data.payment?.orderNumber === orderNumber;
+  const startedHere = session.data.payment?.orderNumber === orderNumber;
   const text = (name: string) => url.searchParams.get(name) ?? '';
   const result = await completePaymentReturn(
     { ...services, digest, pause },
@@ -78,7 +78,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
     const reason = result.error.kind === 'confirmation-failed' ? result.error.failedReason : result.error.kind;
     logger.warn({ orderNumber, reason }, 'A payment return could not be settled');
     if (result.error.kind === 'amount-mismatch') {
-      alarmOfMismatch(page, orderNumber);
+      alertMismatch(page, orderNumber);
       const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
       return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });
     }
@@ -87,7 +87,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   }
 
   const order = result.value;
-  const paidHere = begunHere || session.data.trackedOrder?.orderId === order.id;
+  const paidHere = startedHere || session.data.trackedOrder?.orderId === order.id;
   await noteRefusal(page, order);
   if (isPaidOrPending(order.status)) {
     if (!mayShow(page, order, returned)) {
@@ -95,7 +95,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
       return answer(page, { ...limitedOrder(t, order, 'otherBrowser'), ways: [shop, questions], refresh: null });
     }
     // A bag changed on the way has forgotten its payment: an order that waits for a bank is followed all the same.
-    const isFollowed = paidHere || (order.status === 'pending' && hasBegun(session.data, orderNumber));
+    const isFollowed = paidHere || (order.status === 'pending' && hasAttempt(session.data, orderNumber));
     await keepOrder(page, order, { paidHere: isFollowed });
     throw toStep(page, 'success', order.id);
   }

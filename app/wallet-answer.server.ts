@@ -107,7 +107,7 @@ export function placeholderRefusal(page: RequestPage, error: PlaceholderError): 
   }
 }
 
-/** The payment was not begun, or nobody knows its end. An order that is paid already is kept for its page. */
+/** The payment did not start, or its result is unknown. An order that is already paid is kept for its page. */
 export async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise<WalletReply> {
   const { t, format, session, market } = page;
   switch (error.kind) {

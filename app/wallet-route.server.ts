@@ -12,7 +12,7 @@ import type { Address, CheckoutInfo } from './modules/checkout/domain/checkout-i
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { addressChanged } from './modules/checkout/domain/completed-views.ts';
 import { clampForDraft } from './modules/checkout/domain/draft.ts';
-import { paymentBegun } from './modules/checkout/domain/tracked-order.ts';
+import { attemptStarted } from './modules/checkout/domain/tracked-order.ts';
 import { type WalletContact, walletAddress } from './modules/checkout/domain/wallet-contact.ts';
 import { totalsAddress } from './modules/checkout/domain/wallet-placeholder.ts';
 import { walletSheet } from './modules/checkout/domain/wallet-sheet.ts';
@@ -26,10 +26,11 @@ import type { Order } from './modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import { orderPath } from './order-view.server.ts';
-import { alarmOfMismatch } from './payment-alarm.server.ts';
+import { alertMismatch } from './payment-alert.server.ts';
+import { returnUrl } from './payment-answer.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { lineTexts, returnUrl } from './payment-route.server.ts';
+import { lineTexts } from './payment-route.server.ts';
 import { digest } from './platform/digest.server.ts';
 import { pageNotFound, seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
@@ -83,39 +84,39 @@ export async function runWalletStep(page: RequestPage, name: string | undefined,
   return Response.json(body, { status, headers: PRIVATE });
 }
 
-/** Where somebody who opens a step as a page is led. */
+/** The page for a browser that opens a wallet step as a page: the cart step. */
 export function toWalletBag(page: RequestPage): Response {
   return seeOther(checkoutPath(page.market.storefrontCode, 'cart'));
 }
 
 async function withinTime(page: RequestPage, name: WalletStep, form: FormData): Promise<WalletReply> {
   /** The order, once the provider may have been asked to take money for it. */
-  let begun: Order | null = null;
+  let startedOrder: Order | null = null;
   let late = false;
   const paying: Paying = {
     isLate: () => late,
-    onBegun(order) {
-      begun = order;
+    onStarted(order) {
+      startedOrder = order;
     },
   };
   const asked = run(page, name, form, paying).catch((error: unknown): WalletReply => {
     if (!isUpstreamUnavailable(error)) throw error;
-    return begun ? unknownEnd(page, begun) : fatalError(page, 'error', 503);
+    return startedOrder ? unknownEnd(page, startedOrder) : fatalError(page, 'error', 503);
   });
   const answer = await within(LONGEST_WAIT, asked);
   if (!answer.late) return answer.value;
-  // A payment that was asked for is brought to its end all the same and settled; one that was not is asked for no more.
+  // A payment that was requested is still completed and settled; one that was not is no longer requested.
   late = true;
   asked.catch((error: unknown) => page.logger.error({ err: error }, 'A step of the wallet failed after its time'));
   page.logger.warn({ step: name, code: 'error' }, 'A step of the wallet took too long');
-  return begun ? unknownEnd(page, begun) : refused(page.t('wallet:slow'), 503);
+  return startedOrder ? unknownEnd(page, startedOrder) : refused(page.t('wallet:slow'), 503);
 }
 
-/** How far a payment has come, and whether anybody still waits for it. */
+/** Progress of a payment, and whether the request that started it still waits. */
 type Paying = {
   readonly isLate: () => boolean;
-  /** Hears of the order in the moment the provider may take money for it. */
-  readonly onBegun: (order: Order) => void;
+  /** Called with the order immediately before the payment request, when the provider may take money for it. */
+  readonly onStarted: (order: Order) => void;
 };
 
 async function run(page: RequestPage, name: WalletStep, form: FormData, paying: Paying): Promise<WalletReply> {
@@ -199,7 +200,7 @@ async function authorise(page: RequestPage, contacts: Parameters<typeof judgeWal
 type Payment = WalletPayment & { readonly paymentMethod: NonNullable<WalletPayment['paymentMethod']> };
 
 /** Judges everything once more, begins the order and pays it. */
-async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Paying): Promise<WalletReply> {
+async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Paying): Promise<WalletReply> {
   const { services, market, session, site, clock, clientAddress } = page;
   const { info, refusal: why } = judgeWallet(posted, { market, registry: services.registry });
   if (why) return verdictRefusal(page, why);
@@ -226,15 +227,15 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onBegun }: Payi
       origin: site.publicOrigin,
       returnUrl: (reference) => returnUrl(page, reference),
       isLate,
-      onBegun(order) {
-        onBegun(order);
+      onStarted(order) {
+        onStarted(order);
         orderNumber = order.orderNumber;
-        session.update(paymentBegun(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' }));
+        session.update(attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' }));
       },
     },
   );
   if (paid.ok) return answerPaid(page, paid.value);
-  if (paid.error.kind === 'amount-mismatch' && orderNumber !== null) alarmOfMismatch(page, orderNumber);
+  if (paid.error.kind === 'amount-mismatch' && orderNumber !== null) alertMismatch(page, orderNumber);
   return payRefusal(page, paid.error);
 }
 

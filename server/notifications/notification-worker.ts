@@ -21,7 +21,7 @@ export type NotificationWorker = {
   kick(): void;
   /** Applies what is due and sends back what is to be sent back; resolves when nothing more is due. Never rejects. */
   run(): Promise<void>;
-  /** Takes up nothing more; resolves when what was begun is finished. */
+  /** Starts no further work; resolves when the running work has finished. */
   stop(): Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         logger.info(facts, 'A notification that changes nothing');
         return { state: 'ignored' };
       case 'attention':
-        logger.error({ ...facts, alarm: 'payment-attention' }, 'The provider could not collect a payment: a person has to look at it');
+        logger.error({ ...facts, alert: 'payment-attention' }, 'The provider could not collect a payment: a person has to look at it');
         return { state: 'done' };
       case 'order-closed':
         await orders.closeProviderOrder(meaning.order);
@@ -97,7 +97,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   ): Promise<Applied> {
     if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
       if (done) logger.info(facts, 'A payment that was not the order’s is sent back');
-      else logger.error({ ...facts, alarm: 'reversal-failed' }, 'A payment could not be sent back: a person has to do it');
+      else logger.error({ ...facts, alert: 'reversal-failed' }, 'A payment could not be sent back: a person has to do it');
       return { state: 'done' };
     }
     // Somebody did so at the provider: a paid order says what was paid, not what was given back.
@@ -115,7 +115,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     if (settled.ok) {
       if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
       if (!isSecondPayment(notification, settled.value)) return { state: 'done' };
-      logger.error({ ...facts, alarm: 'double-payment' }, 'An order was paid twice: the second payment is sent back');
+      logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is sent back');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
     }
     switch (settled.error.kind) {
@@ -126,7 +126,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         return { state: 'waiting', problem: 'not-confirmed' };
       case 'amount-mismatch':
         logger.error(
-          { ...facts, alarm: 'payment-quarantined', amount: amount?.amount ?? null, currency: amount?.currency ?? null },
+          { ...facts, alert: 'payment-quarantined', amount: amount?.amount ?? null, currency: amount?.currency ?? null },
           'A payment differs from its order in amount or currency',
         );
         return { state: 'quarantined', problem: 'wrong-amount', reversal: movedMoney(notification) ? reversalOf(notification, 'wrong-amount') : null };
@@ -146,7 +146,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     }
     if (applied.state === 'waiting' && now - row.received_at > TRIED_FOR) {
       logger.error(
-        { event: row.event_code, pspReference: row.psp_reference, order: row.merchant_reference, alarm: 'notification-set-apart', problem: applied.problem },
+        { event: row.event_code, pspReference: row.psp_reference, order: row.merchant_reference, alert: 'notification-dead-letter', problem: applied.problem },
         'A notification could not be applied for 30 days: a person has to look at it',
       );
       applied = { ...applied, state: 'set-apart' };
@@ -198,12 +198,12 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         } catch (error) {
           logger.warn({ ...facts, reason: reasonOf(error) }, 'A payment could not be sent back yet');
           const late = now - created_at > TRIED_FOR;
-          if (late) logger.error({ ...facts, alarm: 'reversal-failed' }, 'A payment could not be sent back for 30 days: a person has to do it');
+          if (late) logger.error({ ...facts, alert: 'reversal-failed' }, 'A payment could not be sent back for 30 days: a person has to do it');
           await note(late ? 'failed' : 'waiting', 'unavailable');
           continue;
         }
         if (accepted) logger.info(facts, 'The provider was asked to send a payment back');
-        else logger.error({ ...facts, alarm: 'reversal-failed' }, 'The provider does not send a payment back: a person has to do it');
+        else logger.error({ ...facts, alert: 'reversal-failed' }, 'The provider does not send a payment back: a person has to do it');
         await note(accepted ? 'asked' : 'failed', accepted ? null : 'refused');
       }
       if (rows.length === 0) return;

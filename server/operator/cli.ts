@@ -34,7 +34,7 @@ The file has the columns sku, currency, original and final. Amounts are decimals
 ${ROW_OPTIONS}`,
   'orders-export': `Usage: npm run orders:export -- [--from DAY] [--to DAY] [--status STATUS] [--format csv|jsonl] [--out FILE]
 
-Orders begun on the days given, both included (2026-11-23, days of UTC), the oldest first; without --out to standard output.
+Orders created on the given days, both included (2026-11-23, days of UTC), the oldest first; without --out to standard output.
 STATUS is one of ${ORDER_STATUSES.join(', ')}. The file holds names and addresses: only its owner may read it, and a file that
 exists is not overwritten. A text that a spreadsheet would run as a formula has an apostrophe before it.
 `,

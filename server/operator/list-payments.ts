@@ -1,5 +1,5 @@
 import { isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
-import { isAlarming, REPORTED_PERCENT, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
+import { needsAlert, REPORTED_PERCENT, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
 import type { Sql } from '../store/types.ts';
 
 /** At most so many of a kind are listed. */
@@ -34,7 +34,7 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
 /** Empty while unpaid reservations are below the reported share. */
 async function reservedLines(sql: Sql): Promise<string[]> {
   const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT });
-  if (!isAlarming(unpaid, REPORTED_PERCENT)) return [];
+  if (!needsAlert(unpaid, REPORTED_PERCENT)) return [];
   const { units, of, orders, variants } = unpaid;
   return [`${units} of ${of} units in ${orders} orders`, ...variants.map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`)];
 }

@@ -46,7 +46,7 @@ const CONNECTION_LIFETIME = seconds(1800) / seconds(1);
 const MOST_CONFLICTS = 15;
 const LONGEST_PAUSE = 250;
 /** How long calls wait for a database that has gone away. Once it has been away longer, calls fail at once until one gets through. */
-const PATIENCE = seconds(4);
+const RECONNECT_TIMEOUT = seconds(4);
 const REACHABLE_FOR = seconds(1);
 const PROBE_TIMEOUT = seconds(2);
 
@@ -121,7 +121,7 @@ export async function createPostgresStore<C extends CommandMap>({
         if (fault === 'final') throw error;
         if (fault === 'lost') {
           lostSince ??= pace.now();
-          if (pace.now() - lostSince > PATIENCE) throw error;
+          if (pace.now() - lostSince > RECONNECT_TIMEOUT) throw error;
         } else if (attempt >= MOST_CONFLICTS) throw error;
         await pauseBefore(attempt);
       }

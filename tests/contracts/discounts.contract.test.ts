@@ -100,7 +100,7 @@ describe('what the cart says of its discounts', () => {
 describe('a code', () => {
   test.each<[string, object, unknown]>([
     ['that has ended', { validUntil: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'ended' }],
-    ['that has not begun', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'ended' }],
+    ['that has not started', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'ended' }],
     ['of other countries', { countries: ['DE', 'AT'] }, { kind: 'ended' }],
     ['below its minimum', { minimum: { GBP: 3000 } }, { kind: 'paused', missing: { amount: 500, currency: 'GBP' } }],
     ['for other goods', { scope: { kind: 'goods', categories: ['kids/socks'] } }, { kind: 'paused', missing: { amount: 0, currency: 'GBP' } }],

@@ -87,7 +87,7 @@ async function tell(items: readonly ToldItem[]): Promise<number> {
   return (await handle(new Request('https://shop.test/webhooks/adyen', webhookPost(webhookBody(items))), { logger: logger() })).status;
 }
 
-async function begun(): Promise<Order> {
+async function startedOrder(): Promise<Order> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
   return value(await stage.orders.begin(gb, token, orderInput(cart)));
 }
@@ -98,12 +98,12 @@ function about(order: Order, eventCode: string, changes: Partial<ToldItem> = {})
 const statusOf = async (order: Order) => (await stage.orders.byId(order.id))?.status;
 const states = () => stage.store.read.all('SELECT psp_reference, state, problem FROM payment_notifications ORDER BY id');
 const reversals = () => stage.store.read.all('SELECT psp_reference, order_number, reason, state FROM payment_reversals ORDER BY psp_reference');
-const alarms = () => lines.flatMap(({ alarm }) => (alarm === undefined ? [] : [alarm]));
+const alerts = () => lines.flatMap(({ alert }) => (alert === undefined ? [] : [alert]));
 const events = (order: Order, kind: string) => stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
 
 describe('a notification', () => {
   test('confirms an order whose shopper never comes back', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     expect(await tell([about(order, 'AUTHORISATION')])).toBe(202);
     expect(await statusOf(order)).toBe('created');
     await worker().run();
@@ -112,7 +112,7 @@ describe('a notification', () => {
   });
 
   test('is stored without anything about a person', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     const [kept] = await stage.store.read.all('SELECT * FROM payment_notifications');
     expect(JSON.stringify(kept)).not.toMatch(/ada@|4111|1111|2030/i);
@@ -121,7 +121,7 @@ describe('a notification', () => {
   });
 
   test('told ten times has one effect, in whatever order the ten come', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     const random = createRandom(7);
     const told = ['AUTHORISATION', 'CAPTURE', 'PENDING'].flatMap((code) =>
       Array.from({ length: 10 }, () => about(order, code, code === 'CAPTURE' ? { pspReference: 'C1', originalReference: 'P1' } : {})),
@@ -137,7 +137,7 @@ describe('a notification', () => {
   });
 
   test('is applied by one of two nodes that look at the same moment', async () => {
-    const orders = [await begun(), await begun(), await begun(), await begun()];
+    const orders = [await startedOrder(), await startedOrder(), await startedOrder(), await startedOrder()];
     await tell(orders.map((order, index) => about(order, 'AUTHORISATION', { pspReference: `P${index}` })));
     const settled: string[] = [];
     const counting = worker({
@@ -166,7 +166,7 @@ describe('a notification', () => {
     ['approved after refused', ['refused', 'authorised']],
     ['refused after approved', ['authorised', 'refused']],
   ] as const)('%s leaves the order paid, for the money has moved', async (_what, reports) => {
-    const order = await begun();
+    const order = await startedOrder();
     for (const report of reports) {
       await tell([about(order, 'AUTHORISATION', { pspReference: `P-${report}`, success: report === 'authorised' })]);
       await worker().run();
@@ -176,7 +176,7 @@ describe('a notification', () => {
   });
 
   test('of collecting that overtakes the approval is no second payment', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'CAPTURE', { pspReference: 'C1', originalReference: 'P1' })]);
     await worker().run();
     expect(await statusOf(order)).toBe('captured');
@@ -186,8 +186,8 @@ describe('a notification', () => {
     expect(await reversals()).toEqual([]);
   });
 
-  test('of an end that nothing has begun for again gives the goods back', async () => {
-    const order = await begun();
+  test('of an end without a newer attempt releases the goods', async () => {
+    const order = await startedOrder();
     await tell([about(order, 'PENDING')]);
     await worker().run();
     expect([await statusOf(order), await stage.stock('red')]).toEqual(['pending', 49]);
@@ -197,7 +197,7 @@ describe('a notification', () => {
   });
 
   test('that is of no use is ignored, and said once', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'REPORT_AVAILABLE')]);
     await tell([about(order, 'REPORT_AVAILABLE')]);
     await worker().run();
@@ -206,17 +206,17 @@ describe('a notification', () => {
     expect(lines.filter(({ event }) => event === 'REPORT_AVAILABLE')).toHaveLength(1);
   });
 
-  test('about a payment that could not be collected sounds an alarm and changes nothing', async () => {
-    const order = await begun();
+  test('about a payment that could not be collected raises an alert and changes nothing', async () => {
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'CAPTURE_FAILED', { pspReference: 'C1', originalReference: 'P1' })]);
     await worker().run();
-    expect([await statusOf(order), alarms()]).toEqual(['authorised', ['payment-attention']]);
+    expect([await statusOf(order), alerts()]).toEqual(['authorised', ['payment-attention']]);
   });
 });
 
 describe('notifications that come together', () => {
   test('are stored all or none', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'PENDING'), about(order, 'AUTHORISATION')]);
     await worker().run();
     expect([(await states()).length, await statusOf(order)]).toEqual([2, 'authorised']);
@@ -237,7 +237,7 @@ describe('a notification about an order that is not there', () => {
   const show = (order: Order) => stage.run('UPDATE orders SET number = ? WHERE id = ?', [order.orderNumber, order.id]);
 
   test('is kept, tried with growing pauses, and applied when the order appears', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await hide(order);
     await tell([about(order, 'AUTHORISATION')]);
     let tried = 0;
@@ -264,11 +264,11 @@ describe('a notification about an order that is not there', () => {
     stage.pass(hours(6));
     await node.run();
     expect(await statusOf(order)).toBe('authorised');
-    expect(alarms()).toEqual([]);
+    expect(alerts()).toEqual([]);
   });
 
-  test('is set apart after thirty days, with an alarm, until a person has it tried again', async () => {
-    const order = await begun();
+  test('becomes a dead letter after thirty days, with an alert, until an operator retries it', async () => {
+    const order = await startedOrder();
     await hide(order);
     await tell([about(order, 'AUTHORISATION')]);
     stage.pass(days(30));
@@ -276,7 +276,7 @@ describe('a notification about an order that is not there', () => {
     expect((await states())[0]).toMatchObject({ state: 'waiting' });
     stage.pass(minutes(1));
     await worker().run();
-    expect([(await states())[0], alarms()]).toEqual([{ psp_reference: 'P1', state: 'set-apart', problem: 'unknown-order' }, ['notification-set-apart']]);
+    expect([(await states())[0], alerts()]).toEqual([{ psp_reference: 'P1', state: 'set-apart', problem: 'unknown-order' }, ['notification-dead-letter']]);
     await show(order);
     const { id } = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications')) ?? { id: '' };
     expect(await stage.store.command('retryPayment', { id, now: stage.now() })).toBe(true);
@@ -296,7 +296,7 @@ describe('a node that cannot reach', () => {
   });
 
   test('the platform tries again by itself, after growing pauses', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     let away = true;
     const node = worker({ orders: platformThatIs(() => away) });
@@ -312,9 +312,9 @@ describe('a node that cannot reach', () => {
   });
 
   test('the platform for long applies everything as soon as one has come through', async () => {
-    const orders = [await begun(), await begun(), await begun()];
+    const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
     const [first, second, third] = orders;
-    if (!first || !second || !third) throw new Error('Three orders are begun');
+    if (!first || !second || !third) throw new Error('Three orders are expected');
     let away = true;
     const node = worker({ orders: platformThatIs(() => away) });
     await tell([about(first, 'AUTHORISATION', { pspReference: 'P1' }), about(second, 'AUTHORISATION', { pspReference: 'P2' })]);
@@ -333,7 +333,7 @@ describe('a node that cannot reach', () => {
   test.each(['claimNotifications', 'noteNotification', 'releaseNotifications'])(
     'the store for %s goes on where it was as soon as that is back',
     async (lost) => {
-      const order = await begun();
+      const order = await startedOrder();
       await tell([about(order, 'AUTHORISATION')]);
       let away = true;
       const node = worker({ store: storeThatIs((name) => away && (name === lost || (lost === 'releaseNotifications' && name === 'noteNotification'))) });
@@ -349,7 +349,7 @@ describe('a node that cannot reach', () => {
   );
 
   test('the store while it asks for money back asks under the same key again', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     let away = true;
     const node = worker({ store: storeThatIs((name) => away && name === 'noteReversal') });
@@ -363,7 +363,7 @@ describe('a node that cannot reach', () => {
   });
 
   test('anything sleeps no longer than until it is told to stop', async () => {
-    await tell([about(await begun(), 'AUTHORISATION')]);
+    await tell([about(await startedOrder(), 'AUTHORISATION')]);
     const node = worker({ store: storeThatIs(() => true) });
     await node.run();
     expect(asleep).not.toBeNull();
@@ -374,7 +374,7 @@ describe('a node that cannot reach', () => {
 
 describe('a node that ends in the middle', () => {
   test('after the order was settled leaves the rest to another, which changes nothing twice', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     const command = (async (name: string, args: never) => {
       if (name === 'noteNotification') throw new Error('killed');
@@ -392,7 +392,7 @@ describe('a node that ends in the middle', () => {
   });
 
   test('and comes back late says nothing of what another has taken over', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -419,7 +419,7 @@ describe('a node that ends in the middle', () => {
   });
 
   test('takes up nothing after it was told to stop', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     const node = worker();
     await node.stop();
@@ -433,25 +433,25 @@ describe('money that is not the order’s', () => {
     ['of another amount', { amount: { value: 1, currency: 'GBP' } }],
     ['in another currency', { amount: { value: 1395, currency: 'EUR' } }],
     ['in a currency nobody knows', { amount: { value: 1395, currency: 'XXX' } }],
-  ])('%s never pays it: it is quarantined, an alarm sounds, and it goes back', async (_what, changes) => {
-    const order = await begun();
+  ])('%s never pays it: it is quarantined with an alert, and refunded', async (_what, changes) => {
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION', changes)]);
     await worker().run();
     expect([await statusOf(order), (await states())[0]]).toEqual(['created', { psp_reference: 'P1', state: 'quarantined', problem: 'wrong-amount' }]);
-    expect(alarms()).toEqual(['payment-quarantined']);
+    expect(alerts()).toEqual(['payment-quarantined']);
     expect(reversed).toMatchObject([{ pspReference: 'P1', reference: order.orderNumber }]);
     expect(await reversals()).toEqual([{ psp_reference: 'P1', order_number: order.orderNumber, reason: 'wrong-amount', state: 'asked' }]);
   });
 
   test('of a payment the bank has not decided is quarantined, and stays where it is', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'PENDING', { amount: { value: 1, currency: 'GBP' } })]);
     await worker().run();
     expect([(await states())[0]?.state, reversed]).toEqual(['quarantined', []]);
   });
 
   test('paid a second time goes back by itself, once, and the order’s log tells how far that has come', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     await worker().run();
     for (let time = 0; time < 3; time += 1) {
@@ -459,7 +459,7 @@ describe('money that is not the order’s', () => {
       await Promise.all([worker().run(), worker().run()]);
     }
     expect(reversed).toEqual([{ pspReference: 'P2', reference: order.orderNumber, idempotencyKey: expect.stringContaining('P2') }]);
-    expect([await events(order, 'double-payment'), alarms()]).toEqual([1, ['double-payment']]);
+    expect([await events(order, 'double-payment'), alerts()]).toEqual([1, ['double-payment']]);
     await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
     await worker().run();
     expect(await reversals()).toEqual([{ psp_reference: 'P2', order_number: order.orderNumber, reason: 'double-payment', state: 'done' }]);
@@ -472,7 +472,7 @@ describe('money that is not the order’s', () => {
   });
 
   test('is asked back again with the same key while the provider is away', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     const keys: string[] = [];
     let away = true;
@@ -500,30 +500,30 @@ describe('money that is not the order’s', () => {
       },
       'failed',
     ],
-  ] as const)('sounds an alarm when the provider %s, and is asked back anew when a person says so', async (_what, reverse, state) => {
-    const order = await begun();
+  ] as const)('raises an alert when the provider %s, and is requested again when an operator retries it', async (_what, reverse, state) => {
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     const node = worker({ reverse });
     await node.run();
     stage.pass(days(31));
     await node.run();
-    expect([(await reversals())[0]?.state, alarms().at(-1)]).toEqual([state, 'reversal-failed']);
+    expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual([state, 'reversal-failed']);
     expect(await stage.store.command('retryPayment', { id: 'P2', now: stage.now() })).toBe(true);
     await worker().run();
     expect([(await reversals())[0]?.state, reversed.length]).toEqual(['asked', 1]);
   });
 
   test('that the bank would not take back is for a person', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker().run();
     await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2', success: false })]);
     await worker().run();
-    expect([(await reversals())[0]?.state, alarms().at(-1)]).toEqual(['failed', 'reversal-failed']);
+    expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual(['failed', 'reversal-failed']);
   });
 
   test('is known to be back even when the provider tells so before it has answered', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker({
       reverse: async (): Promise<boolean> => {
@@ -538,7 +538,7 @@ describe('money that is not the order’s', () => {
 
 describe('the queue', () => {
   test('forgets what was applied ninety days ago, and nothing that waits for a person', async () => {
-    const order = await begun();
+    const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2', amount: { value: 1, currency: 'GBP' } })]);
     await worker().run();
     stage.pass(days(90));

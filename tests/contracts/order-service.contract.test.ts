@@ -22,7 +22,7 @@ const report = (order: Order, status: OrderStatus, pspReference: string | null =
   stage.orders.settle(order.orderNumber, { status, amount: { amount, currency: order.priceTotal.currency }, method: 'visa', pspReference });
 
 /** A cart of two red socks, ordered. */
-async function begun(items = [{ id: 'red', quantity: 2 }]) {
+async function startedOrder(items = [{ id: 'red', quantity: 2 }]) {
   const { cart, token } = await stage.readyCart(items);
   return { cart, token, input: orderInput(cart), order: value(await stage.orders.begin(gb, token, orderInput(cart))) };
 }
@@ -30,7 +30,7 @@ const events = (order: Order, kind: string) => stage.count(`order_events WHERE o
 
 describe('beginning an order', () => {
   test('makes it from the cart as it was seen', async () => {
-    const { order, cart } = await begun();
+    const { order, cart } = await startedOrder();
     expect(order).toMatchObject({
       orderNumber: expect.stringMatching(/^PW-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
       status: 'created',
@@ -69,7 +69,7 @@ describe('beginning an order', () => {
   });
 
   test('takes the goods from the reserve first', async () => {
-    await begun([{ id: 'red', quantity: 3 }]);
+    await startedOrder([{ id: 'red', quantity: 3 }]);
     const rows = await stage.store.read.all("SELECT warehouse, quantity FROM stock WHERE variant_id = 'red' ORDER BY warehouse");
     expect(rows.map((row) => [row.warehouse, row.quantity])).toEqual([
       ['nl', 7],
@@ -78,19 +78,19 @@ describe('beginning an order', () => {
   });
 
   test('again gives the same order and takes no more goods', async () => {
-    const { order, token, input } = await begun();
+    const { order, token, input } = await startedOrder();
     expect(value(await stage.orders.begin(gb, token, input))).toEqual(order);
     expect(await stage.stock('red')).toBe(8);
   });
 
   test('leaves its own goods available to the cart', async () => {
-    const { token } = await begun([{ id: 'last', quantity: 1 }]);
+    const { token } = await startedOrder([{ id: 'last', quantity: 1 }]);
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ messages: [], items: [{ available: 1 }] });
     expect(failure(await stage.carts.addProducts(gb, null, [{ id: 'last', quantity: 1 }]))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 0 });
   });
 
   test('again with another address amends the order under its number and asks for a new session', async () => {
-    const { order, token, input } = await begun();
+    const { order, token, input } = await startedOrder();
     await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(60) });
     const moved = value(await stage.orders.begin(gb, token, { ...input, shippingAddress: { ...input.shippingAddress, city: 'Leeds' } }));
     expect(moved).toMatchObject({
@@ -106,7 +106,7 @@ describe('beginning an order', () => {
   });
 
   test('of a changed cart makes another order and frees the goods of the first', async () => {
-    const { order, token } = await begun([{ id: 'last', quantity: 1 }]);
+    const { order, token } = await startedOrder([{ id: 'last', quantity: 1 }]);
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     const second = value(await stage.orders.begin(gb, token, orderInput(cart)));
     expect(second.id).not.toBe(order.id);
@@ -155,7 +155,7 @@ describe('beginning an order', () => {
   });
 
   test('of a paid cart answers with the paid order', async () => {
-    const { order, token, input } = await begun();
+    const { order, token, input } = await startedOrder();
     await report(order, 'authorised', 'A1');
     expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({ kind: 'already-paid', order: { id: order.id, status: 'authorised' } });
   });
@@ -163,7 +163,7 @@ describe('beginning an order', () => {
 
 describe('a payment session', () => {
   test('is remembered until it expires', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     expect(await stage.orders.openPayment(order.id)).toBeNull();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await stage.orders.attachPayment(order.id, session);
@@ -175,13 +175,13 @@ describe('a payment session', () => {
     expect(await stage.orders.openPayment(order.id)).toBeNull();
   });
   test('noted by several requests at once is noted once', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await Promise.all(Array.from({ length: 5 }, () => stage.orders.attachPayment(order.id, session)));
     expect(await stage.count('order_payments')).toBe(1);
   });
   test('on the page is remembered with what it stands for', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     const session = {
       sessionId: 'S1',
       sessionUrl: '',
@@ -193,8 +193,8 @@ describe('a payment session', () => {
     await stage.orders.attachPayment(order.id, session);
     expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, instructions: null });
   });
-  test('completed outside the shop keeps its instructions with the order until it is paid, over, or begun in another way', async () => {
-    const { order } = await begun();
+  test('completed outside the shop keeps its instructions with the order until it is paid, has ended, or another method is chosen', async () => {
+    const { order } = await startedOrder();
     const instructions: PaymentInstructions = {
       kind: 'voucher',
       method: 'multibanco',
@@ -218,14 +218,14 @@ describe('a payment session', () => {
     expect(value(await stage.orders.settle(order.orderNumber, { ...report, status: 'authorised' })).instructions).toBeNull();
   });
   test('attached again after another is the one that counts', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     const session = (sessionId: string) => ({ sessionId, sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
     for (const id of ['S1', 'S2', 'S1', 'S1']) await stage.orders.attachPayment(order.id, session(id));
     expect(await stage.orders.openPayment(order.id)).toMatchObject({ sessionId: 'S1' });
     expect(await stage.count('order_payments')).toBe(3);
   });
   test('of an order whose goods went to a later one counts no more', async () => {
-    const { order, token } = await begun();
+    const { order, token } = await startedOrder();
     await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -272,7 +272,7 @@ describe('a payment result', () => {
   const topics = async () => (await stage.store.read.all<{ topic: string }>('SELECT topic FROM outbox ORDER BY topic')).map(({ topic }) => topic);
 
   test('of captured money after it was authorised changes the status and nothing else', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     value(await report(order, 'authorised', 'A1'));
     const captured = value(await report(order, 'captured', 'A1'));
     expect(captured).toMatchObject({ status: 'captured', payment: { status: 'captured', reference: 'A1' } });
@@ -284,7 +284,7 @@ describe('a payment result', () => {
   });
 
   test('of success keeps the goods, closes the cart and is told once', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     stage.pass(1000);
     const paid = value(await report(order, 'authorised', 'A1'));
     expect(paid).toMatchObject({ status: 'authorised', payment: { status: 'authorised', method: 'visa', reference: 'A1' } });
@@ -296,7 +296,7 @@ describe('a payment result', () => {
   });
 
   test('from the bank later is told once as well', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     await report(order, 'pending', 'A1');
     expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
     expect(await topics()).toEqual(['order-pending']);
@@ -312,7 +312,7 @@ describe('a payment result', () => {
     ['error', 'order-refused'],
     ['expired', 'order-expired'],
   ] as const)('of %s after waiting for the bank queues %s and no confirmation, once for each attempt', async (status, topic) => {
-    const { order, token, input } = await begun();
+    const { order, token, input } = await startedOrder();
     await report(order, 'pending', 'A1');
     await report(order, status, 'A1');
     await report(order, status, 'A1');
@@ -324,7 +324,7 @@ describe('a payment result', () => {
   });
 
   test('of a refusal that never waited for the bank queues nothing', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     await report(order, 'refused', 'A1');
     expect(await topics()).toEqual([]);
   });
@@ -332,7 +332,7 @@ describe('a payment result', () => {
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
     'of %s gives the goods back and the cart can be paid again under the same number',
     async (status) => {
-      const { order, token, input } = await begun();
+      const { order, token, input } = await startedOrder();
       expect(value(await report(order, status, 'A1')).status).toBe(status);
       expect(value(await report(order, status, 'A1')).status).toBe(status);
       expect(await stage.stock('red')).toBe(10);
@@ -347,7 +347,7 @@ describe('a payment result', () => {
   );
 
   test('of an attempt that is over does not end the next one, unless it is success', async () => {
-    const { order, token, input } = await begun();
+    const { order, token, input } = await startedOrder();
     await report(order, 'refused', 'A1');
     await stage.orders.begin(gb, token, input);
     expect(value(await report(order, 'refused', 'A1')).status).toBe('created');
@@ -358,7 +358,7 @@ describe('a payment result', () => {
   });
 
   test('of refusal after waiting for the bank opens the cart again', async () => {
-    const { order, token, input } = await begun();
+    const { order, token, input } = await startedOrder();
     await report(order, 'pending', 'A1');
     expect(failure(await stage.orders.begin(gb, token, input))).toEqual({ kind: 'CART_CLOSED', orderId: order.id });
     await report(order, 'refused', 'A1');
@@ -369,15 +369,15 @@ describe('a payment result', () => {
 
   describe('of an order whose cart has changed since', () => {
     const linesOf = async (token: string) => value(await stage.carts.fetch(gb, token)).cart.items.map(({ id, quantity }) => ({ id, quantity }));
-    async function changed() {
-      const started = await begun([{ id: 'red', quantity: 2 }]);
+    async function changedOrder() {
+      const started = await startedOrder([{ id: 'red', quantity: 2 }]);
       await stage.carts.addProducts(gb, started.token, [{ id: 'last', quantity: 1 }]);
       return started;
     }
     const beginRest = async (token: string) => value(await stage.orders.begin(gb, token, orderInput(value(await stage.carts.fetch(gb, token)).cart)));
 
     test.each(['refused', 'cancelled', 'expired'] as const)('takes its lines out while it is pending, and puts them back when it is %s', async (status) => {
-      const { order, token } = await changed();
+      const { order, token } = await changedOrder();
       await report(order, 'pending', 'A1');
       expect(await linesOf(token)).toEqual([{ id: 'last', quantity: 1 }]);
       for (let times = 0; times < 2; times += 1) await report(order, status, 'A1');
@@ -389,7 +389,7 @@ describe('a payment result', () => {
     });
 
     test('opens a cart that its lines had left empty', async () => {
-      const { order, token } = await begun([{ id: 'red', quantity: 2 }]);
+      const { order, token } = await startedOrder([{ id: 'red', quantity: 2 }]);
       await stage.carts.selectShippingMethod(gb, token, 'express');
       await report(order, 'pending', 'A1');
       expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_CLOSED', orderId: order.id });
@@ -398,7 +398,7 @@ describe('a payment result', () => {
     });
 
     test.each(['pending', 'authorised'] as const)('that is %s lets the rest be ordered, which is no double payment', async (status) => {
-      const { order, token } = await changed();
+      const { order, token } = await changedOrder();
       await report(order, status, 'A1');
       const rest = await beginRest(token);
       await report(rest, 'authorised', 'B1');
@@ -409,7 +409,7 @@ describe('a payment result', () => {
     });
 
     test('puts its lines back without those of the order that has closed the cart meanwhile', async () => {
-      const { order, token } = await changed();
+      const { order, token } = await changedOrder();
       await report(order, 'pending', 'A1');
       await report(await beginRest(token), 'authorised', 'B1');
       await report(order, 'refused', 'A1');
@@ -421,7 +421,7 @@ describe('a payment result', () => {
 
     test('puts no more units back than a line may have', async () => {
       await stage.sell([{ id: 'red', pence: 1200, stock: { nl: 60 } }]);
-      const { order, token } = await begun([{ id: 'red', quantity: 12 }]);
+      const { order, token } = await startedOrder([{ id: 'red', quantity: 12 }]);
       await stage.carts.addProducts(gb, token, [{ id: 'last', quantity: 1 }]);
       await report(order, 'pending', 'A1');
       await stage.carts.addProducts(gb, token, [{ id: 'red', quantity: 15 }]);
@@ -431,9 +431,9 @@ describe('a payment result', () => {
   });
 
   test('that arrives late takes the goods again, and is flagged when they are gone', async () => {
-    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    const { order } = await startedOrder([{ id: 'last', quantity: 1 }]);
     await report(order, 'expired', 'A1');
-    const rival = await begun([{ id: 'last', quantity: 1 }]);
+    const rival = await startedOrder([{ id: 'last', quantity: 1 }]);
     expect(value(await report(order, 'authorised', 'A1')).status).toBe('authorised');
     expect(await events(order, 'oversold')).toBe(1);
     expect(await stage.stock('last')).toBe(0);
@@ -446,7 +446,7 @@ describe('a payment result', () => {
   });
 
   test('in another amount or currency is quarantined and changes nothing but that a person is to look at it', async () => {
-    const { order } = await begun();
+    const { order } = await startedOrder();
     expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
     expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
     const settle = (status: OrderStatus, amount: Order['priceTotal'] | null) =>
@@ -459,7 +459,7 @@ describe('a payment result', () => {
   });
 
   test('of a second payment is flagged, whichever of the orders of a cart it is for', async () => {
-    const { order, token } = await begun();
+    const { order, token } = await startedOrder();
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     const second = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await report(second, 'authorised', 'B1');
@@ -480,18 +480,18 @@ describe('a payment result', () => {
 
 describe('goods reserved for a payment that never comes', () => {
   test('go back when their time is over, swept or asked for by the next order', async () => {
-    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    const { order } = await startedOrder([{ id: 'last', quantity: 1 }]);
     const rival = await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
     expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(10) })).toBe(0);
     stage.passReservation();
-    await begun([{ id: 'red', quantity: 1 }]);
+    await startedOrder([{ id: 'red', quantity: 1 }]);
     expect(await stage.stock('last')).toBe(1);
     expect((await stage.orders.byId(order.id))?.status).toBe('expired');
     expect(rival.ok).toBe(true);
     expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(11) })).toBe(0);
   });
   test('never go back while the bank decides', async () => {
-    const { order } = await begun([{ id: 'last', quantity: 1 }]);
+    const { order } = await startedOrder([{ id: 'last', quantity: 1 }]);
     await report(order, 'pending', 'A1');
     expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(600) })).toBe(0);
     expect(await stage.stock('last')).toBe(0);

@@ -127,7 +127,7 @@ describe('an order with added tax', () => {
     expect(value(await settle(6035)).status).toBe('authorised');
   });
 
-  test('is not begun with the total of another address, and asks for that address by itself', async () => {
+  test('is rejected with the total of another address, and requests the tax of that address itself', async () => {
     const { cart, token } = await cartInTexas();
     expect(failure(await stage.orders.begin(us, token, inputFor(cart, NEW_JERSEY)))).toEqual({
       kind: 'total-changed',
@@ -138,7 +138,7 @@ describe('an order with added tax', () => {
     expect(await stage.count('orders')).toBe(0);
   });
 
-  test('is not begun without tax while the service is down', async () => {
+  test('is rejected without tax while the tax service is unavailable', async () => {
     const { cart, token } = await cartInTexas();
     failing = err({ kind: 'tax-service-unavailable' });
     expect(failure(await stage.orders.begin(us, token, inputFor(cart, NEW_JERSEY)))).toEqual({ kind: 'tax-service-unavailable' });

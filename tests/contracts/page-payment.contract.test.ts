@@ -74,7 +74,7 @@ test('a session is for these addresses and this person: another telephone number
   expect(failure(await shop.check(ready, first.session.sessionId))).toBeDefined();
 });
 
-test('nothing is begun while the address is incomplete', async () => {
+test('no order is created while the address is incomplete', async () => {
   const shop = await open();
   const address = { ...shop.info.address.shipping, city: '' };
   expect(failure(await shop.start(await shop.cartOf(), { address: { shipping: address, billing: address } }))).toEqual({

@@ -23,7 +23,7 @@ type Items = readonly { readonly id: string; readonly quantity: number }[];
 async function order(items: Items, changes: Partial<BeginOrder> = {}) {
   const { cart, token } = await stage.readyCart(items);
   const begin = (more: Partial<BeginOrder> = {}) => stage.orders.begin(gb, token, orderInput(cart, { ...changes, ...more }));
-  return { cart, token, begin, begun: await begin() };
+  return { cart, token, begin, started: await begin() };
 }
 const from = (clientAddress: string) => ({ clientAddress });
 const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
@@ -34,10 +34,10 @@ const reservedUnits = async () => Number((await stage.store.read.get<{ n: number
 
 describe('a reservation', () => {
   test('is not made while a page to pay on is merely open, and is made once the payment starts', async () => {
-    const { begin, begun } = await order([{ id: 'few', quantity: 3 }], { reserve: false });
+    const { begin, started } = await order([{ id: 'few', quantity: 3 }], { reserve: false });
     expect(await stage.stock('few')).toBe(3);
     const reserved = value(await begin({ reserve: true }));
-    expect(reserved).toMatchObject({ id: value(begun).id, statusLog: [{ status: 'created' }] });
+    expect(reserved).toMatchObject({ id: value(started).id, statusLog: [{ status: 'created' }] });
     expect(await stage.stock('few')).toBe(0);
     value(await begin({ reserve: false }));
     expect(await stage.stock('few')).toBe(0);
@@ -45,12 +45,12 @@ describe('a reservation', () => {
 
   test('is refused once others have taken the goods of an open page', async () => {
     const { begin } = await order([{ id: 'few', quantity: 3 }], { reserve: false });
-    value((await order([{ id: 'few', quantity: 1 }])).begun);
+    value((await order([{ id: 'few', quantity: 1 }])).started);
     expect(failure(await begin({ reserve: true }))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 2 });
   });
 
   test('lapses after ten minutes; its order can be paid while the session is open, and takes the goods again', async () => {
-    const made = value((await order([{ id: 'few', quantity: 3 }])).begun);
+    const made = value((await order([{ id: 'few', quantity: 3 }])).started);
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: stage.now() + minutes(60) };
     await stage.orders.attachPayment(made.id, session);
     stage.pass(minutes(10));
@@ -66,17 +66,17 @@ describe('a reservation', () => {
   });
 
   test('is made again by the same attempt after it lapsed', async () => {
-    const { begin, begun } = await order([{ id: 'few', quantity: 3 }]);
-    await stage.orders.attachPayment(value(begun).id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: stage.now() + minutes(60) });
+    const { begin, started } = await order([{ id: 'few', quantity: 3 }]);
+    await stage.orders.attachPayment(value(started).id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: stage.now() + minutes(60) });
     stage.pass(minutes(10) + 1);
-    expect(value(await begin())).toMatchObject({ id: value(begun).id, statusLog: [{ status: 'created' }] });
+    expect(value(await begin())).toMatchObject({ id: value(started).id, statusLog: [{ status: 'created' }] });
     expect(await stage.stock('few')).toBe(0);
-    expect(await stage.orders.openPayment(value(begun).id)).toMatchObject({ sessionId: 'S1' });
+    expect(await stage.orders.openPayment(value(started).id)).toMatchObject({ sessionId: 'S1' });
   });
 
   test('ends its order where no session was opened, and ends an open page with its session', async () => {
-    const alone = value((await order([{ id: 'few', quantity: 1 }])).begun);
-    const page = value((await order([{ id: 'some', quantity: 1 }], { reserve: false })).begun);
+    const alone = value((await order([{ id: 'few', quantity: 1 }])).started);
+    const page = value((await order([{ id: 'some', quantity: 1 }], { reserve: false })).started);
     await stage.orders.attachPayment(page.id, { sessionId: 'S1', sessionUrl: '', kind: 'embedded', expiresAt: stage.now() + minutes(60) });
     stage.pass(minutes(10) + 1);
     await sweep();
@@ -100,7 +100,7 @@ describe('a reservation', () => {
   });
 
   test.each(['redirect', 'wallet'] as const)('stays as long as a payment waits at a bank: %s', async (kind) => {
-    const made = value((await order([{ id: 'few', quantity: 3 }])).begun);
+    const made = value((await order([{ id: 'few', quantity: 3 }])).started);
     await stage.orders.attachPayment(made.id, { sessionId: 'S1', sessionUrl: '', kind, expiresAt: stage.now() + minutes(30) });
     stage.pass(minutes(30));
     expect(await sweep()).toBe(0);
@@ -114,35 +114,35 @@ describe('unpaid reservations of one network', () => {
   test('leave nearly everything to others, however many bags and addresses it uses', async () => {
     const refused: unknown[] = [];
     for (let bag = 0; bag < 12; bag += 1) {
-      const { begun } = await order(linesOf(10), from(`203.0.113.${bag}`));
-      if (!begun.ok) refused.push(begun.error);
+      const { started } = await order(linesOf(10), from(`203.0.113.${bag}`));
+      if (!started.ok) refused.push(started.error);
     }
     expect(await reservedUnits()).toBe(600);
     expect(refused).toHaveLength(9);
     expect(refused[0]).toEqual({ kind: 'too-many-reserved', retryAfter: 600 });
     const honest = await order([{ id: 'plenty0', quantity: 20 }], from(HONEST));
-    expect(value(await settle(value(honest.begun), 'authorised'))).toMatchObject({ status: 'authorised' });
+    expect(value(await settle(value(honest.started), 'authorised'))).toMatchObject({ status: 'authorised' });
   });
 
   test('are 300 units for one address, counted one after the other when they come at once', async () => {
     const ready = await Promise.all(Array.from({ length: 8 }, () => stage.readyCart(linesOf(5))));
-    const begun = await Promise.all(ready.map(({ cart, token }) => stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9')))));
-    expect(begun.filter(({ ok }) => ok)).toHaveLength(3);
+    const started = await Promise.all(ready.map(({ cart, token }) => stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9')))));
+    expect(started.filter(({ ok }) => ok)).toHaveLength(3);
     expect(await reservedUnits()).toBe(300);
   });
 
   test('count again when they are released, and not when they are paid or refused', async () => {
     const address = from('203.0.113.9');
-    const paid = value((await order(linesOf(15), address)).begun);
-    expect(failure((await order(linesOf(1), address)).begun)).toMatchObject({ kind: 'too-many-reserved' });
+    const paid = value((await order(linesOf(15), address)).started);
+    expect(failure((await order(linesOf(1), address)).started)).toMatchObject({ kind: 'too-many-reserved' });
     await settle(paid, 'authorised');
-    const refused = value((await order(linesOf(15), address)).begun);
+    const refused = value((await order(linesOf(15), address)).started);
     await settle(refused, 'refused');
-    value((await order(linesOf(15), address)).begun);
-    expect(failure((await order(linesOf(1), address)).begun)).toMatchObject({ kind: 'too-many-reserved' });
+    value((await order(linesOf(15), address)).started);
+    expect(failure((await order(linesOf(1), address)).started)).toMatchObject({ kind: 'too-many-reserved' });
     stage.pass(minutes(10) + 1);
     await sweep();
-    value((await order(linesOf(1), address)).begun);
+    value((await order(linesOf(1), address)).started);
   });
 
   test('do not include what the same bag has reserved before it changed', async () => {
@@ -154,32 +154,32 @@ describe('unpaid reservations of one network', () => {
   });
 
   test('are no more than one order may have: a larger one is refused without a time to wait', async () => {
-    const { begun } = await order(linesOf(16), from(HONEST));
-    expect(failure(begun)).toEqual({ kind: 'too-many-reserved', retryAfter: null });
+    const { started } = await order(linesOf(16), from(HONEST));
+    expect(failure(started)).toEqual({ kind: 'too-many-reserved', retryAfter: null });
     expect(await stage.count('orders')).toBe(0);
   });
 
   test('are 40 starts in an hour, and paid orders are none', async () => {
     const address = from('203.0.113.9');
-    for (let start = 0; start < 45; start += 1) await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).begun), 'authorised');
-    for (let start = 0; start < 40; start += 1) await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).begun), 'refused');
-    expect(failure((await order([{ id: 'plenty0', quantity: 1 }], address)).begun)).toEqual({ kind: 'too-many-reserved', retryAfter: 3600 });
+    for (let start = 0; start < 45; start += 1) await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'authorised');
+    for (let start = 0; start < 40; start += 1) await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'refused');
+    expect(failure((await order([{ id: 'plenty0', quantity: 1 }], address)).started)).toEqual({ kind: 'too-many-reserved', retryAfter: 3600 });
     stage.pass(hours(1));
-    value((await order([{ id: 'plenty0', quantity: 1 }], address)).begun);
+    value((await order([{ id: 'plenty0', quantity: 1 }], address)).started);
   });
 
   test('are a quarter of a variant in several orders', async () => {
     let units = 0;
     for (let bag = 0; bag < 10; bag += 1) {
-      const { begun } = await order([{ id: 'some', quantity: 10 }], from('203.0.113.9'));
-      if (begun.ok) units += 10;
+      const { started } = await order([{ id: 'some', quantity: 10 }], from('203.0.113.9'));
+      if (started.ok) units += 10;
     }
     expect(units).toBe(20);
-    value((await order([{ id: 'some', quantity: 20 }], from(HONEST))).begun);
+    value((await order([{ id: 'some', quantity: 20 }], from(HONEST))).started);
   });
 
   test('that keep the last units and lapse are refused from the third time on, so that others get them', async () => {
-    const attack = async (host: number) => (await order([{ id: 'few', quantity: 3 }], from(`203.0.113.${host}`))).begun;
+    const attack = async (host: number) => (await order([{ id: 'few', quantity: 3 }], from(`203.0.113.${host}`))).started;
     for (const host of [1, 2, 3]) {
       value(await attack(host));
       const late = await stage.carts.addProducts(gb, null, [{ id: 'few', quantity: 1 }]);
@@ -188,10 +188,10 @@ describe('unpaid reservations of one network', () => {
       await sweep();
     }
     expect(failure(await attack(4))).toMatchObject({ kind: 'too-many-reserved' });
-    const honest = value((await order([{ id: 'few', quantity: 1 }], from(HONEST))).begun);
+    const honest = value((await order([{ id: 'few', quantity: 1 }], from(HONEST))).started);
     expect(value(await settle(honest, 'authorised'))).toMatchObject({ status: 'authorised' });
     stage.pass(hours(6));
-    value((await order([{ id: 'few', quantity: 1 }], from('203.0.113.5'))).begun);
+    value((await order([{ id: 'few', quantity: 1 }], from('203.0.113.5'))).started);
   });
 
   test('that are exchanged by changing the bag lapse, too', async () => {
@@ -210,11 +210,11 @@ describe('unpaid reservations of one network', () => {
   });
 
   test('leave no address behind, and no network once they are released', async () => {
-    const { begun } = await order([{ id: 'few', quantity: 3 }], from('203.0.113.77'));
+    const { started } = await order([{ id: 'few', quantity: 3 }], from('203.0.113.77'));
     const rows = JSON.stringify([await stage.store.read.all('SELECT * FROM order_networks'), await stage.store.read.all('SELECT name FROM rate_limits')]);
     expect(rows).toMatch(/network:[\w-]{43}/);
     expect(rows).not.toContain('203.0.113');
-    await settle(value(begun), 'authorised');
+    await settle(value(started), 'authorised');
     expect(await stage.count('order_networks')).toBe(0);
   });
 });
@@ -223,9 +223,9 @@ test('one bag starts twelve reservations in an hour, whatever is known of its ne
   const { cart, token } = await stage.readyCart([{ id: 'plenty0', quantity: 1 }]);
   const starts = [];
   for (let start = 0; start < 13; start += 1) {
-    const begun = await stage.orders.begin(gb, token, orderInput(cart));
-    starts.push(begun.ok);
-    if (begun.ok) await settle(begun.value, 'refused');
+    const started = await stage.orders.begin(gb, token, orderInput(cart));
+    starts.push(started.ok);
+    if (started.ok) await settle(started.value, 'refused');
   }
   expect(starts).toEqual([...Array<boolean>(12).fill(true), false]);
 });
@@ -240,10 +240,10 @@ describe('the watch over unpaid reservations', () => {
 
   test('logs an alert while one variant passes its share, every ten minutes, and once that it is over', async () => {
     const { look, lines } = watched(20);
-    value((await order([{ id: 'some', quantity: 20 }])).begun);
+    value((await order([{ id: 'some', quantity: 20 }])).started);
     await look();
     expect(lines).toEqual([]);
-    const second = value((await order([{ id: 'some', quantity: 1 }])).begun);
+    const second = value((await order([{ id: 'some', quantity: 1 }])).started);
     await look();
     await look();
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 21, of: 80_103, orders: 2, variants: [{ sku: 'S-some', units: 21, of: 100 }] }]]);
@@ -259,7 +259,7 @@ describe('the watch over unpaid reservations', () => {
   test('logs an alert when the share of the whole stock is passed, however many variants it is spread over', async () => {
     const { look, lines } = watched(10);
     await stage.run("UPDATE stock SET quantity = 100 WHERE variant_id LIKE 'plenty%'", []);
-    value((await order(linesOf(15))).begun);
+    value((await order(linesOf(15))).started);
     await look();
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 300, of: 1703, orders: 1, variants: [] }]]);
   });

@@ -84,7 +84,7 @@ async function open(options: { readonly url?: string; readonly preparedStatement
 const noteIds = async (store: PostgresStore<typeof commands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
 /** Time that passes only by waiting, so that no test waits. */
-function impatience(): Pace {
+function shortPace(): Pace {
   let now = 0;
   return {
     now: () => now,
@@ -157,7 +157,7 @@ describe('a connection that breaks', () => {
 
 describe('a database that goes away', () => {
   it('is waited for a while, then refused at once, and used again by itself when it is back', async () => {
-    const pace = impatience();
+    const pace = shortPace();
     const store = await open({ pace });
     expect(await store.reachable()).toBe(true);
     wire.cut({ refuse: true });
@@ -174,7 +174,7 @@ describe('a database that goes away', () => {
   });
 
   it('does not hold up closing', async () => {
-    const store = await open({ pace: impatience() });
+    const store = await open({ pace: shortPace() });
     wire.cut({ refuse: true });
     await store.close();
   });
@@ -200,7 +200,7 @@ describe('opening', () => {
   });
 
   it('says where the database is and what is wrong, and never the password', async () => {
-    const pace = impatience();
+    const pace = shortPace();
     const failures = [
       ['postgres://shop:hunter22@127.0.0.1:1/pairwise', 'The database 127.0.0.1:1/pairwise cannot be used: nothing listens there. Look at DATABASE_URL.'],
       [new URL('/nowhere', wire.url).href.replace('shop@', 'shop:hunter22@'), /nowhere cannot be used: there is no database of that name; create it first/],

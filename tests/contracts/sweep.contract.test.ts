@@ -127,11 +127,11 @@ describe('a sweep', () => {
     expect(await carts()).toBe(0);
   });
 
-  test.skipIf(storeEngine !== 'postgres')('takes no cart from under an order that is being begun', async () => {
+  test.skipIf(storeEngine !== 'postgres')('takes no cart from under an order that is being started', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await stage.run('UPDATE carts SET updated_at = 1', []);
-    const [begun] = await Promise.all([stage.orders.begin(gb, token, orderInput(cart)), ...Array.from({ length: 8 }, () => sweep())]);
-    expect(await carts()).toBe(begun.ok ? 1 : 0);
+    const [started] = await Promise.all([stage.orders.begin(gb, token, orderInput(cart)), ...Array.from({ length: 8 }, () => sweep())]);
+    expect(await carts()).toBe(started.ok ? 1 : 0);
   });
 
   test('forgets limits and sandbox sessions whose time is over, and keeps the others', async () => {

@@ -13,7 +13,7 @@ type Update = {
 type Sheet = {
   readonly version: number;
   readonly request: Readonly<Record<string, unknown>>;
-  readonly begun: boolean;
+  readonly started: boolean;
   chooseContact(contact: StubContact): Promise<Update>;
   chooseMethod(identifier: string): Promise<Update>;
   approve(payment: { readonly shippingContact?: StubContact; readonly billingContact?: StubContact; readonly token: string }): Promise<Update>;
@@ -45,7 +45,7 @@ export async function installApplePay(page: Page, { canPay = true, newest = 14 }
         onshippingmethodselected: Listener;
         onpaymentauthorized: Listener;
         oncancel: Listener;
-        begun = false;
+        started = false;
         #told: (update: unknown) => void = () => undefined;
         readonly version: number;
         readonly request: Record<string, unknown>;
@@ -58,7 +58,7 @@ export async function installApplePay(page: Page, { canPay = true, newest = 14 }
           this.onvalidatemerchant?.({ validationURL: 'https://apple.test/start' });
         }
         completeMerchantValidation() {
-          this.begun = true;
+          this.started = true;
         }
         completeShippingContactSelection(update: unknown) {
           this.#told(update);
@@ -109,7 +109,7 @@ export async function installApplePay(page: Page, { canPay = true, newest = 14 }
 
 /** The open sheet of a page, once its merchant is known. */
 export function sheetOn(page: Page) {
-  const opened = () => page.waitForFunction(() => window.stubSheet?.begun === true);
+  const opened = () => page.waitForFunction(() => window.stubSheet?.started === true);
   const sheet = async () => {
     await opened();
     return page.evaluateHandle(() => window.stubSheet as Sheet);

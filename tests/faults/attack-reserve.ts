@@ -48,7 +48,7 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
     const { cpu, peakMemory } = await nodes.usage();
     return [
       ['reserved by opening the payment page', `${looked} units`],
-      ['orders begun and left in', `${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')} in ${seconds.toFixed(1)} s`],
+      ['abandoned orders and their answers', `${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')} in ${seconds.toFixed(1)} s`],
       ['reserved and unpaid', `${taken.units} of ${all} units in ${taken.orders} orders`],
       ['honest shopper', honest],
       ['nodes', `${cpu.toFixed(1)} s of CPU, ${Math.round(peakMemory / 1_048_576)} MB at most`],

@@ -7,7 +7,7 @@ import { openNodes } from '../support/shop-nodes.ts';
 
 const READERS = 100;
 /** Longer than the node lets bytes wait, and two looks. */
-const PATIENCE = 45_000;
+const READ_PAUSE = 45_000;
 const MOST_MEMORY = 120;
 
 /** Clients ask for the largest picture there is and read nothing. Then an honest shopper opens a page. */
@@ -29,7 +29,7 @@ export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, 
     await page.arrayBuffer();
     const opened = performance.now() - began;
     say('waiting');
-    await sleep(PATIENCE);
+    await sleep(READ_PAUSE);
     const after = (await nodes.usage()).memory;
     const grown = (during - before) / 1_048_576;
     keep(page.status === 200, () => `the honest shopper got ${page.status}`);

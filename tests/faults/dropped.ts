@@ -17,7 +17,7 @@ const AWAY = 1000;
 /** Milliseconds by which the page of an order tells how its payment ended, although nobody has pressed anything since. */
 const RESOLVED_WITHIN = 10_000;
 const LOOK_EVERY = 200;
-const PATIENCE = 30_000;
+const RECOVERY_TIMEOUT = 30_000;
 
 type Written = 'order' | 'confirmation';
 
@@ -77,11 +77,11 @@ function platformUpstream(): Upstream {
   };
 }
 
-/** A payment that was begun: the number of its order, the provider's decision, and the shopper's way back. */
-type Begun = { readonly number: string; approve(): Promise<void>; comeBack(): Promise<Answer> };
+/** A started payment: the number of its order, the provider's decision, and the shopper's way back. */
+type StartedPayment = { readonly number: string; approve(): Promise<void>; comeBack(): Promise<Answer> };
 
 /** Presses the button that leads to the provider's own page. Answers the status when that does not come. */
-async function beginHosted(browser: FormBrowser, form: Fields): Promise<Begun | number> {
+async function beginHosted(browser: FormBrowser, form: Fields): Promise<StartedPayment | number> {
   const answer = await browser.request(PAYMENT, form);
   const { location } = answer;
   if (!isHosted(location)) return answer.status;
@@ -97,7 +97,7 @@ async function beginHosted(browser: FormBrowser, form: Fields): Promise<Begun | 
 }
 
 /** Opens the fields in the page. */
-async function beginInPage(browser: FormBrowser, form: Fields): Promise<Begun | number> {
+async function beginInPage(browser: FormBrowser, form: Fields): Promise<StartedPayment | number> {
   const session = await openSession(browser, form);
   if (session.kind === 'stay') return session.status;
   let result: Awaited<ReturnType<typeof payByCard>> | null = null;
@@ -118,19 +118,19 @@ type Round = {
   readonly nodes: ShopNodes;
   readonly upstream: Upstream;
   readonly browser: FormBrowser;
-  readonly begin: () => Promise<Begun | number>;
+  readonly begin: () => Promise<StartedPayment | number>;
   readonly linkTo: (number: string) => string;
   readonly keep: (holds: boolean, otherwise: () => string) => void;
 };
 
-const mustBegin = (begun: Begun | number): Begun => {
-  if (typeof begun === 'number') throw new Error(`Paying could not be begun: ${begun}`);
-  return begun;
+const mustBegin = (started: StartedPayment | number): StartedPayment => {
+  if (typeof started === 'number') throw new Error(`The payment could not be started: ${started}`);
+  return started;
 };
 
 /** Waits until the shop answers again. */
 async function cleared(browser: FormBrowser): Promise<void> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(LOOK_EVERY)) if ((await browser.visit(PAYMENT)).status === 200) return;
+  for (const end = Date.now() + RECOVERY_TIMEOUT; Date.now() < end; await sleep(LOOK_EVERY)) if ((await browser.visit(PAYMENT)).status === 200) return;
   throw new Error('The shop does not come back');
 }
 
@@ -138,49 +138,49 @@ async function cleared(browser: FormBrowser): Promise<void> {
 const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number: string | null; readonly took?: number }>>> = {
   async 'an order, and the shop asks again'({ upstream, begin }) {
     const lost = upstream.lose('order', { away: false });
-    const begun = mustBegin(await begin());
+    const started = mustBegin(await begin());
     await lost;
-    await begun.approve();
-    return { number: orderNumberOn(await begun.comeBack()) };
+    await started.approve();
+    return { number: orderNumberOn(await started.comeBack()) };
   },
   async 'an order, and the shopper presses again'({ upstream, begin, browser, keep }) {
     const lost = upstream.lose('order', { away: true });
     const stopped = await begin();
     await lost;
-    keep(stopped === 503, () => `paying while nothing gets through answers ${typeof stopped === 'number' ? stopped : 'that it is begun'}`);
+    keep(stopped === 503, () => `paying while nothing gets through answers ${typeof stopped === 'number' ? stopped : 'that it has started'}`);
     upstream.mend();
     await cleared(browser);
-    const begun = mustBegin(await begin());
-    await begun.approve();
-    return { number: orderNumberOn(await begun.comeBack()) };
+    const started = mustBegin(await begin());
+    await started.approve();
+    return { number: orderNumberOn(await started.comeBack()) };
   },
   async 'a confirmation, and the shop asks again'({ upstream, begin }) {
-    const begun = mustBegin(await begin());
+    const started = mustBegin(await begin());
     const lost = upstream.lose('confirmation', { away: false });
-    await begun.approve();
-    const [done] = await Promise.all([begun.comeBack(), lost]);
+    await started.approve();
+    const [done] = await Promise.all([started.comeBack(), lost]);
     return { number: orderNumberOn(done) };
   },
   async 'a confirmation, and the shopper looks again'({ upstream, begin, browser, keep }) {
-    const begun = mustBegin(await begin());
+    const started = mustBegin(await begin());
     const lost = upstream.lose('confirmation', { away: true });
-    await begun.approve();
-    const [waiting] = await Promise.all([begun.comeBack(), lost]);
+    await started.approve();
+    const [waiting] = await Promise.all([started.comeBack(), lost]);
     const failed = [words('checkout:payment.outcome.refusedTitle'), words('checkout:payment.outcome.cancelledTitle')];
     keep(!failed.some((title) => textOf(waiting.html).includes(title)), () => `a paid order is said to have failed: ${textOf(waiting.html).slice(0, 300)}`);
     upstream.mend();
     await cleared(browser);
-    return { number: orderNumberOn(await begun.comeBack()) };
+    return { number: orderNumberOn(await started.comeBack()) };
   },
   async 'a confirmation, and nobody does anything'({ nodes, upstream, begin, linkTo }) {
-    const begun = mustBegin(await begin());
+    const started = mustBegin(await begin());
     const lost = upstream.lose('confirmation', { away: true });
-    await begun.approve();
+    await started.approve();
     await lost;
     const from = performance.now();
     setTimeout(() => upstream.mend(), AWAY);
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(LOOK_EVERY)) {
-      const page = await nodes.someone().visit(linkTo(begun.number));
+    for (const end = Date.now() + RECOVERY_TIMEOUT; Date.now() < end; await sleep(LOOK_EVERY)) {
+      const page = await nodes.someone().visit(linkTo(started.number));
       if (headingOf(page) === words('order:status.authorised')) return { number: orderNumberOn(page), took: performance.now() - from };
     }
     return { number: null };
@@ -188,7 +188,7 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
 };
 
 /**
- * The upstream does what it is asked, and its answer is lost: of an order that is begun, and of its payment's confirmation. Half of the shoppers pay
+ * The upstream does what it is asked, and its answer is lost: of an order that is started, and of its payment's confirmation. Half of the shoppers pay
  * on the provider's page, half in the shop's. On PostgreSQL the wire of both nodes to the database is cut after the commit; with SQLite a hosted
  * platform keeps the orders, and its answers are lost.
  */

@@ -10,7 +10,7 @@ const STOCK = 1_000_000;
 const GOODS = ['red', 'blue', 'green'];
 /** Every so many kills the processes of the database die as well, where this program owns the database. */
 const DATABASE_EVERY = 2;
-const LONGEST_PATIENCE = 60_000;
+const REQUEST_TIMEOUT = 60_000;
 const DATABASE_RECOVERS = 5000;
 
 type Confirmed = { readonly number: string; readonly browser: FormBrowser; readonly path: string };
@@ -126,9 +126,9 @@ function patiently(send: Send, databaseJustDied: () => boolean): { readonly send
           if (commitUnknown) count.unknown += 1;
           else if (answer.status !== 503) return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
         } catch (error) {
-          if (Date.now() - began > LONGEST_PATIENCE) throw error;
+          if (Date.now() - began > REQUEST_TIMEOUT) throw error;
         }
-        if (Date.now() - began > LONGEST_PATIENCE) throw new Error(`${path} was not answered for ${LONGEST_PATIENCE / 1000} s`);
+        if (Date.now() - began > REQUEST_TIMEOUT) throw new Error(`${path} was not answered for ${REQUEST_TIMEOUT / 1000} s`);
         await sleep(20);
       }
     },

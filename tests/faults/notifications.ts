@@ -11,7 +11,7 @@ const FOREIGN_KEY = 'b61c07d2f9e8354a'.repeat(4);
 const COPIES = 10;
 const AT_ONCE = 40;
 const STOCK = 1_000_000;
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /**
  * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to all nodes in turn. Of every fifth
@@ -71,7 +71,7 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
     }
 
     const count = (from: string) => nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n));
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + TIMEOUT;
     while ((await count("payment_notifications WHERE state = 'waiting'")) + (await count("payment_reversals WHERE state = 'waiting'")) > 0) {
       if (Date.now() > deadline) break;
       await sleep(200);

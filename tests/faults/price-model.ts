@@ -180,7 +180,7 @@ export async function auditOrders(nodes: ShopNodes): Promise<{ readonly orders: 
       if (!possible.has(order.shipping)) faults.push(`order ${order.number}: delivery to ${order.country} for ${order.shipping} ${order.currency}`);
       if (MARKET_TABLE[order.country].currency !== order.currency) faults.push(`order ${order.number}: ${order.country} in ${order.currency}`);
     }
-    // An order that was begun anew has sessions of its earlier attempts: the last one counts.
+    // A restarted order keeps the sessions of its earlier attempts: the last one counts.
     for (const { request } of await read.all<{ request: string }>(
       `SELECT s.request FROM sandbox_sessions s JOIN order_payments p ON p.session_id = s.id JOIN orders o ON o.id = p.order_id AND o.attempt = p.attempt`,
     )) {

@@ -152,26 +152,26 @@ describe('a browser that never came back from the provider', () => {
   });
 });
 
-test('another sum than the order’s pays nothing, whoever tells of it, and sounds the alarm each time', async () => {
+test('an amount that is not the order’s never pays it, from a return or a webhook, and raises an alert each time', async () => {
   const shopper = someone();
   await reachPayment(shopper, 'uk');
   const back = await leave(shopper, 'authorised');
   const reference = back.searchParams.get('reference') ?? '';
   const number = reference.split('_')[0] ?? '';
   write("UPDATE orders SET total = total + 1, status = 'created' WHERE number = ?", number);
-  const alarms = () => lines.filter((line) => line.includes('payment-quarantined') && line.includes(number)).length;
-  const before = alarms();
+  const alerts = () => lines.filter((line) => line.includes('payment-quarantined') && line.includes(number)).length;
+  const before = alerts();
   const page = await shopper.visit(back.pathname + back.search);
   expect([page.status, page.text('h1')]).toEqual([200, says('checkout:payment.amountMismatchTitle')]);
   expect(page.text('main')).toContain(number);
-  expect(alarms()).toBe(before + 1);
+  expect(alerts()).toBe(before + 1);
   const told = await shopper.request('/uk/checkout/payment/result', {
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({ reference, sessionId: back.searchParams.get('sessionId') ?? '', sessionResult: back.searchParams.get('sessionResult') ?? '' }),
   });
   expect(await told.json()).toMatchObject({ kind: 'go', location: expect.stringContaining('/checkout/payment/return?') });
-  expect(alarms()).toBe(before + 2);
+  expect(alerts()).toBe(before + 2);
 });
 
 describe('after too many refused payments', () => {

@@ -17,7 +17,9 @@ const TYPED = {
 const WORDS = ['Zephyrine', 'Quixworth', 'Larkspurmews', 'Wobblethorpe', '79460777', '7946 0777', 'SW1A2AA', 'SW1A 2AA', '203.0.113.9'];
 const CARD = '4111111111111111';
 /** Those of this run: whole, as people write them, and as the widget sends them. */
-const CARDS = [CARD, '4111 1111 1111 1111', 'test_4111', '4000180000000002'];
+const GIFT_CARDS = ['6036280000000000000', '6036280000000000002', '6036280000000004242'];
+const GIFT_CARD_CODE = '73590142';
+const CARDS = [CARD, '4111 1111 1111 1111', 'test_4111', '4000180000000002', ...GIFT_CARDS, GIFT_CARD_CODE];
 
 const lines: string[] = [];
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -137,6 +139,18 @@ async function payByWallet(): Promise<void> {
   expect(await pay('')).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
 }
 
+/** Gift cards that are not known, empty, and used, then released. */
+async function payByGiftCard(): Promise<void> {
+  const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
+  await fillBag(shopper, 'uk');
+  await shopper.visit('/uk/checkout/address');
+  await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk', TYPED));
+  for (const giftCardNumber of GIFT_CARDS) await shopper.submit(intent('pay-gift-card'), { giftCardNumber, giftCardCode: GIFT_CARD_CODE });
+  await shopper.visit('/uk/checkout/payment');
+  expect(shopper.current.document.querySelector('#left-to-pay')).not.toBeNull();
+  await shopper.submit(intent('remove-gift-cards'));
+}
+
 test('No line of the log, however much is logged, says who bought, where they live, what opens their session or what they pay with', async () => {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
   const go = async (page: Promise<Page>) => {
@@ -166,6 +180,7 @@ test('No line of the log, however much is logged, says who bought, where they li
   await new Shopper(built.shop).post('/uk/checkout/restore', { 'cart-tokens': secrets[0] ?? '', checkoutInfo: 'forged' });
   await payInThePage();
   await payByWallet();
+  await payByGiftCard();
   await built.shop.sweep();
 
   const log = lines.join('');

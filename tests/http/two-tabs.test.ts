@@ -254,7 +254,7 @@ describe('a payment step left open in one tab', () => {
     expect([...left.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'))).toEqual(['1', '1']);
   });
 
-  test('is the same when it was begun twice', async () => {
+  test('is the same when it is started twice', async () => {
     const shopper = someone();
     const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
     const first = await shopper.post(PAYMENT, stale);

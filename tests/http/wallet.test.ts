@@ -344,7 +344,7 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     expect((await shopper.visit(answer.location ?? '')).text('main')).toContain(says('order:status.authorised'));
   });
 
-  test('and pays another sum than its order asks for sounds the alarm, and is not told that it paid', async () => {
+  test('and pays an amount that is not the order’s raises an alert, and is not shown as paid', async () => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     lines.length = 0;
@@ -354,7 +354,7 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     hosted.changeStore("UPDATE orders SET total = total + 1 WHERE status = 'created'");
     hosted.proxy.release();
     expect(await paying).toMatchObject({ status: 409, kind: 'refused', text: says('checkout:payment.amountMismatch') });
-    expect(logged()).toContainEqual(expect.objectContaining({ level: 50, alarm: 'payment-quarantined', order: expect.stringMatching(/^PW-/) }));
+    expect(logged()).toContainEqual(expect.objectContaining({ level: 50, alert: 'payment-quarantined', order: expect.stringMatching(/^PW-/) }));
   });
 
   test('is told when its bag lies in a warehouse that does not deliver there, at every step, and keeps it', async () => {

@@ -139,17 +139,17 @@ async function openShop(place: Place) {
       telephone: '+442079460123',
       newsletter: false,
     };
-    const begun = await store.command('beginOrder', { cartId, market, input, orderId: ids.uuid(), orderNumber, now: now() });
-    if (!begun.ok) throw new Error(`No order was begun: ${JSON.stringify(begun.error)}`);
+    const started = await store.command('beginOrder', { cartId, market, input, orderId: ids.uuid(), orderNumber, now: now() });
+    if (!started.ok) throw new Error(`No order was started: ${JSON.stringify(started.error)}`);
     await store.command('attachPayment', {
-      orderId: begun.value.id,
+      orderId: started.value.id,
       payment: { sessionId: `CS${ids.code(24)}`, sessionUrl: 'https://example.com/', expiresAt: now() + 3_600_000 },
       now: now(),
     });
     const result = { status: 'authorised', amount: seen.priceTotal, method: 'visa', pspReference: ids.code(16) } as const;
     const settled = await store.command('settleOrder', { orderNumber, result, now: now() });
     if (!settled.ok) throw new Error(`An order was not settled: ${JSON.stringify(settled.error)}`);
-    return begun.value.id;
+    return started.value.id;
   };
   const bag = async (store: ScaleStore, cartId: string): Promise<KeptCart> => {
     const kept = await readCart(store.read, cartId);

@@ -23,14 +23,14 @@ type Prepared = {
 const spare = new Map<string, Prepared[]>();
 
 /**
- * A migrated database without rows of other tests. `giveBack` keeps it for the next test: deleting the rows costs a tenth of a new database.
+ * A migrated database without rows of other tests. `release` keeps it for the next test: deleting the rows costs a tenth of a new database.
  */
-export async function leaseDatabase(migrations: readonly Migration[]): Promise<{ readonly url: string; giveBack(): Promise<void> }> {
+export async function leaseDatabase(migrations: readonly Migration[]): Promise<{ readonly url: string; release(): Promise<void> }> {
   const key = JSON.stringify(migrations);
   const database = spare.get(key)?.pop() ?? (await prepare(await createTestDatabase(), migrations));
   return {
     url: database.url,
-    async giveBack() {
+    async release() {
       if (!(await database.reset())) return database.drop();
       const others = spare.get(key);
       if (others) others.push(database);
@@ -41,24 +41,34 @@ export async function leaseDatabase(migrations: readonly Migration[]): Promise<{
 
 async function prepare({ url, drop }: TestDatabase, migrations: readonly Migration[]): Promise<Prepared> {
   await (await createPostgresStore({ url, commands: {}, migrations, poolSize: 2 })).close();
-  const first = await inspect(url);
-  return { url, drop, reset: () => withClient(url, (client) => reset(client, first)) };
+  // One connection for all resets: what it has learnt of the tables costs more than the rows.
+  const client = new pg.Client({ connectionString: url });
+  // The server of the tests ends before its clients.
+  client.on('error', () => undefined);
+  await client.connect();
+  const first = await inspect(client);
+  return {
+    url,
+    reset: () => reset(client, first),
+    async drop() {
+      await client.end();
+      await drop();
+    },
+  };
 }
 
 type Inspected = { readonly schema: string; readonly deletion: string; readonly rows: readonly { readonly table: string; readonly json: string }[] };
 
-function inspect(url: string): Promise<Inspected> {
-  return withClient(url, async (client) => {
-    const tables = (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name);
-    const rows: { table: string; json: string }[] = [];
-    for (const table of tables) {
-      const { rows: found } = await client.query<{ json: string | null }>(`SELECT json_agg(t)::text AS json FROM "${table}" AS t`);
-      if (found[0]?.json) rows.push({ table, json: found[0].json });
-    }
-    // One statement: foreign keys are checked at its end, so the order of the tables does not matter.
-    const deletion = `WITH ${tables.map((table, index) => `d${index} AS (DELETE FROM "${table}")`).join(', ')} SELECT 1`;
-    return { schema: await schemaOf(client), deletion, rows };
-  });
+async function inspect(client: pg.Client): Promise<Inspected> {
+  const tables = (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name);
+  const rows: { table: string; json: string }[] = [];
+  for (const table of tables) {
+    const { rows: found } = await client.query<{ json: string | null }>(`SELECT json_agg(t)::text AS json FROM "${table}" AS t`);
+    if (found[0]?.json) rows.push({ table, json: found[0].json });
+  }
+  // One statement: foreign keys are checked at its end, so the order of the tables does not matter.
+  const deletion = `WITH ${tables.map((table, index) => `d${index} AS (DELETE FROM "${table}")`).join(', ')} SELECT 1`;
+  return { schema: await schemaOf(client), deletion, rows };
 }
 
 async function reset(client: pg.Client, first: Inspected): Promise<boolean> {
@@ -74,14 +84,4 @@ async function reset(client: pg.Client, first: Inspected): Promise<boolean> {
 
 async function schemaOf(client: pg.Client): Promise<string> {
   return (await client.query<{ digest: string }>(SCHEMA)).rows[0]?.digest ?? '';
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -25,7 +25,7 @@ export function sampleItem(changes: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** An order of Berlin, begun and not paid: two pairs and delivery, 23.95 EUR. */
+/** An unpaid order to Berlin: two pairs and delivery, 23.95 EUR. */
 export function sampleOrder(changes: Partial<Order> = {}): Order {
   return {
     id: 'o1',

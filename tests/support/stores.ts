@@ -43,7 +43,7 @@ export async function createPlace(engine: Engine = storeEngine): Promise<Place> 
         for (const store of opened.splice(0)) await store.close();
         const leased = database;
         database = null;
-        await (await leased)?.giveBack();
+        await (await leased)?.release();
       },
     };
   }

@@ -47,11 +47,11 @@ export type SettlementError =
   /** The platform does not confirm the payment, for a reason of its own in words for people who look after the shop. */
   | { readonly kind: 'confirmation-failed'; readonly failedReason: string };
 
-/** How a payment was begun: on the provider's own page, by the widget on ours, by a redirect to a bank, or by the express wallet. */
+/** How a payment attempt was started: on the provider's own page, in the widget on our page, by a redirect to a bank, or by the express wallet. */
 export const PAYMENT_KINDS = ['hosted', 'embedded', 'redirect', 'wallet'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** A payment begun for an order. */
+/** A payment attempt for an order. */
 export type PaymentSession = {
   /** The provider's id, or what stands for it where there is no session. */
   readonly sessionId: string;

@@ -29,8 +29,8 @@ export const sessionSchema = z.object({
   payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
   /** An order of this browser whose payment is not final; `aside` says that the visitor fills another cart meanwhile. */
   trackedOrder: z.object({ orderId: text, aside: z.literal(true).optional() }).optional(),
-  /** Numbers of orders this browser began to pay before the one in `payment`, newest first: their payments may still come back to it. */
-  begun: z.array(text).max(2).optional(),
+  /** Numbers of the orders of earlier payment attempts, newest first: the provider may still return the shopper to this browser for them. */
+  earlierAttempts: z.array(text).max(2).optional(),
   /** Orders this browser placed, newest first: it may see them. */
   orders: z.array(text).max(3).optional(),
   /** A message for the next page, shown once. */
@@ -45,25 +45,32 @@ export const sessionSchema = z.object({
 });
 export type SessionData = z.infer<typeof sessionSchema>;
 
-/** The parts of `value` that are what they should be: a part whose shape a release has changed does not take the others with it. */
+/** The name of `earlierAttempts` in sessions of an earlier release. */
+const FORMER_EARLIER_ATTEMPTS = 'begun';
+
+const partsShape = z
+  .record(z.string(), z.unknown())
+  .transform((parts) => (FORMER_EARLIER_ATTEMPTS in parts ? { earlierAttempts: parts[FORMER_EARLIER_ATTEMPTS], ...parts } : parts));
+
+/** The valid parts of `value`: a part whose shape has changed with a release does not remove the others. */
 export function readSessionData(value: unknown): SessionData {
-  const parts = z.record(z.string(), z.unknown()).safeParse(value);
+  const parts = partsShape.safeParse(value);
   if (!parts.success) return {};
   const good = Object.entries(parts.data).filter(([name, part]) => sessionSchema.safeParse({ [name]: part }).success);
   return sessionSchema.parse(Object.fromEntries(good));
 }
 
-const MOST_BEGUN = 2;
+const MOST_EARLIER_ATTEMPTS = 2;
 
-/** The session after `patch`. A payment that is replaced or dropped stays known by its order's number. */
+/** The session after `patch`. A replaced or dropped payment attempt stays in `earlierAttempts`. */
 export function patchSession(data: SessionData, patch: Partial<SessionData>): SessionData {
   const next = { ...data, ...patch };
   const before = data.payment?.orderNumber;
   if (before === undefined || next.payment?.orderNumber === before) return next;
-  return { ...next, begun: [before, ...(next.begun ?? []).filter((number) => number !== before)].slice(0, MOST_BEGUN) };
+  return { ...next, earlierAttempts: [before, ...(next.earlierAttempts ?? []).filter((number) => number !== before)].slice(0, MOST_EARLIER_ATTEMPTS) };
 }
 
-/** Whether this browser began to pay the order with this number. */
-export function hasBegun({ payment, begun = [] }: SessionData, orderNumber: string): boolean {
-  return payment?.orderNumber === orderNumber || begun.includes(orderNumber);
+/** Whether this browser has started a payment attempt for the order with this number. */
+export function hasAttempt({ payment, earlierAttempts = [] }: SessionData, orderNumber: string): boolean {
+  return payment?.orderNumber === orderNumber || earlierAttempts.includes(orderNumber);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { days, hours } from '../../kernel/clock.ts';
 import { createSessionCodec, openSession, type SessionData } from './session.server.ts';
-import { hasBegun } from './session-data.ts';
+import { hasAttempt } from './session-data.ts';
 import { newSession, type SessionTimes } from './session-life.ts';
 
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
@@ -69,7 +69,7 @@ function largestSession(seed: number): Required<SessionData> {
     completedViews: ['cart', 'address', 'payment', 'success'],
     payment: { orderId: uuid(), orderNumber: number(), sessionId: opaque(20) },
     trackedOrder: { orderId: uuid(), aside: true },
-    begun: [number(), number()],
+    earlierAttempts: [number(), number()],
     orders: [uuid(), uuid(), uuid()],
     notice: { kind: 'discount-code-unknown', value: wide(30) },
   };
@@ -158,6 +158,11 @@ describe('session cookie', () => {
     const codec = codecWith(SECRET);
     expect(codec.read(`__Host-session=${codec.seal({ cart: 'text', times: SEALED_TIMES })}`)).toEqual({});
     expect(codec.read(`__Host-session=${codec.seal('text')}`)).toEqual({});
+  });
+
+  it('reads the earlier payment attempts of a session that an earlier release sealed', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.read(`__Host-session=${codec.seal({ begun: ['PW-1'], times: SEALED_TIMES })}`)).toEqual({ earlierAttempts: ['PW-1'] });
   });
 
   it('keeps its other parts when one has another shape', () => {
@@ -269,13 +274,13 @@ describe('the session of a request', () => {
     expect(session.times.draft).toBe(NOW - days(1));
   });
 
-  it('remembers the last orders it began to pay, two beside the one under way', () => {
+  it('keeps the last two earlier payment attempts besides the current one', () => {
     const session = opened({});
     for (const number of ['PW-1', 'PW-2', 'PW-3', 'PW-4', 'PW-5']) session.update({ payment: { orderId: number, orderNumber: number, sessionId: 's' } });
-    expect(session.data.begun).toEqual(['PW-4', 'PW-3']);
+    expect(session.data.earlierAttempts).toEqual(['PW-4', 'PW-3']);
     session.update({ payment: undefined });
     session.update({ payment: undefined });
-    expect(session.data.begun).toEqual(['PW-5', 'PW-4']);
-    expect(['PW-5', 'PW-3'].map((number) => hasBegun(session.data, number))).toEqual([true, false]);
+    expect(session.data.earlierAttempts).toEqual(['PW-5', 'PW-4']);
+    expect(['PW-5', 'PW-3'].map((number) => hasAttempt(session.data, number))).toEqual([true, false]);
   });
 });

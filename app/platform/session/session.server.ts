@@ -23,7 +23,7 @@ const timesShape = z.object({
     .transform(([started, renewed, draft]): SessionTimes => ({ started: started * SECOND, renewed: renewed * SECOND, draft: draft * SECOND })),
 });
 /** What a session that has grown too long can do without, least needed first. Field limits make this a last resort. */
-const EXPENDABLE = ['notice', 'begun', 'otherCart', 'checkout', 'payment', 'orders'] as const satisfies readonly (keyof SessionData)[];
+const EXPENDABLE = ['notice', 'earlierAttempts', 'otherCart', 'checkout', 'payment', 'orders'] as const satisfies readonly (keyof SessionData)[];
 
 export interface SessionCodec {
   /** What a `Cookie` header holds at `now`; anything absent, altered, ended, under too old a key or of another shape is an empty session. */

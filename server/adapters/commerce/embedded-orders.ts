@@ -31,16 +31,16 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reserv
       const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
       const { clientAddress = null, ...order } = input;
       const args = { cartId, market: sellingMarket(market), input: order, orderId: ids.uuid(), orderNumber, networks: reservations.of(clientAddress) };
-      let begun = await store.command('beginOrder', { ...args, now: clock() });
-      if (!begun.ok && begun.error.kind === 'tax-not-quoted') {
+      let started = await store.command('beginOrder', { ...args, now: clock() });
+      if (!started.ok && started.error.kind === 'tax-not-quoted') {
         const quoted = await quotes.quote(market, cartId, input.shippingAddress);
         if (!quoted.ok) return quoted;
-        begun = await store.command('beginOrder', { ...args, now: clock() });
+        started = await store.command('beginOrder', { ...args, now: clock() });
       }
-      if (begun.ok) return ok(begun.value);
-      // The cart changed again between the two: whoever looks at it now finds out.
-      if (begun.error.kind === 'tax-not-quoted') return err({ kind: 'tax-service-unavailable' });
-      return err(begun.error);
+      if (started.ok) return ok(started.value);
+      // The cart changed between the two calls: the next read of it shows the change.
+      if (started.error.kind === 'tax-not-quoted') return err({ kind: 'tax-service-unavailable' });
+      return err(started.error);
     },
 
     async placeholder(market, token, address) {

@@ -11,9 +11,9 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
   };
   return {
     async begin(market, token, input) {
-      const begun = await platform.begin(market, token, input);
-      if (begun.ok) return ok(normalisePlatformOrder(begun.value));
-      return err(begun.error.kind === 'already-paid' ? { kind: 'already-paid', order: normalisePlatformOrder(begun.error.order) } : begun.error);
+      const started = await platform.begin(market, token, input);
+      if (started.ok) return ok(normalisePlatformOrder(started.value));
+      return err(started.error.kind === 'already-paid' ? { kind: 'already-paid', order: normalisePlatformOrder(started.error.order) } : started.error);
     },
     async settle(orderNumber, result) {
       const settled = await platform.settle(orderNumber, result);

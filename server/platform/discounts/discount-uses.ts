@@ -6,7 +6,7 @@ type Holder = { readonly orderId: string; readonly cartId: string; readonly rule
  * Notes that an order uses these rules while its payment runs. The rules are locked and were just judged: throws when one with a limit is
  * used up all the same.
  */
-export async function holdUses(sql: Sql, holder: Holder): Promise<void> {
+export async function reserveUses(sql: Sql, holder: Holder): Promise<void> {
   const over = await noteUses(sql, holder);
   if (over.length > 0) throw new Error('A discount that was just judged is used up');
 }

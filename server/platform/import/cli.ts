@@ -69,7 +69,7 @@ type Run = { readonly args: Arguments; readonly deps: ImportDeps; readonly rates
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** Reads the file to its end, reports and writes nothing: what cannot be read whole, or has nothing to sell, is not begun. Null when all is well. */
+/** Reads the whole file and reports without a write: a file that cannot be read to its end, or has no product, is not imported. Null when it is valid. */
 async function check(run: Run): Promise<ExitCode | null> {
   const { args, deps } = run;
   const report = args.report === null ? null : asked(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));

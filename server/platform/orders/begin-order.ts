@@ -14,7 +14,7 @@ import { type KeptCart, readCart } from '../cart/read-cart.ts';
 import { readForPricing } from '../cart/read-for-pricing.ts';
 import type { SellingMarket } from '../cart/selling-market.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
-import { holdUses, releaseUses } from '../discounts/discount-uses.ts';
+import { releaseUses, reserveUses } from '../discounts/discount-uses.ts';
 import { lockLimitedRules } from '../discounts/read-rules.ts';
 import { keptTaxQuote } from '../tax/tax-quotes.ts';
 import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
@@ -23,7 +23,7 @@ import { replacePlaceholder } from './placeholder-commands.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { countLapse, limitReservation, noteNetworks, type ReservationNetwork } from './reservation-limits.ts';
 import { PAYMENT_STARTS_WITHIN, reservedUntil } from './reservation-times.ts';
-import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
+import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
 import { endExpired, lockExpired } from './sweep-reservations.ts';
 
 const SWEPT_ON_THE_WAY = 20;
@@ -48,7 +48,7 @@ export type BeginRefusal =
   | { readonly kind: 'tax-not-quoted' };
 
 /**
- * Begins the order of a cart version, or finds the one begun before. With `input.reserve` its goods and uses of discounts are reserved; without, they are only
+ * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts are reserved; without, they are only
  * judged, and what the same order has reserved stays. Every check comes before the first write of its own.
  */
 export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
@@ -68,16 +68,16 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   for (const { id } of due) await releaseUses(sql, id);
   const variants = [
     ...kept.lines.map((line) => line.id),
-    ...(await heldVariants(
+    ...(await reservedVariants(
       sql,
       [...due, ...orders].map(({ id }) => id),
     )),
   ];
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
-  const begun = await beginLocked(sql, args, { kept, orders });
+  const started = await beginLocked(sql, args, { kept, orders });
   await refreshProducts(sql, variants);
-  return begun;
+  return started;
 }
 
 async function beginLocked(
@@ -98,8 +98,8 @@ async function beginLocked(
   const doc = orderDocument(cart, { input, taxPercent: market.tax, now });
   const same = orders.find((order) => order.cart_version === kept.version);
   const current = same ? await readKeptOrder(sql, { column: 'id', value: same.id }) : null;
-  const stands = current !== null && isUnchanged(current, { doc, total: cart.priceTotal.amount });
-  if (input.reserve !== false && !(stands && current.reserved)) {
+  const unchanged = current !== null && isUnchanged(current, { doc, total: cart.priceTotal.amount });
+  if (input.reserve !== false && !(unchanged && current.reserved)) {
     const { networks = [] } = args;
     const limit = await limitReservation(sql, { cartId: cart.cartId, networks, demand: orderDemand(doc), now });
     if (limit) return err({ kind: 'too-many-reserved', retryAfter: limit.wait === null ? null : Math.ceil(limit.wait / seconds(1)) });
@@ -109,28 +109,28 @@ async function beginLocked(
     const fresh = await readKeptOrder(sql, { column: 'id', value: other.id });
     if (!fresh?.reserved) continue;
     await countLapse(sql, { orderId: other.id, now });
-    await giveBack(sql, other.id);
+    await releaseReservation(sql, other.id);
     await logEvent(sql, other.id, { kind: 'superseded', status: 'created', attempt: other.attempt, at: now });
   }
-  // A superseded order does not expire: its payment may still come, and no one waits for it.
+  // A superseded order does not expire: its payment may still come, but no page polls it.
   for (const other of orders) if (other !== same) await sql.run("UPDATE orders SET pay_until = NULL WHERE id = ? AND status = 'created'", [other.id]);
-  const orderId = current ? await restart(sql, args, { order: current, stands, cart, doc }) : await create(sql, args, { cart, doc });
+  const orderId = current ? await restart(sql, args, { order: current, unchanged, cart, doc }) : await create(sql, args, { cart, doc });
   await replacePlaceholder(sql, cart.cartId);
   const order = await readKeptOrder(sql, { column: 'id', value: orderId });
-  if (!order) throw new Error('The order just written is gone');
+  if (!order) throw new Error('The order just written is missing');
   return ok(await toPlatformOrder(sql, order));
 }
 
 function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder }): Refusal | null {
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
-  // A line that cannot be bought is in no total: which one it is says more than that the total is another.
+  // No total includes a line that cannot be bought: the line itself is the more exact error than a changed total.
   const shortage = seenIsNow ? findShortage(cart.items) : null;
   if (shortage) return shortage;
   const { priceTotal } = cart;
   const sameTotal = input.total.amount === priceTotal.amount && input.total.currency === priceTotal.currency;
   // A gift comes and goes without the total.
-  const samePieces = input.itemsCount === undefined || input.itemsCount === cart.itemsCount;
-  if (!seenIsNow || !sameTotal || !samePieces) {
+  const sameCount = input.itemsCount === undefined || input.itemsCount === cart.itemsCount;
+  if (!seenIsNow || !sameTotal || !sameCount) {
     const ended = seenIsNow ? cart.messages.find((message) => message.kind === 'discount-ended') : undefined;
     const totals = { seen: input.total, now: priceTotal };
     return ended ? { kind: 'discount-ended', code: ended.name, ...totals } : { kind: 'total-changed', ...totals };
@@ -138,16 +138,16 @@ function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; r
   return findShortage(cart.items);
 }
 
-async function hold(
+async function reserveOrder(
   sql: Sql,
   orderId: string,
   { market, networks = [], now }: BeginOrderArgs,
   { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument },
 ): Promise<void> {
-  await holdUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
+  await reserveUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
   const until = reservedUntil({ now, since: now });
-  const held = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until });
-  if (!held) throw new Error('Stock that was just counted is gone');
+  const isReserved = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until });
+  if (!isReserved) throw new Error('Stock that was just counted is missing');
   await sql.run('UPDATE orders SET reserved_at = ? WHERE id = ?', [now, orderId]);
   await noteNetworks(sql, { orderId, networks });
 }
@@ -176,27 +176,27 @@ async function create(sql: Sql, args: BeginOrderArgs, { cart, doc }: { readonly 
     ],
   );
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt: 1, at: now });
-  if (input.reserve !== false) await hold(sql, orderId, args, { cart, doc });
+  if (input.reserve !== false) await reserveOrder(sql, orderId, args, { cart, doc });
   return orderId;
 }
 
-type Restart = { readonly order: KeptOrder; readonly stands: boolean; readonly cart: Cart; readonly doc: OrderDocument };
+type Restart = { readonly order: KeptOrder; readonly unchanged: boolean; readonly cart: Cart; readonly doc: OrderDocument };
 
-/** The order of this cart version again: unchanged, amended, or begun anew after its payment failed. A new attempt needs a new payment session. */
-async function restart(sql: Sql, args: BeginOrderArgs, { order, stands, cart, doc }: Restart): Promise<string> {
+/** The order of this cart version again: unchanged, amended, or restarted after its payment failed. A new attempt needs a new payment session. */
+async function restart(sql: Sql, args: BeginOrderArgs, { order, unchanged, cart, doc }: Restart): Promise<string> {
   const { market, input, now } = args;
   const { id: orderId } = order;
   const reserves = input.reserve !== false;
-  if (stands) {
+  if (unchanged) {
     if (reserves && order.reserved) await extend(sql, orderId, now);
-    else if (reserves) await hold(sql, orderId, args, { cart, doc });
+    else if (reserves) await reserveOrder(sql, orderId, args, { cart, doc });
     await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [now + PAYMENT_STARTS_WITHIN, orderId, now + PAYMENT_STARTS_WITHIN]);
     return orderId;
   }
   const amended = !isSameContent(order, { doc, total: cart.priceTotal.amount });
   if (order.reserved) {
     await countLapse(sql, { orderId, now });
-    await giveBack(sql, orderId);
+    await releaseReservation(sql, orderId);
   }
   const attempt = order.attempt + 1;
   await sql.run(
@@ -212,17 +212,17 @@ async function restart(sql: Sql, args: BeginOrderArgs, { order, stands, cart, do
       now + PAYMENT_STARTS_WITHIN,
       ...amounts(cart),
       JSON.stringify(doc),
-      // Later than before in any case: who derives a key from it gets a new one.
+      // Always later than before, so that a key derived from it is a new one.
       Math.max(now, order.updated_at + 1),
       orderId,
     ],
   );
-  if (reserves) await hold(sql, orderId, args, { cart, doc });
+  if (reserves) await reserveOrder(sql, orderId, args, { cart, doc });
   await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt, at: now, detail: amended ? 'amended' : null });
   return orderId;
 }
 
-/** Pressed again, the button reserves for as long again, within the longest time one reservation takes. */
+/** Extends a reservation to its full length again, within the longest time of one reservation. */
 async function extend(sql: Sql, orderId: string, now: number): Promise<void> {
   const row = await sql.get<{ reserved_at: number | null }>('SELECT reserved_at FROM orders WHERE id = ?', [orderId]);
   const until = reservedUntil({ now, since: Number(row?.reserved_at ?? now) });
@@ -231,7 +231,7 @@ async function extend(sql: Sql, orderId: string, now: number): Promise<void> {
 
 type Content = { readonly doc: OrderDocument; readonly total: number };
 
-/** The order can be paid as it stands. */
+/** Whether the order can be paid without a change. */
 function isUnchanged(order: KeptOrder, content: Content): boolean {
   return order.status === 'created' && isSameContent(order, content);
 }

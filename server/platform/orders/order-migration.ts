@@ -76,7 +76,7 @@ export const refundEventMigration: Migration = {
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
 };
 
-/** Orders by when they were begun. */
+/** Orders by creation time. */
 export const orderAgeMigration: Migration = {
   id: '012-order-age',
   statements: ['CREATE INDEX orders_age ON orders (created_at, id)'],

@@ -51,11 +51,11 @@ export async function readKeptOrder(sql: Sql, by: { readonly column: 'id' | 'num
   return row ? rowShape.parse(row) : null;
 }
 
-/** Which order a walk over all orders came to last: when it was begun, and its id. */
+/** Cursor of a walk over all orders: creation time and id of the last one read. */
 export type OrderPlace = { readonly at: number; readonly id: string };
 
 /**
- * Orders begun after a place and before `until`, the oldest first, at most `limit`, and the ids of those whose record is damaged. `last` is
+ * Orders created after a cursor and before `until`, the oldest first, at most `limit`, and the ids of those whose record is damaged. `last` is
  * the place to go on from, null at the end.
  */
 export async function readKeptOrders(

@@ -57,9 +57,9 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
     if (reserved.units + wanted > units) return { wait: Math.max(NOT_YET, reserved.until - now) };
     for (const { variantId, quantity } of demand) {
       const available = free.get(variantId) ?? 0;
-      const held = reserved.variants.get(variantId) ?? 0;
-      const most = Math.max(FREE_UNITS, Math.floor((available + held) * SHARE_OF_VARIANT));
-      if (held > 0 && held + quantity > most) return { wait: Math.max(NOT_YET, reserved.until - now) };
+      const alreadyReserved = reserved.variants.get(variantId) ?? 0;
+      const most = Math.max(FREE_UNITS, Math.floor((available + alreadyReserved) * SHARE_OF_VARIANT));
+      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: Math.max(NOT_YET, reserved.until - now) };
       if (quantity * 2 <= available) continue;
       const lapsed = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [
         lapseName(name, variantId),

@@ -3,17 +3,17 @@ import { refreshSoldOut } from '../catalogue/catalogue-commands.ts';
 import { marks } from '../catalogue/marks.ts';
 import { releaseUses } from '../discounts/discount-uses.ts';
 
-type Piece = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
+type ReservedUnits = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
 
-/** The variants that orders hold pieces of. */
-export async function heldVariants(sql: Sql, orderIds: readonly string[]): Promise<string[]> {
+/** The ids of the variants that orders reserve. */
+export async function reservedVariants(sql: Sql, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await sql.all<{ variant_id: string }>(`SELECT DISTINCT variant_id FROM order_reservations WHERE order_id IN (${marks(orderIds)})`, orderIds);
   return rows.map(({ variant_id }) => variant_id);
 }
 
 /**
- * Takes pieces out of the stock for an order, from the warehouses in the order given. All or nothing: false, and nothing changed, when
+ * Reserves units of the stock for an order, from the warehouses in the order given. All or nothing: false, without a change, when
  * there are too few. `demand` names each variant once. Its stock is locked, and `refreshProducts` is due before the command ends.
  */
 export async function reserve(
@@ -30,7 +30,7 @@ export async function reserve(
     readonly until: number;
   },
 ): Promise<boolean> {
-  const pieces: Piece[] = [];
+  const reservations: ReservedUnits[] = [];
   for (const { variantId, quantity } of demand) {
     const rows = await sql.all<{ warehouse: string; quantity: number }>(
       `SELECT warehouse, quantity FROM stock WHERE variant_id = ? AND warehouse IN (${marks(warehouses)}) ORDER BY warehouse`,
@@ -39,12 +39,12 @@ export async function reserve(
     let left = quantity;
     for (const warehouse of warehouses) {
       const taken = Math.min(left, rows.find((row) => row.warehouse === warehouse)?.quantity ?? 0);
-      if (taken > 0) pieces.push({ variantId, warehouse, quantity: taken });
+      if (taken > 0) reservations.push({ variantId, warehouse, quantity: taken });
       left -= Math.max(0, taken);
     }
     if (left > 0) return false;
   }
-  for (const { variantId, warehouse, quantity } of pieces) {
+  for (const { variantId, warehouse, quantity } of reservations) {
     const changed = await sql.run('UPDATE stock SET quantity = quantity - ? WHERE variant_id = ? AND warehouse = ? AND quantity >= ?', [
       quantity,
       variantId,
@@ -59,10 +59,10 @@ export async function reserve(
 }
 
 /**
- * Gives back what an order holds: its uses of discounts, and its goods. Goods that left the catalogue meanwhile have no shelf to go back to.
+ * Releases what an order reserves: its uses of discounts and its goods. Goods that have left the catalogue have no stock row to return to.
  * The stock is locked, and `refreshProducts` is due before the command ends.
  */
-export async function giveBack(sql: Sql, orderId: string): Promise<void> {
+export async function releaseReservation(sql: Sql, orderId: string): Promise<void> {
   await releaseUses(sql, orderId);
   const rows = await sql.all<{ variant_id: string; warehouse: string; quantity: number }>(
     'SELECT variant_id, warehouse, quantity FROM order_reservations WHERE order_id = ? ORDER BY variant_id, warehouse',

@@ -18,7 +18,7 @@ import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './or
 import { insertPart, movePart, readProviderOrders, settleParts } from './provider-orders.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { forgetNetworks } from './reservation-limits.ts';
-import { giveBack, heldVariants, refreshProducts, reserve } from './reservations.ts';
+import { refreshProducts, releaseReservation, reserve, reservedVariants } from './reservations.ts';
 
 export type SettleOrderArgs = {
   readonly orderNumber: string;
@@ -80,9 +80,9 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   } else if (isFailed(next)) {
     await releaseUses(sql, order.id);
     if (order.reserved) {
-      const variants = await heldVariants(sql, [order.id]);
+      const variants = await reservedVariants(sql, [order.id]);
       await lockStock(sql, variants);
-      await giveBack(sql, order.id);
+      await releaseReservation(sql, order.id);
       await refreshProducts(sql, variants);
     }
     // A cart the bank's answer had closed can be paid in another way.
@@ -157,7 +157,7 @@ async function keepGoods(sql: Sql, order: KeptOrder, { now, reference }: { reado
   const demand = orderDemand(order.doc);
   const variants = demand.map(({ variantId }) => variantId);
   await lockStock(sql, variants);
-  const held = await reserve(sql, { orderId: order.id, demand, warehouses: WAREHOUSES[region].codes, until: 0 });
+  const isReserved = await reserve(sql, { orderId: order.id, demand, warehouses: WAREHOUSES[region].codes, until: 0 });
   await refreshProducts(sql, variants);
-  if (!held) await logOnce(sql, order.id, { kind: 'oversold', status: order.status ?? 'unknown', attempt: order.attempt, at: now, reference });
+  if (!isReserved) await logOnce(sql, order.id, { kind: 'oversold', status: order.status ?? 'unknown', attempt: order.attempt, at: now, reference });
 }

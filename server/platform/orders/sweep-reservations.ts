@@ -3,7 +3,7 @@ import { lockStock } from '../catalogue/lock-stock.ts';
 import { releaseUses } from '../discounts/discount-uses.ts';
 import { logEvent } from './order-events.ts';
 import { countLapse } from './reservation-limits.ts';
-import { giveBack, heldVariants, refreshProducts } from './reservations.ts';
+import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
 
 /** Orders whose reservation has run out, locked. Those another command is busy with are left to it. */
 export type DueOrders = readonly { readonly id: string; readonly attempt: number; readonly pay_until: number | null }[];
@@ -23,7 +23,7 @@ export function lockExpired(sql: Sql, { now, limit }: { readonly now: number; re
 export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise<void> {
   for (const order of due) {
     await countLapse(sql, { orderId: order.id, now });
-    await giveBack(sql, order.id);
+    await releaseReservation(sql, order.id);
     if (order.pay_until !== null && order.pay_until >= now)
       await logEvent(sql, order.id, { kind: 'lapsed', status: 'created', attempt: order.attempt, at: now });
     else await expire(sql, order, now);
@@ -40,7 +40,7 @@ export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: num
   const due = await lockExpired(sql, { now, limit });
   // Every use before any goods: rules are locked before stock.
   for (const { id } of due) await releaseUses(sql, id);
-  const variants = await heldVariants(
+  const variants = await reservedVariants(
     sql,
     due.map(({ id }) => id),
   );

@@ -40,8 +40,8 @@ export async function readUnpaidReservations(read: Sql, { percent }: { readonly 
   };
 }
 
-/** Whether unpaid reservations need a person's look. */
-export function isAlarming(unpaid: UnpaidReservations, percent: number): boolean {
+/** Whether unpaid reservations need an alert. */
+export function needsAlert(unpaid: UnpaidReservations, percent: number): boolean {
   return unpaid.variants.length > 0 || (unpaid.units > FEW && passes(unpaid, percent));
 }
 

@@ -1,6 +1,6 @@
 import { type Clock, minutes } from '../../../app/kernel/clock.ts';
 import type { Sql } from '../../store/types.ts';
-import { isAlarming, readUnpaidReservations } from './unpaid-reservations.ts';
+import { needsAlert, readUnpaidReservations } from './unpaid-reservations.ts';
 
 type Log = {
   error(details: Readonly<Record<string, unknown>>, message: string): void;
@@ -26,7 +26,7 @@ export function createReservationWatch({
   return async (): Promise<void> => {
     const unpaid = await readUnpaidReservations(read, { percent });
     const { units, of, orders, variants } = unpaid;
-    if (!isAlarming(unpaid, percent)) {
+    if (!needsAlert(unpaid, percent)) {
       if (loggedAt !== null) log.info({ alert: 'unpaid-reservations', units, of, orders }, 'Unpaid reservations are back below the share that is reported');
       loggedAt = null;
       return;

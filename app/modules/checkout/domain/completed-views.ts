@@ -17,7 +17,7 @@ export function reopenAddress(views: readonly CheckoutView[]): CheckoutView[] {
   return views.filter((view) => view === 'cart');
 }
 
-/** The part of a session that forgets a payment begun. */
+/** The session patch that drops the payment attempt. */
 export function dropPayment(): { readonly payment: undefined } {
   return { payment: undefined };
 }
@@ -35,7 +35,7 @@ export function isAddressChanged(before: CheckoutInfo, after: CheckoutInfo): boo
   );
 }
 
-/** The session fields to write when something at the address step changed: the payment begun is forgotten with it. */
+/** The session fields to write after a change in the address step: the payment attempt is dropped with it. */
 export function addressChanged(views: readonly CheckoutView[]): { readonly completedViews: CheckoutView[]; readonly payment: undefined } {
   return { completedViews: reopenAddress(views), ...dropPayment() };
 }

@@ -91,6 +91,6 @@ export function putAside(session: CheckoutSession, region: KeptCart['region']): 
 }
 
 /** Paying begins: the order is followed by its payment from now on. Another order that waits for its bank is still tracked. */
-export function paymentBegun(session: CheckoutSession, payment: NonNullable<CheckoutSession['payment']>): CheckoutPatch {
+export function attemptStarted(session: CheckoutSession, payment: NonNullable<CheckoutSession['payment']>): CheckoutPatch {
   return { payment, ...(session.trackedOrder?.orderId === payment.orderId && { trackedOrder: undefined }) };
 }

@@ -38,7 +38,7 @@ const BERLIN: WalletContact = { ...LONDON, addressLines: ['Hauptstraße 5'], loc
 const judge = (country: CountryCode, shippingContact: WalletContact | null, billingContact: WalletContact | null = shippingContact) =>
   judgeWallet({ shippingContact, billingContact }, { market: market(country), registry });
 
-test('good contacts become what an order is begun with, in the kept form', () => {
+test('valid contacts become the contact of an order, in the stored form', () => {
   const { info, refusal } = judge('GB', LONDON);
   expect(refusal).toBeNull();
   expect(info.address.shipping).toMatchObject({ firstName: 'Ada', postCode: 'SW1A 2AA', country: 'GB' });

@@ -54,21 +54,21 @@ export function createWalletSteps(
     for (const [name, value] of Object.entries(fields)) {
       if (value !== undefined && value !== null) body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     }
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT);
+    const aborter = new AbortController();
+    const timer = setTimeout(() => aborter.abort(), step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT);
     try {
       const response = await fetch(`${action}/${step}`, {
         method: 'POST',
         body,
         headers: { Accept: 'application/json' },
         redirect: 'error',
-        signal: patience.signal,
+        signal: aborter.signal,
       });
       const answer: unknown = await response.json();
       return isAnswer(answer) ? answer : refusal(step === 'pay' ? unknown : failed);
     } catch {
       // Whether a payment that was asked for was made nobody knows then.
-      return refusal(step === 'pay' ? unknown : patience.signal.aborted ? slow : failed);
+      return refusal(step === 'pay' ? unknown : aborter.signal.aborted ? slow : failed);
     } finally {
       clearTimeout(timer);
     }

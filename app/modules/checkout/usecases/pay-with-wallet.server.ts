@@ -37,7 +37,7 @@ export type PaidWithWallet = { readonly order: Order; readonly resultCode: strin
 /**
  * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it answers. The same approval asked twice is one
  * payment. `isLate` is asked before every step that cannot be taken back, the last time right before the provider hears of it: once it says yes no payment is
- * asked for. `onBegun` hears of the order in the same moment as the provider does, not before.
+ * asked for. `onStarted` hears of the order in the same moment as the provider does, not before.
  */
 export async function payWithWallet(
   { orders, payments, returnReference, digest, clock }: Deps,
@@ -46,7 +46,7 @@ export async function payWithWallet(
     readonly origin: string;
     readonly returnUrl: (reference: string) => string;
     readonly isLate: () => boolean;
-    readonly onBegun: (order: Order) => void;
+    readonly onStarted: (order: Order) => void;
   },
 ): Promise<Result<PaidWithWallet, PayWithWalletError>> {
   if (input.isLate()) return err({ kind: 'too-late' });
@@ -57,12 +57,12 @@ export async function payWithWallet(
   const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
   // The sheet showed the whole sum: a gift card used before is released. Where that fails the provider releases it within the hour.
   await releaseParts({ orders, payments, digest, clock }, order.cartId).catch(unlessUnavailable);
-  // The last payment begun is the one that counts: a session opened before on another page is not paid any more.
+  // Only the last payment attempt counts: a session that another page opened before can no longer be paid.
   await orders.attachPayment(order.id, { sessionId: `wallet-${idempotencyKey}`, kind: 'wallet', sessionUrl: '', expiresAt: clock() + WALLET_TIME });
 
   // Nothing is waited for between this look and the request.
   if (input.isLate()) return err({ kind: 'too-late' });
-  input.onBegun(order);
+  input.onStarted(order);
   let answer: PaymentAnswer | null;
   try {
     answer = await payments.requestPayment({

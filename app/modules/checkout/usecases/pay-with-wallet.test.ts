@@ -3,6 +3,7 @@ import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample
 import { err, ok } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { OrderService } from '../../orders/ports.ts';
+import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
 import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
 import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
 import { payWithWallet } from './pay-with-wallet.server.ts';
@@ -23,9 +24,11 @@ type Situation = {
   readonly begin?: Awaited<ReturnType<OrderService['begin']>>;
   /** What has to be done before nobody waits any more; null while somebody does. */
   readonly lateAfter?: string | null;
+  /** Provider orders of the cart. */
+  readonly known?: readonly KeptProviderOrder[];
 };
 
-function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situation = {}) {
+function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known = [] }: Situation = {}) {
   const done: string[] = [];
   const asked: PaymentRequest[] = [];
   const attached: unknown[] = [];
@@ -35,7 +38,10 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
       return begin;
     },
     async providerOrders() {
-      return [];
+      return known;
+    },
+    async closeProviderOrder() {
+      done.push('release');
     },
     async keepProviderOrder() {
       done.push('keep part');
@@ -75,16 +81,16 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null }: Situ
         origin: 'https://shop.test',
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
         isLate: () => lateAfter !== null && (lateAfter === 'nothing' || done.includes(lateAfter)),
-        onBegun: () => done.push('begun'),
+        onStarted: () => done.push('started'),
       },
     );
   return { run, done, asked, attached };
 }
 
-test('a payment is begun, noted, asked for and settled, in this order', async () => {
+test('a payment is started, recorded, requested and settled, in this order', async () => {
   const { run, done, asked, attached } = shop();
   expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } } });
-  expect(done).toEqual(['begin', 'attach', 'begun', 'pay', 'settle authorised']);
+  expect(done).toEqual(['begin', 'attach', 'started', 'pay', 'settle authorised']);
   expect(asked[0]).toMatchObject({
     reference: 'PW-1',
     amount: TOTAL,
@@ -124,7 +130,7 @@ describe('no payment', () => {
 
   test.each([
     ['at the start', 'nothing', []],
-    ['once the order has begun', 'begin', ['begin']],
+    ['once the order exists', 'begin', ['begin']],
     ['once the payment is noted', 'attach', ['begin', 'attach']],
   ])('is asked for when nobody waits any more %s', async (_, lateAfter, steps) => {
     const { run, done } = shop({ lateAfter });
@@ -132,7 +138,7 @@ describe('no payment', () => {
     expect(done).toEqual(steps);
   });
 
-  test('is begun for an incomplete address', async () => {
+  test('is started for an incomplete address', async () => {
     const { run, done } = shop();
     expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({ ok: false, error: { kind: 'incomplete' } });
     expect(done).toEqual([]);
@@ -153,6 +159,23 @@ test('a payment that was asked for in time is settled, however late its answer',
   const { run, done } = shop({ lateAfter: 'pay' });
   expect(await run()).toMatchObject({ ok: true, value: { order: { status: 'authorised' } } });
   expect(done.at(-1)).toBe('settle authorised');
+});
+
+test('a gift card used before is released, for the sheet has shown the whole sum', async () => {
+  const providerOrder: KeptProviderOrder = {
+    pspReference: 'P2',
+    orderData: 'sealed',
+    amount: TOTAL,
+    expiresAt: 3_600_000,
+    isOpen: true,
+    orderId: ORDER.id,
+    cartVersion: ORDER.cartVersion,
+    parts: [],
+  };
+  const { run, done, asked } = shop({ known: [providerOrder] });
+  await run();
+  expect(done.slice(0, 3)).toEqual(['begin', 'release', 'attach']);
+  expect(asked[0]?.amount).toEqual(ORDER.priceTotal);
 });
 
 describe('a payment of a part', () => {

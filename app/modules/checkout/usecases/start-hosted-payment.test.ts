@@ -23,12 +23,12 @@ type Open = Awaited<ReturnType<OrderService['openPayment']>>;
 type Situation = { readonly begin?: BeginOrderError; readonly open?: Open; readonly fails?: Error; readonly known?: readonly KeptProviderOrder[] };
 function shop({ begin, open = null, fails, known = [] }: Situation) {
   const asked: HostedSessionInput[] = [];
-  const begun: BeginOrder[] = [];
+  const startedOrders: BeginOrder[] = [];
   const attached: string[] = [];
   const released: string[] = [];
   const orders = {
     begin: async (_market: unknown, _token: string, input: BeginOrder) => {
-      begun.push(input);
+      startedOrders.push(input);
       return begin ? err(begin) : ok(ORDER);
     },
     providerOrders: async () => known,
@@ -58,22 +58,22 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
-  return { run, asked, begun, attached, released };
+  return { run, asked, startedOrders, attached, released };
 }
 
 test('a payment begins with the order, its total and a signed way back', async () => {
-  const { run, asked, begun, attached } = shop({});
+  const { run, asked, startedOrders, attached } = shop({});
   expect(await run()).toMatchObject({ ok: true, value: { redirectTo: 'https://pay.test/s1', sessionId: 's1' } });
   expect(asked[0]).toMatchObject({ reference: 'PW-1', amount: TOTAL, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
-  expect(begun[0]).toMatchObject({ cartVersion: 3, total: TOTAL });
+  expect(startedOrders[0]).toMatchObject({ cartVersion: 3, total: TOTAL });
   expect(attached).toEqual(['o1 s1']);
 });
 
 test('the bill goes to the shipping address unless another was asked for', async () => {
-  const { run, begun } = shop({});
+  const { run, startedOrders } = shop({});
   await run();
   await run({ ...INFO, useShippingForBilling: false });
-  expect(begun.map(({ billingAddress }) => billingAddress.firstName)).toEqual(['Ada', 'Grace']);
+  expect(startedOrders.map(({ billingAddress }) => billingAddress.firstName)).toEqual(['Ada', 'Grace']);
 });
 
 test('a session still open is used again; in its last minute a new one is made', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from './order.ts';
 import { isFailed, isPaidOrPending, orderStatusOf } from './order-status.ts';
 
-test.each(ORDER_STATUSES)('an order that is %s is begun, paid or waiting for the bank, or failed', (status) => {
+test.each(ORDER_STATUSES)('an order that is %s is either open, paid or pending, or failed', (status) => {
   expect([status === 'created', isPaidOrPending(status), isFailed(status)].filter(Boolean)).toHaveLength(1);
 });
 

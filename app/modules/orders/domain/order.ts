@@ -3,7 +3,7 @@ import type { CartDiscount } from '../../cart/domain/cart.ts';
 import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
 import type { PaymentInstructions } from '../../payments/domain/payment-instructions.ts';
 
-/** created: payment has begun. pending: the bank has not decided. The rest are what payment came to. */
+/** created: a payment attempt has started. pending: the bank has not decided. The others are final results of the payment. */
 export const ORDER_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number] | 'unknown';
 
@@ -88,7 +88,7 @@ export type Order = NormalisedOrder & {
   readonly discounts: readonly OrderDiscount[];
   readonly language: string;
   readonly payment: { readonly reference: string | null; readonly parts: readonly OrderPart[] };
-  /** How the payment begun last is completed outside the shop, while the order waits for it; else null. */
+  /** How the shopper completes the last payment attempt outside the shop, while the order waits for it; else null. */
   readonly instructions: PaymentInstructions | null;
   /** Money came in that is not the order's: set apart until a person has looked at it. */
   readonly underReview: boolean;

@@ -91,7 +91,7 @@ export const platformOrderShape = rawOrderShape.extend({
   /** What rules gave; amounts are minor units of `currencyUnit`. */
   discounts: z.array(z.object({ name: z.string(), discountCode: z.string().nullable(), effect: z.enum(DISCOUNT_EFFECTS), amount: minorUnits })),
   paymentReference: z.string().nullable(),
-  /** How the payment begun last is completed outside the shop, while the order waits for it. */
+  /** How the shopper completes the last payment attempt outside the shop, while the order waits for it. */
   paymentInstructions: paymentInstructionsShape.nullable().default(null),
   /** What other payments than the last one have paid, of an order paid in parts. Minor units of `currencyUnit`. */
   paymentParts: z

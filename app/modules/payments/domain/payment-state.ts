@@ -1,7 +1,7 @@
 import type { Money } from '../../../kernel/money.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** How far a payment has come. `started`: begun, nothing decided. */
+/** State of a payment. `started`: not decided yet. */
 export const PAYMENT_STATES = ['started', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -61,7 +61,7 @@ export type Payment = {
   readonly due: Money;
   /** The provider's reference of the payment that brought it here. */
   readonly paidWith: string | null;
-  /** How often paying was begun. */
+  /** How many payment attempts were started. */
   readonly attempt: number;
   /** What was told before with the same reference, and in which attempt. */
   readonly earlier: readonly EarlierReport[];

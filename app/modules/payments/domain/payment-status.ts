@@ -1,4 +1,4 @@
-/** What a payment has come to. created: begun, nothing decided. captured: paid, and the money is taken. */
+/** Result of a payment. created: started, not decided. captured: paid, and the money is taken. */
 export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -14,7 +14,7 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'SyntaxError';
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Calls of the payment step at `action`, with what its form says the shopper saw. The end of a session is told by the clock `now` reads. */
 export function createShopCalls({
@@ -41,7 +41,7 @@ export function createShopCalls({
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams([...fields, ...Object.entries(more)]),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = readAnswer(await response.json());
     if (!answer) throw new UnreadableAnswer();

@@ -223,7 +223,7 @@ export const OPERATIONS = {
     market: true,
     token: 'needed',
     summary:
-      'Begins the order of a cart as it was seen, or answers the one begun before. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
+      'Begins the order of a cart as it was seen, or returns the existing one. Reserves the goods unless `reserve` is false; unpaid reservations are counted for `clientAddress`, the network address.',
     body: beginOrderShape,
     refusal: beginRefusalShape,
   },

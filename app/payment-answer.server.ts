@@ -1,0 +1,175 @@
+import { toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
+import { err, type Result } from './kernel/result.ts';
+import { isUpstreamUnavailable } from './kernel/upstream.ts';
+import type { Cart } from './modules/cart/domain/cart.ts';
+import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
+import type { PaymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
+import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
+import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
+import type { GiftCardError } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
+import type { StartPaymentError } from './modules/checkout/usecases/start-hosted-payment.server.ts';
+import type { StartRedirectError } from './modules/checkout/usecases/start-redirect-payment.server.ts';
+import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
+import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
+import type { GiftCardFault } from './modules/payments/domain/gift-card.ts';
+import { paymentWait } from './payment-limits.server.ts';
+import { keepOrder, toClosingOrder } from './payment-return.server.ts';
+import type { RequestPage } from './request-context.ts';
+
+export type PayOutcome =
+  | { readonly kind: 'go'; readonly location: string }
+  /** A bank that wants a form. */
+  | { readonly kind: 'bank'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'stay';
+      readonly status: number;
+      readonly message: PaymentMessage;
+      /** What analytics are told of it: a payment that was refused or cancelled at once. */
+      readonly cancelled: PaymentCancelEvent | null;
+      /** Seconds until trying again is worth it. */
+      readonly retryAfter: number | null;
+      /** The method whose own field has to be corrected; null where there is none. */
+      readonly chosen: string | null;
+      /** Fields of the gift card form to correct. */
+      readonly giftCard: readonly GiftCardFault[] | null;
+    };
+
+/** The path a payment leads back to. */
+export function returnPath({ market }: RequestPage, reference: string, more: Readonly<Record<string, string>> = {}): string {
+  return storefrontPath(market.storefrontCode, `/checkout/payment/return?${new URLSearchParams({ reference, ...more })}`);
+}
+
+/** The absolute address a payment leads back to. */
+export function returnUrl(page: RequestPage, reference: string): string {
+  return `${page.site.publicOrigin}${returnPath(page, reference)}`;
+}
+
+/** A platform that is away is an answer like others. */
+export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<Result<T, E | { readonly kind: 'platform-unavailable' }>> {
+  return asked.catch((error: unknown) => {
+    if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
+    throw error;
+  });
+}
+
+/** The payment step again, with what stands in the way. */
+export function stayAtPayment(
+  { market }: RequestPage,
+  status: number,
+  { title, text, back = null }: { readonly title: string; readonly text: string; readonly back?: { readonly href: string; readonly label: string } | null },
+): Extract<PayOutcome, { readonly kind: 'stay' }> {
+  return {
+    kind: 'stay',
+    status,
+    message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
+    cancelled: null,
+    retryAfter: null,
+    chosen: null,
+    giftCard: null,
+  };
+}
+
+/** What is said while a bag or an address had too many payments refused, everything kept; null when paying may begin. Asked before any session is handed out. */
+export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): Promise<PayOutcome | null> {
+  const { t } = page;
+  const wait = await paymentWait(page, cartId);
+  if (wait === null) return null;
+  const text = t('order:refusals.text', { count: Math.ceil(wait / 60) });
+  return { ...stayAtPayment(page, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
+}
+
+type PaymentProblem = GiftCardError | StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
+
+/** What a shopper is told when paying could not begin. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
+export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
+  const { t, format, market } = page;
+  const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
+  switch (error.kind) {
+    case 'incomplete':
+      page.logger.warn({}, error.message);
+      return stayAtPayment(page, 422, {
+        title: t('checkout:notice.completeAddress'),
+        text: t('checkout:notice.nothingCharged'),
+        back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
+      });
+    case 'payment-method-unknown':
+      return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
+    case 'payment-method-needs-app':
+      return stayAtPayment(page, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
+    case 'gift-card-not-accepted':
+      return stayAtPayment(page, 422, { title: t('payment:giftCard.notAccepted.title'), text: t('payment:giftCard.notAccepted.text') });
+    case 'gift-card-undecided':
+      return stayAtPayment(page, 503, { title: t('payment:giftCard.undecided.title'), text: t('payment:giftCard.undecided.text') });
+    case 'gift-card-released':
+      return stayAtPayment(page, 409, { title: t('payment:giftCard.released.title'), text: t('payment:giftCard.released.text') });
+    case 'gift-card-empty':
+      return stayAtPayment(page, 422, { title: t('payment:giftCard.empty.title'), text: t('payment:giftCard.empty.text') });
+    case 'blik-code-invalid':
+      return stayAtPayment(page, 422, { title: t('payment:blik.invalidTitle'), text: t('payment:blik.invalid') });
+    case 'amount-mismatch':
+      return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
+    case 'confirmation-failed':
+    case 'order-not-found':
+      page.logger.warn({}, error.kind === 'confirmation-failed' ? error.failedReason : NO_ORDER_FOUND);
+      return stayAtPayment(page, 409, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
+    case 'session-superseded':
+      return stayAtPayment(page, 409, {
+        title: t('checkout:notice.sessionSupersededTitle'),
+        text: t('checkout:notice.sessionSuperseded'),
+        back: { href: '/checkout/payment', label: t('checkout:notice.sessionAgain') },
+      });
+    case 'total-changed':
+      // Another delivery or country may come to the same sum.
+      if (error.seen.amount === error.now.amount) {
+        return stayAtPayment(page, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') });
+      }
+      return stayAtPayment(page, 409, {
+        title: t('checkout:notice.totalChangedTitle'),
+        text: t('checkout:notice.totalChanged', { seen: format.money(error.seen), now: format.money(error.now) }),
+      });
+    case 'discount-ended': {
+      const sameTotal = error.seen.amount === error.now.amount;
+      const values = { code: error.code, seen: format.money(error.seen), now: format.money(error.now) };
+      return stayAtPayment(page, 409, {
+        title: t('discounts:payment.title', values),
+        text: sameTotal ? t('discounts:payment.sameTotal', values) : t('discounts:payment.text', values),
+        back: toCart,
+      });
+    }
+    case 'OUT_OF_STOCK':
+      return stayAtPayment(page, 409, {
+        title: t('checkout:notice.soldOutTitle'),
+        text:
+          error.available > 0
+            ? t('checkout:notice.soldOutSome', { name: error.name, available: error.available })
+            : t('checkout:notice.soldOut', { name: error.name }),
+        back: toCart,
+      });
+    case 'too-many-reserved': {
+      const { retryAfter } = error;
+      const text = retryAfter === null ? t('order:reservations.tooLarge') : t('order:reservations.text', { count: Math.ceil(retryAfter / 60) });
+      const title = retryAfter === null ? t('order:reservations.tooLargeTitle') : t('order:reservations.title');
+      return { ...stayAtPayment(page, retryAfter === null ? 422 : 429, { title, text, back: retryAfter === null ? toCart : null }), retryAfter };
+    }
+    case 'already-paid':
+      await keepOrder(page, error.order, { paidHere: true });
+      throw toStep(page, 'success', error.order.id);
+    case 'cart-empty':
+      throw toStep(page, 'cart');
+    case 'MISSING_SHIPPING_OPTION_ERROR':
+      throw toShippingChoice(page);
+    case 'TAX_JAR_ERROR':
+    case 'tax-service-unavailable':
+      throw toAddressForTax(page, error);
+    case 'payment-provider-unavailable':
+    case 'platform-unavailable':
+      return stayAtPayment(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
+    default:
+      if (error.kind === 'CART_CLOSED') await toClosingOrder(page, error.orderId);
+      return stayAtPayment(page, 409, {
+        title: cartErrorText(error, { ...page, country: market.name.local }),
+        text: t('checkout:notice.nothingCharged'),
+        back: toCart,
+      });
+  }
+}
