@@ -43,6 +43,13 @@ export default defineConfig({
     url: `${origin}/readyz`,
     timeout: 300_000,
     reuseExistingServer: false,
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.0/8,::1/128' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: 'warn',
+      IMAGE_WARM_UP: 'false',
+      PUBLIC_ORIGIN: origin,
+      TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    },
   },
 });

@@ -19,7 +19,7 @@ const MOST_VARIANTS = 16;
  * listing meanwhile.
  */
 export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say, keep }) => {
-  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), env: { IMAGE_WARM_UP: 'false' }, ...(shop !== undefined && { shop }) });
+  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), ...(shop !== undefined && { shop }) });
   try {
     const [origin = ''] = nodes.addresses;
     const html = await (await fetch(origin + LISTING)).text();

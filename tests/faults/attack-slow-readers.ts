@@ -12,7 +12,7 @@ const MOST_MEMORY = 120;
 
 /** Clients ask for the largest picture there is and read nothing. Then an honest shopper opens a page. */
 export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, say, keep }) => {
-  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), env: { IMAGE_WARM_UP: 'false' }, ...(shop !== undefined && { shop }) });
+  const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), ...(shop !== undefined && { shop }) });
   const readers: Socket[] = [];
   try {
     const [origin = ''] = nodes.addresses;

@@ -45,6 +45,7 @@ async function startNode(name: string, { url = wire.url, waitFor = true } = {}):
       SESSION_SECRETS: SECRET,
       PUBLIC_ORIGIN: ORIGIN,
       LOG_LEVEL: 'warn',
+      IMAGE_WARM_UP: 'false',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -40,7 +40,7 @@ async function startNode({ waitFor = true } = {}): Promise<Node> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn', IMAGE_WARM_UP: 'false' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

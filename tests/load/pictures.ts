@@ -16,7 +16,7 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
   const goods = await demoGoods();
   for (const width of WIDTHS) {
     say(`${width} pixels`);
-    const nodes = await openNodes({ engine, count: 1, goods, env: { IMAGE_WARM_UP: 'false' }, ...(shop !== undefined && { shop }) });
+    const nodes = await openNodes({ engine, count: 1, goods, ...(shop !== undefined && { shop }) });
     try {
       const [origin = ''] = nodes.addresses;
       const html = await (await fetch(origin + LISTING)).text();
@@ -43,7 +43,7 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
     }
   }
   say('warm-up');
-  const nodes = await openNodes({ engine, count: 1, goods, ...(shop !== undefined && { shop }) });
+  const nodes = await openNodes({ engine, count: 1, goods, env: { IMAGE_WARM_UP: 'true' }, ...(shop !== undefined && { shop }) });
   try {
     const [origin = ''] = nodes.addresses;
     const before = await nodes.usage();

@@ -134,6 +134,8 @@ export async function openNodes({
         SESSION_SECRETS: SECRET,
         TRUSTED_PROXIES: '127.0.0.0/8',
         LOG_LEVEL: 'warn',
+        // Pictures made ahead take the processor from what is measured.
+        IMAGE_WARM_UP: 'false',
         ...reach,
         ...env,
       },
