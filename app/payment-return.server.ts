@@ -35,6 +35,14 @@ export async function keepOrder(page: RequestPage, order: Order, { paidHere }: {
   if (paidHere) session.update({ notice: undefined });
 }
 
+/** Throws the redirect to the order that closed a cart, while it is paid or waits for a bank. */
+export async function toClosingOrder(page: RequestPage, orderId: string | null): Promise<void> {
+  const order = orderId === null ? null : await page.services.orders.byId(orderId);
+  if (!order || !isPaidOrPending(order.status)) return;
+  await keepOrder(page, order, { paidHere: true });
+  throw toStep(page, 'success', order.id);
+}
+
 /**
  * Whether a return may show its order in this browser: it placed the order before, or it began this payment and the reference is fresh. The reference
  * alone proves nothing: anyone who has the address can open it, and a page of another site can make a browser open it.
@@ -86,7 +94,9 @@ export async function finishReturn(page: RequestPage, url: URL) {
       const shop = { href: link('/'), label: t('checkout:success.carryOn') };
       return answer(page, { ...limitedOrder(t, order, 'otherBrowser'), ways: [shop, questions], refresh: null });
     }
-    await keepOrder(page, order, { paidHere });
+    // A bag changed on the way has forgotten its payment: an order that waits for a bank is followed all the same.
+    const isFollowed = paidHere || (order.status === 'pending' && hasAttempt(session.data, orderNumber));
+    await keepOrder(page, order, { paidHere: isFollowed });
     throw toStep(page, 'success', order.id);
   }
   const toPayment = link('/checkout/payment');

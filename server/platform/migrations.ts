@@ -15,6 +15,7 @@ import {
   paymentInstructionsMigration,
   paymentSessionMigration,
   refundEventMigration,
+  takenOutMigration,
 } from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
 import { reservationMigration } from './orders/reservation-migration.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   partialPaymentMigration,
   sandboxOrdersMigration,
   categoryNamesMigration,
+  takenOutMigration,
 ];

@@ -64,6 +64,12 @@ export const partialPaymentMigration: Migration = {
   ],
 };
 
+/** Lines that left a cart which changed while its order was paid for, so that they can go back when the payment fails. */
+export const takenOutMigration: Migration = {
+  id: '031-taken-out',
+  statements: ['ALTER TABLE orders ADD COLUMN taken_out TEXT'],
+};
+
 /** When a purchase told of was taken back: null while it stands. */
 export const refundEventMigration: Migration = {
   id: '023-refund-events',
