@@ -84,7 +84,7 @@ describe('configuration', () => {
     ['a proxy that is everybody in IPv6', { TRUSTED_PROXIES: '10.0.0.0/8,::/0' }, /TRUSTED_PROXIES "::\/0" trusts strangers/],
     ['half of everybody', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /TRUSTED_PROXIES "0\.0\.0\.0\/1", "128\.0\.0\.0\/1" trusts strangers/],
     ['a proxy that is no network', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /TRUSTED_PROXIES "proxy" is not a CIDR block/],
-    ['a country header nobody is trusted to set', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
+    ['a country header without trusted proxies', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
     [
       'production on plain http',
       { ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test' },
