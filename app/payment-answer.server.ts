@@ -13,7 +13,7 @@ import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
 import type { GiftCardFault } from './modules/payments/domain/gift-card.ts';
 import { paymentWait } from './payment-limits.server.ts';
-import { keepOrder } from './payment-return.server.ts';
+import { keepOrder, toClosingOrder } from './payment-return.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 export type PayOutcome =
@@ -165,6 +165,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
     case 'platform-unavailable':
       return stayAtPayment(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
     default:
+      if (error.kind === 'CART_CLOSED') await toClosingOrder(page, error.orderId);
       return stayAtPayment(page, 409, {
         title: cartErrorText(error, { ...page, country: market.name.local }),
         text: t('checkout:notice.nothingCharged'),

@@ -64,7 +64,13 @@ export const partialPaymentMigration: Migration = {
   ],
 };
 
-/** When a purchase told of was taken back: null while it stands. */
+/** Lines that were removed from a cart which changed during the payment of its order; restored when the payment fails. */
+export const takenOutMigration: Migration = {
+  id: '031-taken-out',
+  statements: ['ALTER TABLE orders ADD COLUMN taken_out TEXT'],
+};
+
+/** When the refund event of a reported purchase was sent; null before. */
 export const refundEventMigration: Migration = {
   id: '023-refund-events',
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],
