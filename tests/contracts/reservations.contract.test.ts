@@ -28,7 +28,7 @@ async function order(items: Items, changes: Partial<BeginOrder> = {}) {
 const from = (clientAddress: string) => ({ clientAddress });
 const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
 let payments = 0;
-const settle = (settled: Order, status: 'authorised' | 'refused') =>
+const settle = (settled: Order, status: 'authorised' | 'pending' | 'refused' | 'expired') =>
   stage.orders.settle(settled.orderNumber, { status, amount: settled.priceTotal, method: 'visa', pspReference: `P-${payments++}` });
 const reservedUnits = async () => Number((await stage.store.read.get<{ n: number | null }>('SELECT SUM(quantity) AS n FROM order_reservations'))?.n ?? 0);
 
@@ -145,6 +145,16 @@ describe('unpaid reservations of one network', () => {
     value((await order(linesOf(1), address)).started);
   });
 
+  test.each(['refused', 'expired', 'authorised'] as const)('include pending payments until they are %s', async (end) => {
+    const address = from('203.0.113.9');
+    const pending = value((await order(linesOf(15), address)).started);
+    await stage.orders.attachPayment(pending.id, { sessionId: 'S1', sessionUrl: '', kind: 'redirect', expiresAt: stage.now() + hours(14 * 24) });
+    value(await settle(pending, 'pending'));
+    expect(failure((await order(linesOf(1), address)).started)).toEqual({ kind: 'too-many-reserved', retryAfter: 3600 });
+    await settle(pending, end);
+    value((await order(linesOf(15), address)).started);
+  });
+
   test('do not include what the same bag has reserved before it changed', async () => {
     const { cart, token } = await stage.readyCart(linesOf(10));
     value(await stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9'))));
@@ -254,6 +264,14 @@ describe('the watch over unpaid reservations', () => {
     await look();
     await look();
     expect(lines.slice(2)).toEqual([['info', { alert: 'unpaid-reservations', units: 20, of: 80_102, orders: 1 }]]);
+  });
+
+  test('counts pending payments', async () => {
+    const { look, lines } = watched(10);
+    value(await settle(value((await order([{ id: 'some', quantity: 20 }])).started), 'pending'));
+    value(await settle(value((await order([{ id: 'some', quantity: 1 }])).started), 'pending'));
+    await look();
+    expect(lines).toMatchObject([['error', { alert: 'unpaid-reservations', units: 21, orders: 2 }]]);
   });
 
   test('logs an alert when the share of the whole stock is passed, however many variants it is spread over', async () => {

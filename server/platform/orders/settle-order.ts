@@ -71,7 +71,8 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     await keepUses(sql, order, { now, reference: result.pspReference });
     await keepGoods(sql, order, { now, reference: result.pspReference });
     if (isPaid(next) && due.amount < order.total) await settleParts(sql, order.id);
-    await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
+    // A bank transfer or voucher may stay unpaid for weeks: its units count for the network until money comes.
+    if (isPaid(next)) await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
     if (cart?.version === order.cart_version) await closeCart(sql, order.cart_id, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
     const twice = others.filter((other) => !isOfAnotherCart(order, other));

@@ -14,14 +14,14 @@ export type UnpaidReservations = ReservedShare & {
   readonly variants: readonly (ReservedShare & { readonly sku: string })[];
 };
 
-/** The unpaid reservations, and the variants that pass a share of `percent`. Payments at a bank count until their answer, pending ones do not. */
+/** The unpaid reservations, and the variants that pass a share of `percent`. Pending payments count: a bank transfer may stay unpaid for weeks. */
 export async function readUnpaidReservations(read: Sql, { percent }: { readonly percent: number }): Promise<UnpaidReservations> {
   const rows = await read.all<{ variant_id: string; sku: string | null; units: number; free: number }>(
     `SELECT r.variant_id, (SELECT v.sku FROM variants v WHERE v.id = r.variant_id) AS sku, SUM(r.quantity) AS units,
        (SELECT COALESCE(SUM(s.quantity), 0) FROM stock s WHERE s.variant_id = r.variant_id) AS free
-     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = 'created' AND o.reserved = 1 GROUP BY r.variant_id`,
+     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status IN ('created', 'pending') AND o.reserved = 1 GROUP BY r.variant_id`,
   );
-  const counted = await read.get<{ orders: number }>("SELECT COUNT(*) AS orders FROM orders WHERE status = 'created' AND reserved = 1");
+  const counted = await read.get<{ orders: number }>("SELECT COUNT(*) AS orders FROM orders WHERE status IN ('created', 'pending') AND reserved = 1");
   const stock = await read.get<{ free: number | null }>('SELECT SUM(quantity) AS free FROM stock WHERE quantity > 0');
   const shares = rows.map(({ variant_id, sku, units, free }) => ({
     sku: sku ?? variant_id,
