@@ -52,7 +52,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   /** When the next retry of this node is due. */
   let nextAt = Number.POSITIVE_INFINITY;
   /** Whether the last call to the orders failed as unavailable. */
-  let away = false;
+  let ordersUnavailable = false;
   /** Whether this node may have claimed rows without a stored result. */
   let unnoted = false;
 
@@ -169,8 +169,8 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       for (const row of rows) {
         const reached = await applyRow(notificationRowShape.parse(row));
         // The orders are available again: notifications that failed meanwhile are due at once.
-        if (reached && away) await store.command('hastenNotifications', { now: clock() });
-        away = !reached;
+        if (reached && ordersUnavailable) await store.command('hastenNotifications', { now: clock() });
+        ordersUnavailable = !reached;
       }
       if (rows.length === 0) return;
     }

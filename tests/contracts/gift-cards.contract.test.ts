@@ -17,7 +17,7 @@ const FIVE_POUNDS = '6036280000000000000';
 const FIVE_HUNDRED_POUNDS = '6036280000000000001';
 const EMPTY = '6036280000000000002';
 
-/** A shop whose provider may do what it is asked and then drop the connection. */
+/** A shop whose provider may process a request and then drop the connection. */
 async function open() {
   let dropsAfter: string | null = null;
   let refuses: string | null = null;
@@ -153,7 +153,7 @@ test('a gift card whose order at the provider was opened without an answer can b
   expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
 });
 
-test('a gift card refused after its balance was told ends the attempt, and another card pays', async () => {
+test('a gift card refused after its balance check ends the attempt, and another card pays', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.refuse('/payments');

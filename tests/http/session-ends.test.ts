@@ -188,7 +188,7 @@ describe('the return address of a payment', () => {
     expect(stranger.cookies.size).toBe(0);
   });
 
-  test('opened by another site in a browser that has orders adds none to them and takes none away', async () => {
+  test('opened by another site in a browser that has orders neither adds nor removes one', async () => {
     const victim = newBrowser();
     await reachPayment(victim, 'uk');
     const own = (await payWith(victim, 'authorised')).url.pathname;

@@ -43,7 +43,7 @@ async function paying(quantity: string) {
 }
 
 describe('a line that sold out in the bag', () => {
-  test('is out of the sum and of the list, and one button removes it and goes on', async () => {
+  test('is in no sum and no list, and one button removes it and continues', async () => {
     const { shopper, withoutScarce } = await paying('2');
     setStock(0);
     const bag = await shopper.visit(CART);
@@ -56,7 +56,7 @@ describe('a line that sold out in the bag', () => {
     expect((await shopper.visit(CART)).document.querySelector('#unavailable')).toBeNull();
   });
 
-  test('of which some are left offers those, and goes on with them', async () => {
+  test('with some units left offers those, and continues with them', async () => {
     const { shopper } = await paying('6');
     setStock(3);
     const bag = await shopper.visit(CART);

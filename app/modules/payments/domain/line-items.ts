@@ -53,7 +53,7 @@ export function lineItems({ goods, discounts, delivery, addedTax, taxPercent, pa
   return left === 0 ? lines : [...lines, line('adjustment', adjustment, left)];
 }
 
-/** What lines come to, in minor units. */
+/** The sum of lines, in minor units. */
 export function sumOfLines(lines: readonly Pick<LineItem, 'quantity' | 'amountIncludingTax'>[]): number {
   return lines.reduce((sum, { quantity, amountIncludingTax }) => sum + quantity * amountIncludingTax, 0);
 }

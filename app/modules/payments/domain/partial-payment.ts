@@ -52,7 +52,7 @@ export function usableProviderOrder(orders: readonly KeptProviderOrder[], purcha
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
 }
 
-/** The provider order of a purchase that takes parts but has none as far as is known: the answer to the first one was lost, or refused. */
+/** The provider order of a purchase without a known part: the answer to the first part was lost, or the part was refused. */
 export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
 }
