@@ -74,7 +74,7 @@ export function payableOf(
     : null;
 }
 
-/** What the provider calls the lines that have no name of their own. */
+/** The descriptions of payment lines without a name of their own. */
 export function lineTexts(t: RequestPage['t']): LineTexts {
   return {
     discount: t('payment:lines.discount'),
@@ -146,7 +146,7 @@ function methodView({ type, name }: PaymentMethod, t: RequestPage['t']): MethodV
   return { type, name, hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`), asksBlikCode: type === BLIK };
 }
 
-/** The ways to pay the provider offers; none while it does not answer. */
+/** The payment methods of the provider; none while it is unavailable. */
 export async function offeredWays({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
   return services.payments.paymentMethods({ market, amount }).catch((error: unknown) => {
     if (isProviderUnavailable(error)) return [];
@@ -154,7 +154,7 @@ export async function offeredWays({ services, market }: RequestPage, amount: Mon
   });
 }
 
-/** Those of them that work without script, besides the hosted page. The rest of a sum is not left to one that takes days. */
+/** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
 export function formMethodViews({ t }: RequestPage, offered: readonly PaymentMethod[], { isRest }: { readonly isRest: boolean }): readonly MethodView[] {
   return formMethods(offered)
     .filter(({ type }) => !(isRest && waitsForDays(type)))

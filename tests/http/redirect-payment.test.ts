@@ -75,7 +75,7 @@ test('an app to wait for leads to the page of the order, which polls and does no
   expect(log).toEqual([]);
 });
 
-test('an action for a native app is said plainly, and another way to pay is offered', async () => {
+test('an action for a native app shows a message and the other payment methods', async () => {
   const { shopper } = await whoseBankAnswers({ step: 'sdk' });
   const page = await pay(shopper);
   expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
