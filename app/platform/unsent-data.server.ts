@@ -25,8 +25,8 @@ export function isDataRequest(pathname: string): boolean {
 }
 
 /**
- * The build with its loaders wrapped, and whether the browser gets the data of a path: only of a page that hydrates, inside the page or by
- * a request for data. `unsent` says of a request's context whether its data stays here.
+ * The build with wrapped loaders, and whether the browser receives the data of a path: only of a page that hydrates, inside the page or by
+ * a data request. `unsent` returns whether the data of a request context stays on the server.
  */
 export function keepUnsentData(build: ServerBuild, unsent: (context: never) => boolean): { readonly build: ServerBuild; sendsData(pathname: string): boolean } {
   const routes: ServerBuild['routes'] = {};

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const MALFORMED_HOST = 'malformed.invalid';
 
 /**
- * Replaces an address that no URL can hold, so that the request reaches the shop and gets its page, headers and log line. The shop never derives
+ * Replaces a request target that is no valid URL, so that the request reaches the shop and gets its page, headers and log line. The shop never derives
  * anything from Host, so nothing is lost.
  */
 export function repairTarget(incoming: IncomingMessage): void {

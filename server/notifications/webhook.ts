@@ -27,8 +27,8 @@ export type WebhookDeps = {
 };
 
 /**
- * Takes what the payment provider tells by itself: the signature first, then the account, then a row, then 202. It answers 401, 400 and 403 before the
- * store is asked anything, and 503 when the store is away: the provider repeats. `live` is not signed, so the account's own setting decides.
+ * Receives webhook notifications of the payment provider: checks the signature, then the account, stores a row and answers 202. It answers 401, 400 and 403 before the
+ * store is used, and 503 while the store is unavailable, after which the provider retries. `live` is not signed, so the account's own setting decides.
  */
 export function createWebhook({ keys, credentials, account, store, clock, ids, onStored }: WebhookDeps): Webhook {
   const expected = credentials && Buffer.from(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`);

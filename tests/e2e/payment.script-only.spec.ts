@@ -353,7 +353,7 @@ test.describe('When card fields cannot come', () => {
   test('because the provider’s code is blocked, the form to the secure page is offered and works', async ({ page }) => {
     await page.route('**/assets/card-fields.client-*.js', (route) => route.abort());
     await reachPayment(page);
-    await expect(message(page)).toContainText('The card fields did not come');
+    await expect(message(page)).toContainText('We couldn’t load the card form');
     await expect(payButton(page)).toBeHidden();
     await expectAccessible(page);
     await payOnHostedPage(page, 'authorised');
@@ -373,7 +373,7 @@ test.describe('When card fields cannot come', () => {
   test('because its frames are blocked, the form is offered after five seconds', async ({ page }) => {
     await page.route('**/securedFields.html*', (route) => route.abort());
     await reachPayment(page);
-    await expect(message(page)).toContainText('The card fields did not come');
+    await expect(message(page)).toContainText('We couldn’t load the card form');
     await payOnHostedPage(page, 'authorised');
     await expectPaid(page);
   });

@@ -16,9 +16,9 @@ describe('the bag', () => {
     const shopper = someone();
     const page = await addFirstProduct(shopper, 'uk');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
-    expect(page.text('main')).toContain('It is in your bag');
+    expect(page.text('main')).toContain('Added to your bag');
     expect(total(shopper)).toBeGreaterThan(0);
-    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('It is in your bag');
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('Added to your bag');
   });
 
   test('changes a quantity and removes a line', async () => {

@@ -13,6 +13,6 @@ export interface RefusedPayments {
 export interface PurchaseEvents {
   /** True once for an order over all tabs, reloads and nodes: whoever gets it tells. */
   claim(orderId: string): Promise<boolean>;
-  /** True once after a purchase was told of and its payment failed. The purchase of the next attempt is told again. */
+  /** True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported again. */
   claimRefund(orderId: string): Promise<boolean>;
 }

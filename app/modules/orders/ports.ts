@@ -91,7 +91,7 @@ export type PlaceholderError = CartError | TaxError | { readonly kind: 'cart-emp
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the same one.
  * `begin` reserves stock under lock where `reserve` asks for it. A reservation lapses after minutes unless a payment waits at a bank; a refusal, cancellation or
- * expiry releases it; authorised and pending keep it and close the cart. An order that is paid after its reservation lapsed takes its goods again.
+ * expiry releases it; authorised and pending keep it and close the cart. An order that is paid after its reservation lapsed reserves its goods again.
  */
 export interface OrderService {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<Order, BeginOrderError>>;

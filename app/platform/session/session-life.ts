@@ -22,8 +22,8 @@ export function newSession(data: SessionData, now: number): OpenedSession {
 }
 
 /**
- * What is left of a session at `now`. An ended session is empty, an old draft is dropped. A session without times comes from a release that
- * wrote none: its carts carry dates of their own and stay, nothing personal does. A time ahead of `now` comes from another clock and counts as now.
+ * The valid parts of a session at `now`. An expired session is empty, an expired draft is dropped. A session without times comes from a release that
+ * wrote none: its carts have their own dates and stay, personal data is dropped. A time ahead of `now` comes from another clock and counts as now.
  */
 export function liveSession(data: SessionData, times: SessionTimes | null, now: number): OpenedSession {
   if (!times) return { ...newSession({ cart: data.cart, otherCart: data.otherCart }, now), changed: true };

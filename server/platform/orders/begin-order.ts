@@ -48,8 +48,8 @@ export type BeginRefusal =
   | { readonly kind: 'tax-not-quoted' };
 
 /**
- * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts are reserved; without, they are only
- * judged, and what the same order has reserved stays. Every check comes before the first write of its own.
+ * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts are reserved; without it, they are only
+ * checked, and existing reservations of the order stay. All checks precede its first write.
  */
 export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
   const { cartId, market, now } = args;

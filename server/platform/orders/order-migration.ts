@@ -64,13 +64,13 @@ export const partialPaymentMigration: Migration = {
   ],
 };
 
-/** Lines that left a cart which changed while its order was paid for, so that they can go back when the payment fails. */
+/** Lines that were removed from a cart which changed during the payment of its order; restored when the payment fails. */
 export const takenOutMigration: Migration = {
   id: '031-taken-out',
   statements: ['ALTER TABLE orders ADD COLUMN taken_out TEXT'],
 };
 
-/** When a purchase told of was taken back: null while it stands. */
+/** When the refund event of a reported purchase was sent; null before. */
 export const refundEventMigration: Migration = {
   id: '023-refund-events',
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],

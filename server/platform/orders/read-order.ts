@@ -133,7 +133,7 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
   };
 }
 
-/** The parts that count towards the order as it is: of a paid order those that were settled with it. */
+/** The parts that count towards the order; of a paid order those that were settled with it. */
 async function countingParts(sql: Sql, { id, status }: Pick<KeptOrder, 'id' | 'status'>): Promise<PlatformOrder['paymentParts']> {
   const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
   const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);

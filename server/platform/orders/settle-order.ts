@@ -94,7 +94,7 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
   return ok(await toPlatformOrder(sql, settled ?? order));
 }
 
-/** Applies a report about a part of the sum; else says what the payment must amount to. */
+/** Applies a report about a part of the sum; else returns the expected amount of the payment. */
 async function applyPart(
   sql: Sql,
   order: KeptOrder,

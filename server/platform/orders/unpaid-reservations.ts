@@ -1,6 +1,6 @@
 import type { Sql } from '../../store/types.ts';
 
-/** Units of a variant that may be reserved and unpaid without a look at the share: as many as one line may have. */
+/** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
 const FEW = 20;
 const MOST_VARIANTS = 5;
 /** The share in percent that is reported where nothing else is configured. */
@@ -14,7 +14,7 @@ export type UnpaidReservations = ReservedShare & {
   readonly variants: readonly (ReservedShare & { readonly sku: string })[];
 };
 
-/** What is reserved and not paid, and which variants pass a share of `percent`. Payments that are with a bank count until their answer, pending ones do not. */
+/** The unpaid reservations, and the variants that pass a share of `percent`. Payments at a bank count until their answer, pending ones do not. */
 export async function readUnpaidReservations(read: Sql, { percent }: { readonly percent: number }): Promise<UnpaidReservations> {
   const rows = await read.all<{ variant_id: string; sku: string | null; units: number; free: number }>(
     `SELECT r.variant_id, (SELECT v.sku FROM variants v WHERE v.id = r.variant_id) AS sku, SUM(r.quantity) AS units,

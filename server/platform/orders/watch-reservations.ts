@@ -10,7 +10,7 @@ type Log = {
 /** While it lasts, the alert is logged again after this time. */
 const AGAIN_AFTER = minutes(10);
 
-/** Looks at unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant. */
+/** Reads unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant. */
 export function createReservationWatch({
   read,
   clock,

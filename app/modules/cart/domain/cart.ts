@@ -27,7 +27,7 @@ export type CartItem = {
   readonly price: { readonly original: Money; readonly final: Money };
   /** What all discounts take off the whole line, at least 0. */
   readonly productDiscount: Money;
-  /** What is paid for the line; 0 while it cannot be bought as it stands (`unavailableLines`). */
+  /** The price of the line; 0 while it cannot be bought in its quantity (`unavailableLines`). */
   readonly total: Money;
   readonly stockStatus: StockStatus;
   /** Pieces that can be bought now over all warehouses of the market. */
@@ -146,5 +146,5 @@ export type CartError =
   /** The wallet's delivery address lies outside the market whose prices were shown. */
   | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
   | { readonly kind: 'warehouse_error' }
-  /** A refusal the shop has no words of its own for: the platform's code and its message, one line that a shopper may read. */
+  /** A rejection without a text of the shop: the platform's code and its message, one line for the shopper. */
   | { readonly kind: 'other'; readonly code: string; readonly message: string };

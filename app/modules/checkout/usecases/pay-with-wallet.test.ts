@@ -184,7 +184,7 @@ describe('a payment of a part', () => {
     order: { orderData: 'sealed', pspReference: 'PSP2', remaining: { amount: remaining, currency: 'GBP' } },
   });
 
-  test('is kept and settles nothing while something is left to pay', async () => {
+  test('is stored and does not settle the order while an amount remains', async () => {
     const { run, done } = shop({ answer: partly(1) });
     expect(await run()).toEqual(err({ kind: 'partly-paid', order: ORDER }));
     expect(done.at(-1)).toBe('keep part');

@@ -1,7 +1,7 @@
 import { divideRounded } from '../../../kernel/money.ts';
 
 /**
- * A line of what a shopper pays for, as the provider's `LineItem` names it. Amounts are the shop's minor units per unit of `quantity`; a discount is
+ * A line of a payment in the shape of the provider's `LineItem`. Amounts are the shop's minor units per unit of `quantity`; a discount is
  * negative. `taxPercentage` is in basis points: 2100 is 21 %.
  */
 export type LineItem = {

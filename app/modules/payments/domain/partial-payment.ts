@@ -63,8 +63,8 @@ function fits({ isOpen, amount, expiresAt, ...order }: KeptProviderOrder, { cart
 }
 
 /**
- * payment: the report is about the rest of the sum, or about all of it, and `due` is what it must amount to. authorise: a part is paid. release: a part has been
- * returned. attention: a part of a paid order has been returned, which a person has to look at. ignore: nothing changes.
+ * payment: the report is about the remainder or the whole sum, and `due` is the expected amount. authorise: a part is paid. release: a part has been
+ * returned. attention: a part of a paid order has been returned, which an operator has to check. ignore: nothing changes.
  */
 export type PartialDecision =
   | { readonly kind: 'payment'; readonly due: Money }

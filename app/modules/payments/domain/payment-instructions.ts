@@ -63,7 +63,7 @@ const actionShape = z.object({
 });
 
 /**
- * Reads the provider's action. Null for an action that is completed in another way, or that lacks what the shopper needs: a voucher without a
+ * Reads the provider's action. Null for an action without instructions, or with incomplete ones: a voucher without a
  * reference, a code to scan without its content, a transfer without an account.
  */
 export function readInstructions(action: unknown, { method, amount }: { readonly method: string; readonly amount: Money }): PaymentInstructions | null {

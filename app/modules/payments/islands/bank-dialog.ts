@@ -7,7 +7,7 @@ export interface BankDialog {
 }
 
 /**
- * The dialog of the page's markup. It closes when the frame leaves it, and not by the Escape key: the question would stay open at the bank. A
+ * The dialog in the page's markup. It closes when the bank's frame is removed, and not by the Escape key, which would leave the challenge open at the bank. A
  * browser without modal dialogs shows it above the page all the same.
  */
 export function createBankDialog({

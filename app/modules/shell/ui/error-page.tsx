@@ -9,8 +9,8 @@ const WORDS = {
 } as const;
 
 /**
- * The page of an error: no such page, an outage, or a failure. `message` can be read under the details, so that a visitor can send it to support, and stands in
- * the document for tools. `requestId` is the reference support asks for; empty where it is not known. Search and the shop's home need a storefront.
+ * The page of an error: not found, an outage, or a failure. `message` is shown under the details, so that a visitor can send it to support, and is in
+ * the document for tools. `requestId` is the reference for support; empty when unknown. Search and the shop's home need a storefront.
  */
 export function ErrorPage({ status, message, requestId }: { readonly status: number; readonly message: string; readonly requestId: string }) {
   const t = useT();
