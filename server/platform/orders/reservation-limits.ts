@@ -54,12 +54,12 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
   for (const { name, units, lapses } of networks) {
     const reserved = await reservedBy(sql, name, cartId);
     if (wanted > units) return { wait: null };
-    if (reserved.units + wanted > units) return { wait: Math.max(NOT_YET, reserved.until - now) };
+    if (reserved.units + wanted > units) return { wait: waitFor(reserved.until - now) };
     for (const { variantId, quantity } of demand) {
       const available = free.get(variantId) ?? 0;
       const alreadyReserved = reserved.variants.get(variantId) ?? 0;
       const most = Math.max(FREE_UNITS, Math.floor((available + alreadyReserved) * SHARE_OF_VARIANT));
-      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: Math.max(NOT_YET, reserved.until - now) };
+      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: waitFor(reserved.until - now) };
       if (quantity * 2 <= available) continue;
       const lapsed = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [
         lapseName(name, variantId),
@@ -69,6 +69,11 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
     }
   }
   return null;
+}
+
+/** A voucher reserves for days, and may be paid before: no refusal names more than an hour. */
+function waitFor(time: number): number {
+  return Math.min(HOUR, Math.max(NOT_YET, time));
 }
 
 /** The unpaid reservations of a network for other carts; `until` is when the first of them is released. */
