@@ -27,5 +27,7 @@ function isHost(host: string): boolean {
 }
 
 function isTarget(target: string): boolean {
+  // In a path a backslash is a slash for URLs and none for the HTTP adapter, which would refuse it without a page. A query may have it.
+  if (target.split('?', 1)[0]?.includes('\\')) return false;
   return target.startsWith('/') || (/^https?:\/\//.test(target) && URL.canParse(target) && isHost(new URL(target).host));
 }

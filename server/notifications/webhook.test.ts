@@ -47,7 +47,7 @@ function webhook({ store, ...changes }: Partial<WebhookDeps> = {}) {
   return { post, handle, stored, kicks: () => kicks };
 }
 
-/** A store that must not be asked anything. */
+/** A store that fails the test on any use. */
 const untouched: WebhookDeps['store'] = {
   command: () => {
     throw new Error('The store was asked');

@@ -13,16 +13,16 @@ const RETRY_AFTER_SECONDS = 10;
 export type Webhook = { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
 
 export type WebhookDeps = {
-  /** In hexadecimal digits, the newest first; each is accepted. Without one nothing is. */
+  /** In hexadecimal digits, the newest first; each is accepted. Without a key every webhook is rejected. */
   readonly keys: readonly string[];
-  /** What the provider sends as basic authentication; not asked for when null. */
+  /** The provider's basic authentication; not required when null. */
   readonly credentials: { readonly user: string; readonly password: string } | null;
-  /** The merchant account that pays here, and whether money moves in it: a webhook of any other is rejected. */
+  /** The merchant account, and whether it is a live one: a webhook of any other is rejected. */
   readonly account: { readonly merchantAccount: string; readonly live: boolean };
   readonly store: Pick<PlatformStore, 'command'>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
-  /** Hears that something new is stored. */
+  /** Called when a new notification is stored. */
   readonly onStored: () => void;
 };
 

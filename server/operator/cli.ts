@@ -40,9 +40,8 @@ exists is not overwritten. A text that a spreadsheet would run as a formula has 
 `,
   payments: `Usage: npm run payments [-- retry ID]
 
-Lists payments a person may have to look at (an amount that is not the order's, what could not be applied or sent back) and what
-is still under way. ID stands at the end of a line: a notification, or a payment to be sent back, that a running shop tries
-again within a minute.
+Lists payments to check (an amount that is not the order's, a failed notification or reversal) and payments in progress. ID is the
+end of a line: a notification or reversal, which a running shop retries within a minute.
 `,
   sweep: `Usage: npm run sweep
 

@@ -1,4 +1,4 @@
-import { notificationMigration } from '../notifications/notification-migration.ts';
+import { deadLetterMigration, notificationMigration } from '../notifications/notification-migration.ts';
 import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
@@ -50,4 +50,5 @@ export const migrations: readonly Migration[] = [
   sandboxOrdersMigration,
   categoryNamesMigration,
   takenOutMigration,
+  deadLetterMigration,
 ];

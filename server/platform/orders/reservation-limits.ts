@@ -29,6 +29,8 @@ const SHORT = minutes(2);
 const FREE_UNITS = 20;
 const SHARE_OF_VARIANT = 0.25;
 const NOT_YET = minutes(1);
+/** The longest wait that is named while pending payments, which may take days, fill a limit. */
+const LATEST = HOUR;
 
 const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): readonly RateLimit[] => [
   { name: `reserve:cart:${cartId}`, limit: FOR_A_CART, window: HOUR },
@@ -54,12 +56,13 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
   for (const { name, units, lapses } of networks) {
     const reserved = await reservedBy(sql, name, cartId);
     if (wanted > units) return { wait: null };
-    if (reserved.units + wanted > units) return { wait: waitFor(reserved.until - now) };
+    const release = Math.min(LATEST, Math.max(NOT_YET, reserved.until - now));
+    if (reserved.units + wanted > units) return { wait: release };
     for (const { variantId, quantity } of demand) {
       const available = free.get(variantId) ?? 0;
       const alreadyReserved = reserved.variants.get(variantId) ?? 0;
       const most = Math.max(FREE_UNITS, Math.floor((available + alreadyReserved) * SHARE_OF_VARIANT));
-      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: waitFor(reserved.until - now) };
+      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: release };
       if (quantity * 2 <= available) continue;
       const lapsed = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [
         lapseName(name, variantId),
@@ -69,11 +72,6 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
     }
   }
   return null;
-}
-
-/** A voucher reserves for days, and may be paid before: no refusal names more than an hour. */
-function waitFor(time: number): number {
-  return Math.min(HOUR, Math.max(NOT_YET, time));
 }
 
 /** The unpaid reservations of a network for other carts; `until` is when the first of them is released. */
@@ -107,7 +105,7 @@ export async function noteNetworks(sql: Sql, { orderId, networks }: { readonly o
   }
 }
 
-/** A paid or pending order counts for no network: its start is not counted any more. */
+/** A paid order counts for no network: its start is not counted any more. */
 export async function forgetNetworks(sql: Sql, { orderId, cartId }: { readonly orderId: string; readonly cartId: string }): Promise<void> {
   const rows = await sql.all<{ network: string }>('SELECT network FROM order_networks WHERE order_id = ? ORDER BY network', [orderId]);
   const networks = rows.map(({ network }) => ({ name: network, orders: 0, units: 0, lapses: 0 }));

@@ -8,7 +8,6 @@ import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order
 import type { SettlementError } from '../../../app/modules/orders/ports.ts';
 import { decidePartialPayment } from '../../../app/modules/payments/domain/partial-payment.ts';
 import { decidePayment, isPaid, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
-import { waitsForDays } from '../../../app/modules/payments/domain/redirect-methods.ts';
 import type { CommandContext, Sql } from '../../store/types.ts';
 import { lockStock } from '../catalogue/lock-stock.ts';
 import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.ts';
@@ -72,9 +71,8 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     await keepUses(sql, order, { now, reference: result.pspReference });
     await keepGoods(sql, order, { now, reference: result.pspReference });
     if (isPaid(next) && due.amount < order.total) await settleParts(sql, order.id);
-    // A voucher or a transfer asks no bank: until the money has come, its goods count like those of any unpaid order.
-    const isUnpaid = next === 'pending' && waitsForDays(result.method ?? order.payment_method ?? '');
-    if (!isUnpaid) await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
+    // A bank transfer or voucher may stay unpaid for weeks: its units count for the network until money comes.
+    if (isPaid(next)) await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
     if (cart?.version === order.cart_version) await closeCart(sql, order.cart_id, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
     const twice = others.filter((other) => !isOfAnotherCart(order, other));

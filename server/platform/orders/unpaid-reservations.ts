@@ -1,6 +1,5 @@
-import { WAITS_FOR_DAYS } from '../../../app/modules/payments/domain/redirect-methods.ts';
+import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
 import type { Sql } from '../../store/types.ts';
-import { marks } from '../catalogue/marks.ts';
 
 /** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
 const FEW = 20;
@@ -16,29 +15,23 @@ export type UnpaidReservations = ReservedShare & {
   readonly variants: readonly (ReservedShare & { readonly sku: string })[];
 };
 
-/**
- * open: orders whose payment is not decided; at a bank they count until its answer. waiting: orders that wait for days for a voucher or a bank transfer to be
- * paid. Orders that are pending at a bank are neither.
- */
+/** open: orders whose payment is not decided. waiting: pending orders; a bank decides within days, a voucher or a bank transfer may stay unpaid for weeks. */
 export type ReservationGroup = 'open' | 'waiting';
-const GROUPS: Readonly<Record<ReservationGroup, { readonly condition: string; readonly values: readonly string[] }>> = {
-  open: { condition: "o.status = 'created'", values: [] },
-  waiting: { condition: `o.status = 'pending' AND o.payment_method IN (${marks(WAITS_FOR_DAYS)})`, values: WAITS_FOR_DAYS },
-};
+const STATUS: Readonly<Record<ReservationGroup, OrderStatus>> = { open: 'created', waiting: 'pending' };
 
 /** The unpaid reservations of a group, and the variants that pass a share of `percent`. */
 export async function readUnpaidReservations(
   read: Sql,
   { percent, group }: { readonly percent: number; readonly group: ReservationGroup },
 ): Promise<UnpaidReservations> {
-  const { condition, values } = GROUPS[group];
+  const status = STATUS[group];
   const rows = await read.all<{ variant_id: string; sku: string | null; units: number; free: number }>(
     `SELECT r.variant_id, (SELECT v.sku FROM variants v WHERE v.id = r.variant_id) AS sku, SUM(r.quantity) AS units,
        (SELECT COALESCE(SUM(s.quantity), 0) FROM stock s WHERE s.variant_id = r.variant_id) AS free
-     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE ${condition} AND o.reserved = 1 GROUP BY r.variant_id`,
-    values,
+     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = ? AND o.reserved = 1 GROUP BY r.variant_id`,
+    [status],
   );
-  const counted = await read.get<{ orders: number }>(`SELECT COUNT(*) AS orders FROM orders o WHERE ${condition} AND o.reserved = 1`, values);
+  const counted = await read.get<{ orders: number }>('SELECT COUNT(*) AS orders FROM orders WHERE status = ? AND reserved = 1', [status]);
   const stock = await read.get<{ free: number | null }>('SELECT SUM(quantity) AS free FROM stock WHERE quantity > 0');
   const shares = rows.map(({ variant_id, sku, units, free }) => ({
     sku: sku ?? variant_id,

@@ -10,12 +10,12 @@ type Log = {
 /** How an alert is logged: its name, the time after which it is logged again while it lasts, and its words. */
 const ALERTS = {
   open: { alert: 'unpaid-reservations', again: minutes(10), words: 'Unpaid reservations' },
-  waiting: { alert: 'waiting-reservations', again: days(1), words: 'Reservations that wait for a voucher or a bank transfer' },
+  waiting: { alert: 'waiting-reservations', again: days(1), words: 'Reservations of pending payments' },
 } as const;
 
 /**
- * Reads unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant: orders that are being paid every ten minutes, orders that
- * wait for a voucher or a transfer, which may take days, once a day.
+ * Reads unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant: orders that are being paid every ten minutes, pending
+ * orders, which may stay so for days, once a day.
  */
 export function createReservationWatch({
   read,

@@ -92,7 +92,7 @@ async function pay(deps: Deps, input: Input, { order, card, amount, due, provide
   }
   const result = answer && paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
   if (!answer || !result || result.kind === 'failure') {
-    if (providerOrder && answer) await keepRefusal(deps, { order, answer, providerOrder });
+    if (answer) await noteRefusal(deps, { order, answer, providerOrder });
     return err({ kind: 'gift-card-not-accepted', order });
   }
   if (result.kind === 'remaining') {
@@ -109,27 +109,36 @@ async function pay(deps: Deps, input: Input, { order, card, amount, due, provide
 /** Opens an order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost can be matched. */
 async function openOrder({ orders, payments, digest, clock }: Deps, order: Order): Promise<ProviderOrder> {
   const earlier = (await orders.providerOrders(order.cartId)).filter(({ orderId }) => orderId === order.id).length;
+  const expiresAt = clock() + PART_WAITS;
   const opened = await payments.openProviderOrder({
     reference: order.orderNumber,
     amount: order.priceTotal,
-    expiresAt: clock() + PART_WAITS,
-    idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${earlier}`),
+    expiresAt,
+    // A key means one request: the time is part of both.
+    idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${earlier} ${expiresAt}`),
   });
-  const { pspReference, orderData, expiresAt } = opened;
-  await orders.keepProviderOrder(order.id, { pspReference, orderData, amount: order.priceTotal, expiresAt, part: null });
+  const { pspReference, orderData } = opened;
+  await orders.keepProviderOrder(order.id, { pspReference, orderData, amount: order.priceTotal, expiresAt: opened.expiresAt, part: null });
   return opened;
 }
 
-/** A webhook reports the refusal too: stored as a part, it does not end the payment of the order. */
-async function keepRefusal(
+/**
+ * Stores a refusal, which a webhook reports too. A refused part is stored with its provider order, so that the webhook does not end the payment of the order. A refusal of
+ * the whole sum ends the attempt, and the next attempt has other idempotency keys.
+ */
+async function noteRefusal(
   { orders }: Pick<Deps, 'orders'>,
   {
     order,
     answer,
     providerOrder,
-  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> },
+  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> | null },
 ): Promise<void> {
-  const { pspReference, amount, method } = answer.outcome;
+  const { pspReference, amount, method, status } = answer.outcome;
+  if (!providerOrder) {
+    await orders.settle(order.orderNumber, { status, amount, method, pspReference });
+    return;
+  }
   if (pspReference === null || !amount) return;
   const { expiresAt, orderData } = providerOrder;
   await orders.keepProviderOrder(order.id, {

@@ -24,8 +24,7 @@ const REDIRECT_TYPES: readonly string[] = [
 
 /** Ways to pay that the shopper completes outside the shop with what the shop prints: an app, a code, an account. */
 export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
-/** Those that wait for days for the shopper's money: a voucher, a bank transfer. */
-export const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
+const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 
 /** The provider's type of every gift card; its `brand` says which. */
 export const GIFT_CARD = 'giftcard';
