@@ -170,7 +170,7 @@ describe.each([
         for (const now of steps) {
           if ('deed' in now) {
             const sent = sentBy(tabs[now.tab], now.deed);
-            // What a tab does not offer nobody can do there; it stays as old as it is.
+            // An action that a tab does not offer is skipped; the tab stays as old as it is.
             if (!sent && now.deed.kind !== 'look') continue;
             const page = await send(sent);
             tabs[now.tab] = page;
