@@ -120,7 +120,7 @@ function orderDiscounts(order: Order): Order['discounts'] {
   return [{ name: discountCode ?? '', discountCode: null, effect: 'percentage', amount: priceDiscount }];
 }
 
-/** A bank that answers does so within minutes; whoever pays by voucher or by hand needs no haste. */
+/** Most banks answer within minutes; a voucher or a transfer takes longer. */
 const HASTY_FOR = minutes(10);
 const HASTY_REFRESH_SECONDS = 5;
 const REFRESH_SECONDS = 30;

@@ -132,12 +132,12 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   return { ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), cancelled: paymentCancelEvent(order.status) };
 }
 
-/** The order's own page looks again by itself until the provider has told what became of the payment: nobody is asked to pay twice meanwhile. */
+/** The order's own page reloads until the provider has reported the result of the payment, and does not offer to pay again meanwhile. */
 function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>): PayOutcome {
   const { id: orderId, orderNumber } = started.order;
   page.session.update(attemptStarted(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
   if (started.kind === 'undecided') {
-    page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'It is not known what became of a payment at a bank');
+    page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'The result of a payment at a bank is unknown');
   }
   return { kind: 'go', location: orderPath(page, orderNumber) };
 }

@@ -363,7 +363,7 @@ async function openPlatform(
       const { orders, carts } = await sweep(clock());
       if (orders > 0) logger.info({ orders }, 'Reservations that were not paid are released');
       await watchReservations();
-      if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
+      if (carts > 0) logger.info({ carts }, 'Abandoned carts are deleted');
       await outbox();
     },
   };

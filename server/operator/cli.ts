@@ -45,7 +45,7 @@ end of a line: a notification or reversal, which a running shop retries within a
 `,
   sweep: `Usage: npm run sweep
 
-Ends orders whose time to pay has run out and puts their goods back, deletes carts nobody came back to, and forgets limits,
+Expires unpaid orders and releases their goods, deletes abandoned carts, and removes expired limits,
 keys and sandbox sessions whose time is over. A running shop does so every minute by itself.
 `,
 } as const;
@@ -100,7 +100,7 @@ export async function runOperator([tool = '', ...rest]: readonly string[], deps:
       deps.stderr(`${error.message}\n\n${USAGE[tool]}`);
       return 2;
     }
-    // Whoever reads has read enough, as `head` does.
+    // The reader has closed the pipe, as `head` does.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
     if (!isOperatorError(error)) throw error;
     deps.stderr(`${error.message}\n`);

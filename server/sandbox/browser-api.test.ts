@@ -315,7 +315,7 @@ describe('paying at the bank', () => {
     expect(await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, body)).toMatchObject({ status: 200, body: { resultCode } });
   });
 
-  test('is decided once, by whoever is first', async () => {
+  test('is decided once, by the first answer', async () => {
     const { sandbox, url, restart } = await atBank();
     const answers = await Promise.all(['refused', 'authorised', 'cancelled', 'authorised'].map((one) => browse(sandbox, url, { outcome: one })));
     const places = new Set(answers.map((one) => backFrom(one).href));
@@ -340,7 +340,7 @@ describe('paying at the bank', () => {
     expect(await setup(sandbox, session)).toMatchObject({ status: 422, body: { message: 'Session already paid' } });
   });
 
-  test('needs an answer, and is not known for payments nobody made', async () => {
+  test('needs an answer, and rejects unknown payments', async () => {
     const { sandbox, url } = await atBank();
     expect((await browse(sandbox, url, { outcome: 'constructor' })).status).toBe(422);
     const unknown = await browse(sandbox, '/checkoutshopper/bank/NOBODY', { outcome: 'authorised' });

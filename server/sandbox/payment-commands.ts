@@ -212,7 +212,7 @@ export const sandboxPaymentCommands = {
   },
 };
 
-/** Writes down a payment nobody has decided yet. */
+/** Stores an undecided payment. */
 export async function insertPayment(sql: Sql, { pspReference, method, brand, lastFour, result, now }: Attempt & When, sale: Sale): Promise<SandboxPaymentRow> {
   const { step, answer } = 'step' in result ? { step: result.step, answer: result.answer ?? null } : { step: null, answer: null };
   await sql.run(

@@ -166,7 +166,7 @@ describe('the hosted page', () => {
     expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);
   });
 
-  test('of a session nobody opened says so and leads back to the shop', async () => {
+  test('of an unknown session says so and links to the shop', async () => {
     const { sandbox } = await open();
     for (const response of [
       await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),

@@ -63,7 +63,7 @@ test('a purchase is taken back once, only after it was told, and told again when
   expect([await events.claim('o1'), await events.claim('o1')]).toEqual([true, false]);
 });
 
-test('the purchase of an order is told once, whoever asks at the same time', async () => {
+test('the purchase of an order is reported once, also under concurrent requests', async () => {
   const events = () => createPurchaseEvents({ store: stage.store, clock: stage.now });
   const claims = await Promise.all(Array.from({ length: 10 }, () => events().claim('o1')));
   expect(claims.filter(Boolean)).toHaveLength(1);

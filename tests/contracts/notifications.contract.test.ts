@@ -290,7 +290,7 @@ describe('a node that cannot reach', () => {
   /** The store, which is away for commands while `away` says so. */
   const storeThatIs = (away: (name: string) => boolean) => ({
     command: (async (name: string, args: never) => {
-      if (away(name)) throw new Error('The database is away');
+      if (away(name)) throw new Error('The database is unavailable');
       return stage.store.command(name as 'noteNotification', args);
     }) as NotificationWorkerDeps['store']['command'],
   });

@@ -258,7 +258,7 @@ describe('the details of a redirect', () => {
     await stage.orders.noteDetails('hash', undefined);
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'claimed' });
   });
-  test('claimed by somebody who died are taken over after a while', async () => {
+  test('claimed by a dead request are claimed again after a timeout', async () => {
     await stage.orders.claimDetails('PW-1', 'hash');
     stage.pass(seconds(19));
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'busy' });

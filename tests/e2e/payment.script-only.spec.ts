@@ -281,7 +281,7 @@ test.describe('The bank', () => {
 
   for (const [what, answer] of [
     ['has let the payment through without details', { type: 'completed' }],
-    ['wants something nobody names', { type: 'action' }],
+    ['has an unknown action', { type: 'action' }],
   ] as const) {
     test(`${what}: the button is not dead for ever`, async ({ page }) => {
       await page.clock.install();
@@ -317,7 +317,7 @@ test.describe('When an answer is lost', () => {
     await expectPaid(page);
   });
 
-  test('the provider’s, and the shop has not heard of it either, nobody is told that nothing was charged', async ({ page }) => {
+  test('the provider’s, and the shop has no result either, the page does not say that nothing was charged', async ({ page }) => {
     const told = await keepMessages(page);
     await reachPayment(page);
     await typeCard(page);

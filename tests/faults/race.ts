@@ -125,7 +125,7 @@ async function contend(nodes: ShopNodes, contest: Contest, round: number) {
   return { won, told, other };
 }
 
-/** Whoever came too late for the code is shown the full price, and can pay it. */
+/** A shopper who was too late for the code sees the full price, and can pay it. */
 async function payInFull(ready: readonly { readonly browser: FormBrowser }[], answers: readonly Answer[], other: string[]): Promise<void> {
   const late = ready[answers.findIndex((answer) => answer.status === 409)]?.browser;
   if (!late) return;

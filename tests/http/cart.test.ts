@@ -107,7 +107,7 @@ describe('the bag', () => {
     expect(page.text('main')).toContain('Please choose a size first');
   });
 
-  test('answers a product nobody knows with a page', async () => {
+  test('answers an unknown product with a page', async () => {
     const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('We no longer have that');

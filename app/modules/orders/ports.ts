@@ -83,7 +83,7 @@ export type DetailsOutcome = {
   readonly pspReference: string | null;
 };
 
-/** `claimed`: submit them now; `busy`: somebody else does; `done`: they were submitted, and this came of it, null where the provider did not accept them. */
+/** `claimed`: submit them now; `busy`: another request submits them; `done`: they were submitted with this result, null if the provider rejected them. */
 export type DetailsClaim = { readonly kind: 'claimed' } | { readonly kind: 'busy' } | { readonly kind: 'done'; readonly outcome: DetailsOutcome | null };
 
 export type PlaceholderError = CartError | TaxError | { readonly kind: 'cart-empty' } | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };

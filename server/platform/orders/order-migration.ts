@@ -36,7 +36,7 @@ export const paymentSessionMigration: Migration = {
     'ALTER TABLE order_payments ADD COLUMN kind TEXT',
     'ALTER TABLE order_payments ADD COLUMN binding TEXT',
     'ALTER TABLE order_payments ADD COLUMN session_data TEXT',
-    // The id is the hash of the details. No outcome while somebody is submitting them.
+    // The id is the hash of the details. No outcome while a request is submitting them.
     `CREATE TABLE payment_details (
       id TEXT PRIMARY KEY, order_number TEXT NOT NULL, claimed_at BIGINT NOT NULL, claimed_by TEXT NOT NULL, outcome TEXT)`,
     'CREATE INDEX payment_details_age ON payment_details (claimed_at)',

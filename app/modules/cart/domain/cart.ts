@@ -134,7 +134,7 @@ export type CartError =
   | { readonly kind: 'line-not-found'; readonly itemId: string }
   | LineChanged
   | { readonly kind: 'gift-line'; readonly itemId: string }
-  /** 'No discount code found'. `why` is what a shopper who holds a real code can do about it; null for a code nobody knows. */
+  /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
   | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRefusal | null }
   /** Too many wrong codes: none is looked at before `retryAfter` seconds have passed. */
   | { readonly kind: 'too-many-codes'; readonly retryAfter: number }

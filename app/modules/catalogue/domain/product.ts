@@ -68,7 +68,7 @@ export type Material = (typeof MATERIALS)[number];
 
 export type StockStatus = 'in-stock' | 'low-stock' | 'no-stock';
 
-/** Where a picture comes from: drawn from data, or a file of somebody else fetched on demand. */
+/** The source of a picture: drawn from data, or a remote file fetched on demand. */
 export type ImageSource =
   | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
   | { readonly kind: 'remote'; readonly url: string };

@@ -23,7 +23,7 @@ export type PayWithWalletError =
   | BeginOrderError
   | IncompleteError
   | SettlementError
-  /** Nobody waits for it any more, and the sheet was told that nothing was charged: nothing was asked for. */
+  /** The request timed out and the wallet's sheet has reported that nothing was charged: no payment was requested. */
   | { readonly kind: 'too-late' }
   /** The provider understood the request and did not take it: nothing was charged. */
   | { readonly kind: 'payment-not-accepted'; readonly order: Order }
