@@ -1,5 +1,5 @@
 import { isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
-import { needsAlert, REPORTED_PERCENT, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
+import { needsAlert, REPORTED_PERCENT, type ReservationGroup, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
 import type { Sql } from '../store/types.ts';
 
 /** At most so many of a kind are listed. */
@@ -25,15 +25,16 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
     { title: 'Notifications that could not be applied', lines: deadLetters },
     { title: 'Failed reversals: refund them at the provider', lines: failed },
     { title: 'Bags paid in two orders: ask the shopper', lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`) },
-    { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql) },
+    { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql, 'open') },
+    { title: 'Goods reserved for pending payments: more than usual', lines: await reservedLines(sql, 'waiting') },
     { title: 'Reversals in progress', lines: asked },
     { title: 'Waiting notifications', lines: waiting },
   ].filter(({ lines }) => lines.length > 0);
 }
 
 /** Empty while unpaid reservations are below the reported share. */
-async function reservedLines(sql: Sql): Promise<string[]> {
-  const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT });
+async function reservedLines(sql: Sql, group: ReservationGroup): Promise<string[]> {
+  const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT, group });
   if (!needsAlert(unpaid, REPORTED_PERCENT)) return [];
   const { units, of, orders, variants } = unpaid;
   return [`${units} of ${of} units in ${orders} orders`, ...variants.map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`)];

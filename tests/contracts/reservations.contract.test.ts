@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours, minutes } from '../../app/kernel/clock.ts';
-import type { Order } from '../../app/modules/orders/domain/order.ts';
+import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
 import type { BeginOrder } from '../../app/modules/orders/ports.ts';
 import { createReservationWatch } from '../../server/platform/orders/watch-reservations.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
@@ -28,7 +28,7 @@ async function order(items: Items, changes: Partial<BeginOrder> = {}) {
 const from = (clientAddress: string) => ({ clientAddress });
 const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
 let payments = 0;
-const settle = (settled: Order, status: 'authorised' | 'pending' | 'refused' | 'expired') =>
+const settle = (settled: Order, status: OrderStatus) =>
   stage.orders.settle(settled.orderNumber, { status, amount: settled.priceTotal, method: 'visa', pspReference: `P-${payments++}` });
 const reservedUnits = async () => Number((await stage.store.read.get<{ n: number | null }>('SELECT SUM(quantity) AS n FROM order_reservations'))?.n ?? 0);
 
@@ -266,19 +266,34 @@ describe('the watch over unpaid reservations', () => {
     expect(lines.slice(2)).toEqual([['info', { alert: 'unpaid-reservations', units: 20, of: 80_102, orders: 1 }]]);
   });
 
-  test('counts pending payments', async () => {
-    const { look, lines } = watched(10);
-    value(await settle(value((await order([{ id: 'some', quantity: 20 }])).started), 'pending'));
-    value(await settle(value((await order([{ id: 'some', quantity: 1 }])).started), 'pending'));
-    await look();
-    expect(lines).toMatchObject([['error', { alert: 'unpaid-reservations', units: 21, orders: 2 }]]);
-  });
-
   test('logs an alert when the share of the whole stock is passed, however many variants it is spread over', async () => {
     const { look, lines } = watched(10);
     await stage.run("UPDATE stock SET quantity = 100 WHERE variant_id LIKE 'plenty%'", []);
     value((await order(linesOf(15))).started);
     await look();
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 300, of: 1703, orders: 1, variants: [] }]]);
+  });
+
+  test('logs an alert of its own about pending payments, once a day until they are paid', async () => {
+    const { look, lines } = watched(20);
+    const first = value((await order([{ id: 'some', quantity: 15 }])).started);
+    await settle(first, 'pending');
+    // Open and pending payments are two shares: neither is above 20 units.
+    const open = value((await order([{ id: 'some', quantity: 15 }])).started);
+    await look();
+    expect(lines).toEqual([]);
+    await settle(open, 'pending');
+    for (const time of [0, minutes(10), hours(23)]) {
+      stage.pass(time);
+      await look();
+    }
+    const variants = [{ sku: 'S-some', units: 30, of: 100 }];
+    expect(lines).toEqual([['error', { alert: 'waiting-reservations', units: 30, of: 80_103, orders: 2, variants }]]);
+    stage.pass(hours(1));
+    await look();
+    expect(lines).toHaveLength(2);
+    await settle(first, 'authorised');
+    await look();
+    expect(lines.slice(2)).toEqual([['info', { alert: 'waiting-reservations', units: 15, of: 80_088, orders: 1 }]]);
   });
 });
