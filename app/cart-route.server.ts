@@ -13,7 +13,7 @@ import { followClosedCart } from './modules/checkout/usecases/follow-order.serve
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** The visitor's cart. A cart that is paid ends the checkout; one whose order waits for a bank keeps it, and makes room for a new cart when goods are added. */
+/** The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new cart replaces it when goods are added. */
 export function cartOf(page: RequestPage) {
   const { session, services } = page;
   return visitorCart({
@@ -103,7 +103,7 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
 }
 
-/** As many as can still be had, where more was asked for; null when there are none besides those in the bag. */
+/** The quantity that can still be added, when the requested one is too large; null when none is left besides the cart's own. */
 async function offerOf(page: RequestPage, intent: CartIntent, available: number): Promise<CartProblem['offer']> {
   if (intent.intent === 'update-product') return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
   if (intent.intent !== 'add-product') return null;
@@ -112,7 +112,7 @@ async function offerOf(page: RequestPage, intent: CartIntent, available: number)
   return available > inBag ? { intent: 'add-product', id: intent.id, quantity: available - inBag } : null;
 }
 
-/** What is said of a cart error. A bag that waits for a bank is not gone: the order it became is named. */
+/** The message of a cart error. For a cart whose order waits for a bank, the message names that order. */
 async function closedText(page: RequestPage, error: CartError): Promise<string> {
   const { trackedOrder } = page.session.data;
   const order = error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
@@ -120,7 +120,7 @@ async function closedText(page: RequestPage, error: CartError): Promise<string> 
   return cartErrorText(error, { ...page, country: page.market.name.local });
 }
 
-/** What is wrong with a change when there is no bag: the one there was is gone, or there never was one, and then a code is simply not found. */
+/** The error of a change without a cart: the former cart has expired, or there was none, in which case a discount code is reported as not found. */
 function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
   if (hadBag) return { kind: 'CART_NOT_FOUND' };
   return intent.intent === 'apply-discount-code' ? { kind: 'discount-code-not-found', code: intent.discountCode, why: null } : { kind: 'cart-token-missing' };
@@ -157,8 +157,8 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
   }
 }
 
-/** What a cart form is answered with when the platform is away. It may have been done all the same. What was typed stays in its field. */
-export function awayProblem({ t }: RequestPage, form: FormData): CartProblem {
+/** The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed values stay in their fields. */
+export function unavailableProblem({ t }: RequestPage, form: FormData): CartProblem {
   const text = t('cart:error.away');
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (form.has('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };

@@ -36,7 +36,7 @@ const WIDGET_SESSION = 'adyen-checkout__session';
 
 type Sealing = { readonly seal: RequestPage['seals']['seal']; readonly now: ReturnType<Clock> };
 
-/** Text only the shop can read, good for one purpose and, counted from `now`, for as long as that allows. */
+/** Text that only the shop can decrypt, valid for one purpose and for the lifetime of that purpose from `now`. */
 export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key], { seal, now }: Sealing): string {
   return seal({ purpose: key, at: now, value });
 }
@@ -50,7 +50,7 @@ export function openMirror<Key extends SealedKey>(
   return openDatedMirror(key, sealed, opening)?.value ?? null;
 }
 
-/** As `openMirror`, with the time the text counts from. */
+/** As `openMirror`, with the time the text was sealed. */
 export function openDatedMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
@@ -88,7 +88,7 @@ export function mirrorJson(
   return JSON.stringify({ keep, drop: payment ? over : [...over, WIDGET_SESSION] }).replaceAll('<', '\\u003c');
 }
 
-/** JSON that drops everything the shop keeps in a browser's storage. */
+/** JSON that makes the browser delete all storage of the shop. */
 export function dropAllJson(): string {
   return JSON.stringify({ keep: {}, drop: BROWSER_STORAGE.filter(({ place }) => place !== 'cookie').map(({ name }) => name) });
 }

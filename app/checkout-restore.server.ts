@@ -29,7 +29,7 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
     const { orders } = session.data;
     session.update({ ...keepCart(session.data, kept), trackedOrder: order?.trackedOrder ?? session.data.trackedOrder });
     const read = await cartOf(page).read();
-    // What a browser kept shows an order's own page, and not what is for the browser that placed it.
+    // A mirror opens the page of an order's signed link, never the success page: only the session proves which browser placed the order.
     const closedBy = session.data.orders?.[0];
     session.update({ orders });
     const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(page).token() !== null;
@@ -45,7 +45,7 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
           ...(order?.payment && { payment: order.payment }),
           notice: { kind: 'restored' },
         },
-        // A draft handed back is as old as it was: restoring it again and again does not keep it.
+        // A restored draft keeps its age, so that repeated restores do not extend its life.
         draft ? { typedAt: draft.at } : {},
       );
       return toCart;
@@ -64,8 +64,8 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
 }
 
 /**
- * Puts the goods of the new bag into the bag of an order that failed and goes on with that one: it keeps its code and its delivery, and cannot be paid twice.
- * Nothing changes where it cannot take them.
+ * Moves the goods of the new cart into the cart of a failed order and continues with that cart, which keeps its discount code and delivery and cannot be paid twice.
+ * Changes nothing when that cart rejects them.
  */
 async function mergeTrackedOrder(page: RequestPage): Promise<string> {
   const { session, market, services, clock } = page;

@@ -40,7 +40,7 @@ export function toShippingChoice(page: RequestPage): Response {
   return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#shipping`);
 }
 
-/** Back to the cart, which says what can no longer be bought. */
+/** Redirects to the cart, which shows the unavailable lines. */
 function toUnavailableLines(page: RequestPage): Response {
   page.session.update({ notice: { kind: 'unavailable-lines' } });
   return seeOther(`${checkoutPath(page.market.storefrontCode, 'cart')}#unavailable`);
@@ -126,8 +126,8 @@ export async function stepPage(page: RequestPage, cart: Cart, view: 'address' | 
 }
 
 /**
- * Reads the bag, after a look at the order this browser tracks: that one may have been paid or refused meanwhile, by a webhook or in another tab. Throws the
- * redirect to an order that is found paid, unless there is a bag with goods to go on with.
+ * Reads the cart after the order that this browser tracks, because a webhook or another tab may have settled the order. Throws the
+ * redirect to a paid order, unless a cart with goods remains.
  */
 export async function readBag<T>(page: RequestPage, read: () => Promise<T>): Promise<{ readonly bag: T; readonly followed: FollowedOrder | null }> {
   const { session } = page;
@@ -138,7 +138,7 @@ export async function readBag<T>(page: RequestPage, read: () => Promise<T>): Pro
   const found = orders?.[0] === newest || trackedOrder ? undefined : orders?.[0];
   const paid = before?.outcome === 'paid' ? before.order.id : found;
   if (paid !== undefined && !hasGoods(page)) throw toStep(page, 'success', paid);
-  // Reading may have found the cart closed: its order is tracked since.
+  // The read may have found the cart closed and tracked its order.
   const followed = trackedOrder && trackedOrder.orderId !== before?.order.id ? await followOrder(page) : before;
   return { bag, followed: trackedOrder || before?.outcome === 'paid' ? followed : null };
 }
@@ -147,7 +147,7 @@ function hasGoods({ session, market, clock }: RequestPage): boolean {
   return (cartFor(session.data, market.warehouse.region, clock())?.count ?? 0) > 0;
 }
 
-/** What the bag and the steps say of a followed order. */
+/** The message about a tracked order on the cart page and the steps. */
 export function viewOfTracked(
   page: RequestPage,
   followed: FollowedOrder,
@@ -162,7 +162,7 @@ export function viewOfTracked(
   });
 }
 
-/** To an order: its success page where this browser may see it all, else its own page. */
+/** Redirects to an order: to the success page where this browser may see all of it, else to the page of its signed link. */
 export function toOrder(page: RequestPage, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>): Response {
   return page.session.data.orders?.includes(id) ? toStep(page, 'success', id) : seeOther(orderPath(page, orderNumber));
 }

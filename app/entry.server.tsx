@@ -18,7 +18,7 @@ const DOCTYPE = '<!DOCTYPE html>';
 
 /** Failures go to the shop's own log, with the request's id. Unknown addresses and methods are answered and are no failures. */
 export function handleError(error: unknown, { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> }): void {
-  // 503 is a service that is away: whoever called it has logged why.
+  // 503 is an unavailable service: its caller has logged the reason.
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   const page = context.get(requestContext);
   page.logger.error({ err: error }, 'Unexpected failure in a route');

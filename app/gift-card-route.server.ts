@@ -15,7 +15,7 @@ import { keepOrder } from './payment-return.server.ts';
 import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** The gift cards used for a cart, and whether another one can be. `cart` carries the total that is paid. */
+/** The gift cards used for a cart, and whether another one can be used. `cart` has the total to pay. */
 export async function giftCardView(page: RequestPage, cart: Cart, offered: readonly PaymentMethod[]): Promise<GiftCardView> {
   const { services, format, clock } = page;
   const known = await services.orders.providerOrders(cart.cartId);
@@ -47,7 +47,7 @@ export async function explainChangedRest(page: RequestPage, cart: Cart, { cartVe
   return stayAtPayment(page, 409, { title: t('payment:giftCard.leftChanged.title'), text: t('payment:giftCard.leftChanged.text', amounts) });
 }
 
-/** Pays with the gift card typed into the payment step. A part leads back to the step, which shows what is left. */
+/** Pays with the gift card of the payment step's form. After a partial payment it redirects to the step, which shows the remaining amount. */
 export async function spendGiftCard(page: RequestPage, { payable, typed }: { readonly payable: Payable; readonly typed: GiftCardForm }): Promise<PayOutcome> {
   const { t, services, clock } = page;
   const card = readGiftCard({ number: typed.giftCardNumber, securityCode: typed.giftCardCode });
@@ -63,7 +63,7 @@ export async function spendGiftCard(page: RequestPage, { payable, typed }: { rea
   const { error } = paid;
   const problem = await explainPayment(page, error);
   if (problem.kind !== 'stay' || (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty')) return problem;
-  // Numbers tried out are limited like refused payments.
+  // Guessed numbers count against the limit of refused payments.
   const { cartId, id, statusLog } = error.order;
   await services.refusedPayments.count({ cartId, clientAddress: page.clientAddress, payment: digest(`gift card ${id} ${statusLog.length} ${page.clock()}`) });
   return {

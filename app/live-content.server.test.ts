@@ -10,7 +10,7 @@ import type { RequestPage } from './request-context.ts';
 const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} }).defaultMarketOf('uk');
 const category = (full_slug: string) => ({ full_slug, id: 1, uuid: '', title: `Title of ${full_slug}`, intro: '', related: [] });
 
-/** A page whose catalogue answers so; `sold` are the slugs of products it sells. */
+/** A page with these catalogue answers; `sold` are the slugs of the products for sale. */
 function pageOf(listedCategories: () => Promise<readonly ListedCategory[]>, sold: readonly string[] = []) {
   const warnings: string[] = [];
   const products = { listedCategories, product: async (_: unknown, slug: string) => ({ ok: sold.includes(slug) }) };
@@ -32,7 +32,7 @@ describe('liveGoods', () => {
     ]);
   });
 
-  it('knows which of the linked products the market does not sell', async () => {
+  it('lists the linked products that the market does not sell', async () => {
     const { page } = pageOf(listed(['gift-boxes', 1]), ['here']);
     const goods = await liveGoods(page, [{ url: '/product/here' }, { url: '/product/gone' }]);
     expect(goods && ['/product/here', '/product/gone'].map((url) => isDeadLink(url, goods))).toEqual([false, true]);

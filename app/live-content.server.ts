@@ -14,17 +14,17 @@ import {
 import type { Block, Story } from './modules/content/domain/story.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** A page waits no longer to learn which of its links are dead; it shows all of them then. */
+/** The longest wait for the check of a page's links. After it the page shows all of them. */
 const LONGEST_WAIT = seconds(1);
-/** Products that one page's content may link to and have checked. */
+/** The most linked products of one page that are checked. */
 const MOST_PRODUCTS = 50;
-/** Categories a page is filled with, besides those it names; and goods looked at for a picture that no other category shows. */
+/** The most categories that fill a page besides those in its content, and the most products read to find an unused picture. */
 const MOST_PICTURED = 8;
 const GOODS_LOOKED_AT = 4;
 
 type Reading = Pick<RequestPage, 'services' | 'market' | 'logger'>;
 
-/** What the catalogue has of the things `content` links to; null where it cannot say so in time, and then every link is shown. */
+/** The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then. */
 export async function liveGoods({ services, market, logger }: Reading, content: unknown): Promise<LiveGoods | null> {
   const read = async (): Promise<LiveGoods | null> => {
     const [listed, pages, missing] = await Promise.all([
@@ -32,7 +32,7 @@ export async function liveGoods({ services, market, logger }: Reading, content: 
       services.content.categories(market),
       Promise.all(linkedProducts(content, MOST_PRODUCTS).map(async (slug) => ((await services.products.product(market, slug)).ok ? [] : [slug]))),
     ]);
-    // A market without any goods is a catalogue under way: an empty navigation would help no visitor.
+    // A market without any goods has an unfinished catalogue: its navigation keeps all links.
     if (listed.length === 0) return null;
     const titles = new Map(pages.map(({ full_slug, title }) => [full_slug, title]));
     const named = listed
@@ -52,7 +52,7 @@ export async function liveGoods({ services, market, logger }: Reading, content: 
   }
 }
 
-/** The title of a category that only the catalogue knows; null where the market lists no goods under the slug. */
+/** The title of a category that exists only in the catalogue; null where the market lists no goods under the slug. */
 export async function ownCategoryTitle({ services, market }: Pick<RequestPage, 'services' | 'market'>, slug: string): Promise<string | null> {
   return (await services.products.listedCategories(market)).find((category) => category.slug === slug)?.name ?? null;
 }
@@ -63,7 +63,7 @@ export async function firstListed(page: Reading, slugs: readonly [string, ...str
   return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
 }
 
-/** A story's blocks as the catalogue of the market lets them be shown. */
+/** A story's blocks without links to goods that the market does not sell. */
 export async function liveStoryBlocks(page: Reading, story: Story): Promise<readonly Block[]> {
   const goods = await liveGoods(page, story.content.body);
   if (!goods) return story.content.body;

@@ -13,10 +13,10 @@ import { previewSwitch } from './modules/shell/usecases/preview-switch.server.ts
 import { pageHead } from './page-head.server.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** The form's place on the index page, which belongs to no market. */
+/** The form's address on the index page, which has no market. */
 const INDEX = '/';
 
-/** What the browser says of the page before, as a place of this shop; empty when it is none. */
+/** The page of this shop in the `Referer` header; empty for any other. */
 function fromReferer(page: RequestPage, request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return '';
@@ -24,14 +24,14 @@ function fromReferer(page: RequestPage, request: Request): string {
   return url.origin === page.site.publicOrigin || url.host === new URL(request.url).host ? checkedPlace(url.pathname + url.search) : '';
 }
 
-/** The market whose bag a visitor fills. It needs no storefront in the address; null while there is no bag. */
+/** The market of the visitor's cart, read from the session; null without a cart. */
 export function marketOfBag({ services, session, clock }: Pick<RequestPage, 'services' | 'session' | 'clock'>): Market | null {
   const { cart } = session.data;
   const kept = cart && cartFor(session.data, cart.region, clock());
   return kept?.country ? services.registry.market(kept.country) : null;
 }
 
-/** The market a visitor is in when a form of the switch is posted; null for one on the index page who has chosen none. */
+/** The visitor's market when a form of the switch is posted; null on the index page before a choice. */
 function marketOfVisitor(page: RequestPage, from: string): Market | null {
   if (from !== INDEX) return page.market;
   return marketOfBag(page) ?? (page.preference && page.services.registry.market(page.preference));
@@ -67,7 +67,7 @@ export type SwitchOutcome =
   | { readonly kind: 'preview'; readonly from: string; readonly preview: NonNullable<Awaited<ReturnType<typeof previewSwitch>>> }
   | { readonly kind: 'go'; readonly location: string; readonly cookie: string };
 
-/** Runs a posted form of the switch: shows first what it would change, where there is anything, and acts when it is confirmed. */
+/** Runs a posted form of the market switch: previews the changes, if there are any, and switches after the confirmation. */
 export async function runMarketForm(page: RequestPage, form: FormData): Promise<SwitchOutcome> {
   const { services, session, clock, language, t } = page;
   const to = services.registry.market(String(form.get('countryCode') ?? ''));
@@ -100,7 +100,7 @@ async function switchMarket(
   return { location: plan.location, cookie: marketCookie(to.countryCode, { secure: site.secureCookies }) };
 }
 
-/** Moves the bag now, so that the count in the header is right on the next page. Reading the bag moves it as well: an outage does not stop the switch. */
+/** Moves the cart now, so that the count in the next page's header is right. A later read moves it as well, so that an outage does not stop the switch. */
 async function moveCart(page: RequestPage, to: Market): Promise<void> {
   const visitor = cartOf({ ...page, market: to });
   if (visitor.token() === null) return;
@@ -114,7 +114,7 @@ async function moveCart(page: RequestPage, to: Market): Promise<void> {
 /** Notice of a switch to the country the visitor is in. */
 const SAME_COUNTRY = 'same-country';
 
-/** What the frame says once after a switch that changed nothing; null otherwise. */
+/** The one-time notice after a switch that changed nothing; null otherwise. */
 export function takeMarketNotice({ session, services, language, t }: RequestPage): string | null {
   const { notice } = session.data;
   const market = notice?.kind === SAME_COUNTRY ? services.registry.market(notice.value ?? '') : null;

@@ -121,7 +121,7 @@ function orderDiscounts(order: Order): Order['discounts'] {
   return [{ name: discountCode ?? '', discountCode: null, effect: 'percentage', amount: priceDiscount }];
 }
 
-/** A bank that answers does so within minutes; whoever pays by voucher or by hand needs no haste. */
+/** Most banks answer within minutes; a voucher or a transfer takes longer. */
 const HASTY_FOR = minutes(10);
 const HASTY_REFRESH_SECONDS = 5;
 const REFRESH_SECONDS = 30;
@@ -157,8 +157,8 @@ export async function loadOrderPage(page: RequestPage, signed: string, request: 
 }
 
 /**
- * Where a shopper pays an order that failed: at the payment step with the order's own bag, at the bag where another one was filled since, and with a bag that
- * offers the same goods in a browser that has none of it. Looking at the cart changes nothing.
+ * Where a shopper pays a failed order again: at the payment step with the order's own cart, at the cart page when another one was filled since, or with a cart that
+ * offers the same goods in another browser. Reads the cart without a change.
  */
 export async function wayToPayAgain(page: RequestPage, order: Order): Promise<WayOn & { readonly ownBag: boolean }> {
   const { services, session, market, clock, t } = page;

@@ -25,8 +25,8 @@ import type { RequestPage } from './request-context.ts';
 const REFRESH_SECONDS = 5;
 
 /**
- * Lets the browser see its order. A final payment ends the checkout of the browser that began it: no personal data is kept, and the bag is without what was
- * bought. While the bank decides, bag, address and steps stay. Reading the cart drops one that is paid.
+ * Adds the order to the session. A final payment ends the checkout of the browser that started it: personal data is removed, and the cart is without the goods that were
+ * bought. While the payment is pending, cart, address and steps stay. The read drops a paid cart.
  */
 export async function keepOrder(page: RequestPage, order: Order, { paidHere }: { readonly paidHere: boolean }): Promise<void> {
   const { session } = page;
@@ -35,8 +35,16 @@ export async function keepOrder(page: RequestPage, order: Order, { paidHere }: {
   if (paidHere) session.update({ notice: undefined });
 }
 
+/** Throws the redirect to the order that closed a cart, while it is paid or waits for a bank. */
+export async function toClosingOrder(page: RequestPage, orderId: string | null): Promise<void> {
+  const order = orderId === null ? null : await page.services.orders.byId(orderId);
+  if (!order || !isPaidOrPending(order.status)) return;
+  await keepOrder(page, order, { paidHere: true });
+  throw toStep(page, 'success', order.id);
+}
+
 /**
- * Whether a return may show its order in this browser: it placed the order before, or it began this payment and the reference is fresh. The reference
+ * Whether a return may show its order in this browser: the session has the order, or it has this payment attempt and the reference is fresh. The reference
  * alone proves nothing: anyone who has the address can open it, and a page of another site can make a browser open it.
  */
 function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber, isFresh }: Returned): boolean {
@@ -45,7 +53,7 @@ function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber
 
 /**
  * Settles a return from the provider. Throws the redirect to the success page, or back to the payment step; else answers a page that says what is
- * known. The reference settles the payment in every browser. One that did not begin it sees number and status, and its session stays as it is.
+ * known. The reference settles the payment in every browser. A browser without the attempt sees number and status, and its session does not change.
  */
 export async function finishReturn(page: RequestPage, url: URL) {
   const { services, session, t, market, logger } = page;
@@ -86,7 +94,9 @@ export async function finishReturn(page: RequestPage, url: URL) {
       const shop = { href: link('/'), label: t('checkout:success.carryOn') };
       return answer(page, { ...limitedOrder(t, order, 'otherBrowser'), ways: [shop, questions], refresh: null });
     }
-    await keepOrder(page, order, { paidHere });
+    // A bag changed on the way has forgotten its payment: an order that waits for a bank is followed all the same.
+    const isFollowed = paidHere || (order.status === 'pending' && hasAttempt(session.data, orderNumber));
+    await keepOrder(page, order, { paidHere: isFollowed });
     throw toStep(page, 'success', order.id);
   }
   const toPayment = link('/checkout/payment');
@@ -104,7 +114,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
     return answer(page, { ...outcomeText(t, order.status), ways: [{ href: again, label: t('checkout:payment.tryAgain') }], refresh: null });
   }
   await settleSession(page, order, { own: true });
-  // A new bag was filled meanwhile: the bag says what became of the order.
+  // The shopper has filled a new cart: its page shows the result of the order.
   if (session.data.trackedOrder?.aside) throw toStep(page, 'cart');
   session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
   throw toStep(page, 'payment');

@@ -74,7 +74,7 @@ export function payableOf(
     : null;
 }
 
-/** What the provider calls the lines that have no name of their own. */
+/** The descriptions of payment lines without a name of their own. */
 export function lineTexts(t: RequestPage['t']): LineTexts {
   return {
     discount: t('payment:lines.discount'),
@@ -134,12 +134,12 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   return { ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), cancelled: paymentCancelEvent(order.status) };
 }
 
-/** The order's own page looks again by itself until the provider has told what became of the payment: nobody is asked to pay twice meanwhile. */
+/** The order's own page reloads until the provider has reported the result of the payment, and does not offer to pay again meanwhile. */
 function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>): PayOutcome {
   const { id: orderId, orderNumber } = started.order;
   page.session.update(attemptStarted(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
   if (started.kind === 'undecided') {
-    page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'It is not known what became of a payment at a bank');
+    page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'The result of a payment at a bank is unknown');
   }
   return { kind: 'go', location: orderPath(page, orderNumber) };
 }
@@ -148,7 +148,7 @@ function methodView({ type, name }: PaymentMethod, t: RequestPage['t']): MethodV
   return { type, name, hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`), asksBlikCode: type === BLIK };
 }
 
-/** The ways to pay the provider offers; none while it does not answer. */
+/** The payment methods of the provider; none while it is unavailable. */
 export async function offeredWays({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
   return services.payments.paymentMethods({ market, amount }).catch((error: unknown) => {
     if (isProviderUnavailable(error)) return [];
@@ -156,7 +156,7 @@ export async function offeredWays({ services, market }: RequestPage, amount: Mon
   });
 }
 
-/** Those of them that work without script, besides the hosted page. The rest of a sum is not left to one that takes days. */
+/** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
 export function formMethodViews({ t }: RequestPage, offered: readonly PaymentMethod[], { isRest }: { readonly isRest: boolean }): readonly MethodView[] {
   return formMethods(offered)
     .filter(({ type }) => !(isRest && waitsForDays(type)))

@@ -45,7 +45,7 @@ export function outcomeSentence(t: RequestPage['t'], status: string): string {
   return `${title}. ${text}`;
 }
 
-/** Where somebody goes whose sheet shows what is no longer so. */
+/** The page for a shopper whose wallet sheet is out of date. */
 export function bagPath({ market }: RequestPage): string {
   return checkoutPath(market.storefrontCode, 'cart');
 }
@@ -55,16 +55,16 @@ export function refused(text: string, status: number, location: string | null = 
   return { body: { kind: 'refused', text, errors: [{ code: 'unknown', message: text }], location }, status };
 }
 
-/** The log says what kind of thing was wrong, never what somebody's wallet holds. */
+/** The log has the kind of the error, never data of the wallet. */
 export function verdictRefusal(page: RequestPage, why: WalletRefusal): WalletReply {
   const { log, text, errors } = walletRefusalText(why, { t: page.t, country: countryName(page) });
-  page.logger.warn({ code: log, kind: why.kind }, 'The wallet was told no');
+  page.logger.warn({ code: log, kind: why.kind }, 'A step of the wallet was rejected');
   return { body: { kind: 'refused', text, errors, location: null }, status: 422 };
 }
 
 /** No, for a reason a shopper can do nothing about. */
 export function fatalError(page: RequestPage, code: string, status: number): WalletReply {
-  page.logger.warn({ code, kind: 'apple_pay_fatal_error' }, 'The wallet was told no');
+  page.logger.warn({ code, kind: 'apple_pay_fatal_error' }, 'A step of the wallet was rejected');
   return refused(page.t('wallet:apple_pay_fatal_error'), status);
 }
 
@@ -126,7 +126,7 @@ export async function payRefusal(page: RequestPage, error: PayWithWalletError): 
       await keepOrder(page, error.order, { paidHere: true });
       return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));
     case 'too-late':
-      page.logger.warn({ code: 'error', kind: error.kind }, 'A payment nobody waited for was not asked for');
+      page.logger.warn({ code: 'error', kind: error.kind }, 'A wallet payment was not requested because its request had timed out');
       return refused(t('wallet:slow'), 503);
     case 'partly-paid':
       page.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');
@@ -147,7 +147,7 @@ export async function payRefusal(page: RequestPage, error: PayWithWalletError): 
   }
 }
 
-/** Nobody knows yet whether money was taken: the order's own page says so, and asks again by itself. */
+/** It is unknown whether the payment was made: the order's own page says so, and polls. */
 export function unknownEnd(page: RequestPage, order: Order): WalletReply {
   return refused(outcomeSentence(page.t, 'unknown'), 503, orderPath(page, order.orderNumber));
 }

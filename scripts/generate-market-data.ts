@@ -116,7 +116,7 @@ const EXTRA: Readonly<Partial<Record<CountryCode, Readonly<Record<string, string
   ES: { CE: 'Ceuta', ML: 'Melilla', PM: 'Balearic Islands', O: 'Asturias', S: 'Cantabria', LO: 'La Rioja', M: 'Madrid', MU: 'Murcia', NA: 'Navarra' },
   BE: { BRU: 'Brussels' },
 };
-/** Regions nobody can send a parcel to. */
+/** Regions without parcel delivery. */
 const NO_ADDRESSES: readonly string[] = ['US-UM'];
 /** Names the sources cut short, mix from two languages or write unlike everybody's addresses. */
 const NAMES: Readonly<Record<string, string>> = {

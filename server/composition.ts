@@ -68,9 +68,9 @@ export type Composition = {
   readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store takes reads and writes; probed at most once a second. A hosted platform that is away has pages of its own. */
+  /** Whether the store accepts reads and writes; probed at most once a second. An outage of a hosted platform has its own error pages. */
   ready(): Promise<boolean>;
-  /** Applies notifications that are due, and does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does the latter itself. */
+  /** Applies notifications that are due, and removes what has expired: reservations of unpaid orders, carts, limits. A hosted platform does the latter itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -363,7 +363,7 @@ async function openPlatform(
       const { orders, carts } = await sweep(clock());
       if (orders > 0) logger.info({ orders }, 'Reservations that were not paid are released');
       await watchReservations();
-      if (carts > 0) logger.info({ carts }, 'Carts nobody came back to are gone');
+      if (carts > 0) logger.info({ carts }, 'Abandoned carts are deleted');
       await outbox();
     },
   };

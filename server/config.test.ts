@@ -83,8 +83,10 @@ describe('configuration', () => {
     ['a proxy that is everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES "0\.0\.0\.0\/0" trusts strangers/],
     ['a proxy that is everybody in IPv6', { TRUSTED_PROXIES: '10.0.0.0/8,::/0' }, /TRUSTED_PROXIES "::\/0" trusts strangers/],
     ['half of everybody', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /TRUSTED_PROXIES "0\.0\.0\.0\/1", "128\.0\.0\.0\/1" trusts strangers/],
+    ['everybody in IPv4, written in IPv6', { TRUSTED_PROXIES: '::ffff:0:0/96,::/8' }, /TRUSTED_PROXIES "::ffff:0:0\/96", "::\/8" trusts strangers/],
+    ['half of IPv4, written in IPv6', { TRUSTED_PROXIES: '::ffff:128.0.0.0/97' }, /TRUSTED_PROXIES "::ffff:128\.0\.0\.0\/97" trusts strangers/],
     ['a proxy that is no network', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /TRUSTED_PROXIES "proxy" is not a CIDR block/],
-    ['a country header nobody is trusted to set', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
+    ['a country header without trusted proxies', { COUNTRY_HEADER: 'cf-ipcountry' }, /COUNTRY_HEADER is only read from trusted proxies/],
     [
       'production on plain http',
       { ...SANDBOX_IN_PRODUCTION, PUBLIC_ORIGIN: 'http://shop.test' },

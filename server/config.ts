@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { err, ok, type Result } from '../app/kernel/result.ts';
 import { VARIABLES, type VariableName, variableFact } from './config-variables.ts';
@@ -545,7 +545,13 @@ function isCidr(block: string): boolean {
 /** Wider than the widest private network: 10.0.0.0/8, fc00::/7. */
 function isTooWide(block: string): boolean {
   const [address = '', length = ''] = block.split('/');
-  return Number(length) < (isIP(address) === 4 ? 8 : 7);
+  if (isIP(address) === 4) return Number(length) < 8;
+  if (Number(length) < 7) return true;
+  // IPv4 addresses are IPv6 ones, too, and match such blocks.
+  const [inside, ipv4] = [new BlockList(), new BlockList()];
+  inside.addSubnet(address, Number(length), 'ipv6');
+  ipv4.addSubnet('::ffff:0:0', 96, 'ipv6');
+  return inside.check('::ffff:0:0', 'ipv6') || (Number(length) < 96 + 8 && ipv4.check(address, 'ipv6'));
 }
 
 function misspelt(names: readonly string[]): ConfigProblem[] {

@@ -1,4 +1,4 @@
-/** Calls somebody after a while: one call at a time, the last one asked for counts. Keeps no process alive. */
+/** A timer with one pending call, which the latest request replaces. Does not keep the process alive. */
 export type WakeUp = {
   /** `milliseconds` from now. */
   after(milliseconds: number, call: () => void): void;

@@ -3,7 +3,7 @@ import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 
 type Run = (args: unknown) => unknown;
 
-/** The build with loaders and actions that answer 503 when a service they need is away: the error page says so. Whoever has better words catches it first. */
+/** The build with loaders and actions that answer 503 while a service they need is unavailable, with the error page. A route with a better message catches the error itself. */
 export function answerUnavailable(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
   for (const [id, route] of Object.entries(build.routes)) {

@@ -19,14 +19,14 @@ type Loader = (args: { readonly request: Request; readonly context: unknown }) =
 /** The end of a request for the data of a page alone; behind a trailing slash it is `_.data`. */
 const DATA_REQUEST = /(?:(?<=\/)(?:_root|_))?\.data$/;
 
-/** Whether a path asks for data instead of a page. */
+/** Whether a path requests data instead of a page. */
 export function isDataRequest(pathname: string): boolean {
   return pathname.endsWith('.data');
 }
 
 /**
- * The build with its loaders wrapped, and whether the browser gets the data of a path: only of a page that hydrates, inside the page or by
- * a request for data. `unsent` says of a request's context whether its data stays here.
+ * The build with wrapped loaders, and whether the browser receives the data of a path: only of a page that hydrates, inside the page or by
+ * a data request. `unsent` returns whether the data of a request context stays on the server.
  */
 export function keepUnsentData(build: ServerBuild, unsent: (context: never) => boolean): { readonly build: ServerBuild; sendsData(pathname: string): boolean } {
   const routes: ServerBuild['routes'] = {};

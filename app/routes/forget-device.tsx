@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Removes session, market choice, place and mirrors from this browser. The answer is the page itself, not a redirect: it tells the browser what to drop, which an
+ * Removes session, market choice, place and mirrors from this browser. The answer is the page itself, not a redirect: its header makes the browser drop storage, which an
  * address alone must not do. Only storage is cleared by header: `"cookies"` would take those of other sites under the same domain.
  */
 export function action({ context }: Route.ActionArgs) {

@@ -101,7 +101,7 @@ function parametersOf(operation: Operation): Schema[] {
 /** The shapes of an operation's refusals with their codes. */
 function refusalShapes({ refusal }: Operation): (readonly [Refusal['kind'], Schema])[] {
   if (!refusal) return [];
-  // A refusal without a code of its own is what a client makes of one that this contract does not name.
+  // Clients create a rejection without a code for one that is not in this contract.
   const named = (schema: Schema): readonly Schema[] => {
     const { anyOf, oneOf } = schema as { readonly anyOf?: readonly Schema[]; readonly oneOf?: readonly Schema[] };
     if (anyOf ?? oneOf) return (anyOf ?? oneOf ?? []).flatMap(named);

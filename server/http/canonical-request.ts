@@ -1,6 +1,6 @@
 /**
  * The request as the routes see it: with a public origin in its address, whatever Host a proxy has made of it. `Origin` is gone, because the
- * origin guard has judged it and the framework would judge it again, against Host. `without` names headers nobody trustworthy has set.
+ * origin guard has judged it and the framework would judge it again, against Host. `without` names headers that no trusted proxy has set.
  */
 export function canonicalRequest(
   request: Request,

@@ -14,7 +14,7 @@ export type ConnectionLimits = {
   readonly mostPipelined: number;
   /** Milliseconds that bytes may wait for a client that takes none. */
   readonly stalled: number;
-  /** Milliseconds between two looks at all connections. */
+  /** Milliseconds between two checks of all connections. */
   readonly every: number;
 };
 
@@ -24,8 +24,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfANetwork:
 export type PeerNetwork = (peer: string) => string | null;
 
 /**
- * The networks that connections are counted for. Proxies and private networks are not among them: behind the one are all shoppers, behind
- * the other may be a proxy that is not configured.
+ * The networks that connections are counted for. Proxies and private networks are exempt: all shoppers connect through a proxy, and
+ * a private network may contain a proxy that is not configured.
  */
 export function peerNetworks(trustedProxies: readonly string[], options: { readonly https: boolean }): PeerNetwork {
   const edge = createEdge(trustedProxies, options);
@@ -39,9 +39,9 @@ export function peerNetworks(trustedProxies: readonly string[], options: { reado
 type Watched = { flushed: number; since: number };
 
 /**
- * Closes connections above the limits as they come, those that pipeline more than browsers and proxies do, and those whose client does not
- * take the bytes that wait for it. Bytes that go out,
- * however slowly, count as progress. Returns a function that ends the watch.
+ * Closes connections above the limits, those that pipeline more requests than browsers and proxies do, and those whose client does not
+ * read its pending bytes. Any byte sent,
+ * however slowly, counts as progress. Returns a function that ends the watch.
  */
 export function guardConnections(
   server: Server,

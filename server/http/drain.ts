@@ -13,8 +13,8 @@ export type DrainingServer = {
   /** Makes the server; handed to the adapter that turns its requests into the shop's. */
   create(options: ServerOptions, listener: RequestListener): Server;
   /**
-   * Takes no new connection, answers what is running and what still comes over open connections with `Connection: close`, closes connections that stay
-   * idle, and resolves when none is left.
+   * Accepts no new connection, answers running requests and later ones on open connections with `Connection: close`, closes connections that stay
+   * idle, and resolves when all are closed.
    */
   drain(): Promise<void>;
 };
@@ -58,7 +58,7 @@ function closed(server: Server, { sockets, logger, idleGrace }: Draining): Promi
   };
   return new Promise((resolve) => {
     let sweep: ReturnType<typeof setInterval> | undefined;
-    // A connection turns idle only after its running request: look again and again.
+    // A connection becomes idle only after its running request: check repeatedly.
     const grace = setTimeout(() => {
       closeIdle();
       sweep = setInterval(closeIdle, IDLE_SWEEP);

@@ -139,7 +139,7 @@ describe('headers', () => {
     expect((await fetch('/uk')).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('lets nobody keep a page unless the page says so', async () => {
+  it('forbids caching of a page unless the page allows it', async () => {
     expect((await (await shop()).fetch('/uk')).headers.get('cache-control')).toBe('private, no-cache');
     const { fetch } = await shop({ answer: () => html('x', { headers: { 'cache-control': 'no-store' } }) });
     expect((await fetch('/uk')).headers.get('cache-control')).toBe('no-store');

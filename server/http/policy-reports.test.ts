@@ -32,7 +32,7 @@ function reports() {
 }
 
 describe('the place for reports', () => {
-  test('takes one without an answer, kept by nobody, and writes one line', async () => {
+  test('answers one with 204 and no caching, and writes one line', async () => {
     const { post, lines } = reports();
     const answer = await post();
     expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([204, '', 'no-store']);

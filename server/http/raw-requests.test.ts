@@ -56,6 +56,7 @@ describe('a request whose address cannot be read', () => {
     ['a host with a percent sign', 'GET /uk HTTP/1.1\r\nHost: %00'],
     ['an empty host', 'GET /uk HTTP/1.1\r\nHost: '],
     ['a whole address that is none', 'GET http://shop.test:99999/uk HTTP/1.1\r\nHost: shop.test'],
+    ['a path with a backslash', 'GET /uk\\order HTTP/1.1\r\nHost: shop.test'],
     ['a star for an address', 'OPTIONS * HTTP/1.1\r\nHost: shop.test'],
   ])('for %s is answered 400 with a page, all security headers and a line of the log that is no error', async (_, head) => {
     const { port, lines } = await start();
@@ -72,6 +73,11 @@ describe('a request whose address cannot be read', () => {
       expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
     expect(answer).toContain('<h1>We could not read that address</h1>');
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);
+  });
+
+  it('does not include a query with a backslash, which browsers send as it is', async () => {
+    const { port } = await start();
+    expect(await sendRaw(port, 'GET /uk?term=a\\b HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it.each(['shop.test', 'SHOP.test:3000', '127.0.0.1:80', '[::1]:3000', 'localhost'])('does not include one for the host %s', async (host) => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A name that no shop has: a request whose address cannot be read goes on under it and is answered 400. */
+/** A reserved host name: a request with an invalid target continues under it and is answered 400. */
 const MALFORMED_HOST = 'malformed.invalid';
 
 /**
- * Replaces an address that no URL can hold, so that the request reaches the shop and gets its page, headers and log line. The shop never derives
+ * Replaces a request target that is no valid URL, so that the request reaches the shop and gets its page, headers and log line. The shop never derives
  * anything from Host, so nothing is lost.
  */
 export function repairTarget(incoming: IncomingMessage): void {
@@ -27,5 +27,7 @@ function isHost(host: string): boolean {
 }
 
 function isTarget(target: string): boolean {
+  // In a path a backslash is a slash for URLs and none for the HTTP adapter, which would refuse it without a page. A query may have it.
+  if (target.split('?', 1)[0]?.includes('\\')) return false;
   return target.startsWith('/') || (/^https?:\/\//.test(target) && URL.canParse(target) && isHost(new URL(target).host));
 }

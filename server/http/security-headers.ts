@@ -21,7 +21,7 @@ export type PaymentSources = {
   readonly banks: readonly string[];
 };
 
-/** What the provider's widget needs. The sandbox answers it from our own origin; nobody knows every bank's host. */
+/** What the provider's widget needs. The sandbox answers it from our own origin; a list of every bank's host is impossible. */
 export function paymentSources(environment: 'sandbox' | 'test' | 'live'): PaymentSources {
   if (environment === 'sandbox') return { provider: [], banks: [] };
   return { provider: [`https://checkoutshopper-${environment}.adyen.com`, `https://checkoutanalytics-${environment}.adyen.com`], banks: ['https:'] };

@@ -28,8 +28,8 @@ function readGround(asked: string | null): string | null {
 }
 
 /**
- * Reads `width`, `format`, `quality`, `auto=webp`, `bg-color` and `disable=upscale`. Every query becomes one of the variants that pages
- * print, so that the work for one picture has an end; nothing is an error.
+ * Reads `width`, `format`, `quality`, `auto=webp`, `bg-color` and `disable=upscale`. Every query is mapped to one of the variants that pages
+ * use, so that the work per picture is bounded; no query is an error.
  */
 export function readImageVariant(query: URLSearchParams, accept: string): ImageVariant {
   const asked = Number(query.get('width'));
@@ -46,7 +46,7 @@ export function readImageVariant(query: URLSearchParams, accept: string): ImageV
 }
 
 /**
- * The variant of a drawing whose own width is `ownWidth` pixels. A drawing loses nothing by enlarging and has no transparency to keep;
+ * The variant of a drawing whose own width is `ownWidth` pixels. A drawing scales without loss and has no transparency;
  * lossless files are for small signs only.
  */
 export function variantOfDrawing(variant: ImageVariant, { ownWidth, lossless }: { readonly ownWidth: number; readonly lossless: boolean }): ImageVariant {

@@ -68,7 +68,7 @@ function variantOf(subject: Subject, request: Request, query: URLSearchParams): 
 
 /**
  * Serves pictures under `/images/`: drawn products and banners, and pictures of imported goods fetched on demand. Each variant is made once,
- * in a process of its own, and kept on disk. Work whose requests are gone is dropped; above a limit the answer is 503.
+ * in a process of its own, and kept on disk. Work whose requests have all been aborted is dropped; above a limit the answer is 503.
  */
 export function createImageService(deps: Deps): ImageService {
   const { cacheDir, maxCacheBytes, sources, fetchRemote, logger, clock, concurrency = Math.min(MOST_THREADS, availableParallelism()) } = deps;

@@ -30,7 +30,7 @@ function fetcher({ addresses = [PUBLIC], answer = {} }: { addresses?: readonly s
   return { asked, file, fetchImage: (url: string) => fetchImage(url, file) };
 }
 
-describe('somebody else’s pictures', () => {
+describe('a remote picture', () => {
   it('are fetched from the address their name was found to have', async () => {
     const { asked, file, fetchImage } = fetcher();
     await fetchImage('https://cdn.example/a.png');

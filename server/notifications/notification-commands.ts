@@ -3,18 +3,18 @@ import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
 import { logOnce } from '../platform/orders/order-events.ts';
 import type { CommandContext, Sql, SqlRow } from '../store/types.ts';
 
-/** How long a claimed row is left to whoever claimed it: longer than any call takes, so that only a dead process loses it. One that lives gives it back itself. */
+/** The lease of a claimed row: longer than any call takes, so that only a dead process loses it. A running process releases it itself. */
 export const LEASE = minutes(2);
-/** How long what has been applied is remembered: longer than the provider repeats itself. */
+/** How long applied notifications are kept: longer than the provider's retries. */
 const REMEMBERED = days(90);
 const LARGEST_SWEEP = 1000;
 
 /**
- * waiting: to be applied. done: applied. ignored: nothing to apply. quarantined: the amount is not the order's. set-apart: could not be applied
- * for too long. The last two are for a person.
+ * waiting: to be applied. done: applied. ignored: nothing to apply. quarantined: the amount is not the order's. dead-letter: could not be applied
+ * within the longest retry time. An operator has to check the last two.
  */
-export type NotificationState = 'waiting' | 'done' | 'ignored' | 'quarantined' | 'set-apart';
-/** waiting: to be asked for. asked: the provider has said it will. done: the money is back. failed: a person has to send it back. */
+export type NotificationState = 'waiting' | 'done' | 'ignored' | 'quarantined' | 'dead-letter';
+/** waiting: to be requested. asked: accepted by the provider. done: the money is refunded. failed: an operator has to refund it. */
 export type ReversalState = 'waiting' | 'asked' | 'done' | 'failed';
 export type ReversalReason = 'double-payment' | 'wrong-amount';
 
@@ -40,18 +40,18 @@ export type NewReversal = {
 
 export type ReversalRow = SqlRow & { psp_reference: string; order_number: string; reason: string; attempts: number; created_at: number };
 
-/** Sets a row of the queue: what became of it, or when it is tried again. Times are milliseconds. */
+/** An update of a row of the queue: its result, or the time of its retry. Times are milliseconds. */
 export type Noted<S> = { readonly claim: string; readonly state: S; readonly problem: string | null; readonly nextAt: number; readonly now: number };
 
-/** The writes of the queue of notifications, and of payments sent back. */
+/** The commands of the queues of notifications and of reversals. */
 export const notificationCommands = {
-  /** Keeps the notifications of one webhook, all or none; one that is known already changes nothing. Returns how many are new. */
+  /** Stores the notifications of one webhook, all or none; a known one changes nothing. Returns how many are new. */
   async keepNotifications(
     { sql }: CommandContext,
     { notifications, now }: { readonly notifications: readonly NewNotification[]; readonly now: number },
   ): Promise<number> {
     let added = 0;
-    // In one order everywhere: two webhooks with the same notifications wait for each other instead of locking each other out.
+    // Sorted, so that two webhooks with the same notifications cannot deadlock.
     for (const one of [...notifications].sort((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'))) {
       added += await sql.run(
         `INSERT INTO payment_notifications
@@ -75,7 +75,7 @@ export const notificationCommands = {
     return added;
   },
 
-  /** Takes rows that are due, the oldest first, for whoever names itself by `claim`. Nobody else is given them before the lease ends. */
+  /** Claims due rows for the node `claim`, the oldest first. No other node receives them before the lease ends. */
   async claimNotifications(
     { sql }: CommandContext,
     { claim, now, limit }: { readonly claim: string; readonly now: number; readonly limit: number },
@@ -91,7 +91,7 @@ export const notificationCommands = {
     return due;
   },
 
-  /** Notes what became of a claimed row, with the money it means to send back. Says nothing of a row another has claimed meanwhile. */
+  /** Stores the result of a claimed row, and the reversal it needs. Ignores a row that another node has claimed since. */
   async noteNotification(
     { sql }: CommandContext,
     { id, claim, state, problem, nextAt, now, reversal }: Noted<NotificationState> & { readonly id: string; readonly reversal: NewReversal | null },
@@ -108,7 +108,7 @@ export const notificationCommands = {
     );
   },
 
-  /** Makes due at once what waits because the orders could not be asked: they can be asked again. */
+  /** Makes notifications that wait for unavailable orders due at once. */
   async hastenNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<void> {
     await sql.run("UPDATE payment_notifications SET next_at = ? WHERE state = 'waiting' AND next_at > ? AND problem = 'unavailable' AND claim IS NULL", [
       now,
@@ -116,13 +116,13 @@ export const notificationCommands = {
     ]);
   },
 
-  /** Gives back what `claim` had taken and noted nothing of: its owner could not reach the store, and whoever looks next may take it. */
+  /** Releases the rows of `claim` without a result, because their owner lost the store; any node may claim them next. */
   async releaseNotifications({ sql }: CommandContext, { claim, now }: { readonly claim: string; readonly now: number }): Promise<void> {
     await sql.run("UPDATE payment_notifications SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);
     await sql.run("UPDATE payment_reversals SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);
   },
 
-  /** Takes payments to be sent back that are due, the oldest first, as `claimNotifications` does. */
+  /** Claims due reversals, the oldest first, as `claimNotifications` does. */
   async claimReversals(
     { sql }: CommandContext,
     { claim, now, limit }: { readonly claim: string; readonly now: number; readonly limit: number },
@@ -142,7 +142,7 @@ export const notificationCommands = {
     return due;
   },
 
-  /** Notes what came of asking to send a payment back, unless the provider has told the end of it meanwhile. */
+  /** Stores the result of a reversal request, unless a notification has reported its end since. */
   async noteReversal(
     { sql }: CommandContext,
     { pspReference, claim, state, problem, nextAt, now }: Noted<ReversalState> & { readonly pspReference: string },
@@ -154,7 +154,7 @@ export const notificationCommands = {
     if (noted > 0 && state === 'asked') await logReversal(sql, { pspReference, detail: 'asked', now });
   },
 
-  /** Ends a payment that was to be sent back as the provider says it ended. Returns whether there is such a one. */
+  /** Ends a reversal with the result that the provider reports. Returns whether it exists. */
   async endReversal(
     { sql }: CommandContext,
     { pspReference, done, now }: { readonly pspReference: string; readonly done: boolean; readonly now: number },
@@ -171,10 +171,10 @@ export const notificationCommands = {
     return true;
   },
 
-  /** Has the running shop try again what was put aside: a notification by its id, a payment to be sent back by its reference. Returns whether there was one. */
+  /** Makes the running shop retry a notification by its id, or a reversal by its payment reference. Returns whether it exists. */
   async retryPayment({ sql }: CommandContext, { id, now }: { readonly id: string; readonly now: number }): Promise<boolean> {
     const notifications = await sql.run(
-      "UPDATE payment_notifications SET state = 'waiting', problem = NULL, claim = NULL, attempts = 0, next_at = ?, received_at = ?, settled_at = NULL WHERE id = ? AND state IN ('waiting', 'quarantined', 'set-apart')",
+      "UPDATE payment_notifications SET state = 'waiting', problem = NULL, claim = NULL, attempts = 0, next_at = ?, received_at = ?, settled_at = NULL WHERE id = ? AND state IN ('waiting', 'quarantined', 'dead-letter')",
       [now, now, id],
     );
     const reversals = await sql.run(
@@ -184,7 +184,7 @@ export const notificationCommands = {
     return notifications + reversals > 0;
   },
 
-  /** Forgets what was applied or ignored 90 days ago, at most 1000 at a time. Returns how many. */
+  /** Deletes notifications that were applied or ignored 90 days ago, at most 1000 at a time. Returns how many. */
   async forgetNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sql.run(
       `DELETE FROM payment_notifications WHERE id IN
@@ -198,7 +198,7 @@ function keyOf({ pspReference, eventCode, success }: NewNotification): string {
   return `${pspReference} ${eventCode} ${success}`;
 }
 
-/** Tells it in the order's log, where the order is in this store. */
+/** Writes it to the order's log, if the order is in this store. */
 async function logReversal(
   sql: Sql,
   { pspReference, detail, now }: { readonly pspReference: string; readonly detail: string; readonly now: number },

@@ -31,7 +31,7 @@ const webhookShape = z.object({
     .max(MOST_ITEMS),
 });
 
-/** The items of a webhook's body, and whether they come from where money moves; null when it is none. */
+/** The items of a webhook's body, and whether they come from the live environment; null for any other body. */
 export function readNotification(body: string): { readonly live: boolean; readonly items: readonly NotificationItem[] } | null {
   let json: unknown;
   try {
@@ -43,7 +43,7 @@ export function readNotification(body: string): { readonly live: boolean; readon
   return data ? { live: data.live, items: data.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) } : null;
 }
 
-/** A notification as the queue keeps it. */
+/** A notification as the queue stores it. */
 export const notificationRowShape = z.object({
   id: z.string(),
   psp_reference: z.string(),

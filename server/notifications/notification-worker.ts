@@ -13,13 +13,13 @@ import { type NotificationRow, notificationRowShape, toNotification } from './no
 import { retryPause, TRIED_FOR } from './retry-pause.ts';
 
 const AT_ONCE = 20;
-/** Until the next look at a store that was away. */
+/** Pause before the next access to an unavailable store. */
 const STORE_PAUSE = seconds(1);
 
 export type NotificationWorker = {
-  /** Begins to apply what is due, and returns at once. */
+  /** Starts to apply due notifications, and returns at once. */
   kick(): void;
-  /** Applies what is due and sends back what is to be sent back; resolves when nothing more is due. Never rejects. */
+  /** Applies due notifications and reverses due payments; resolves when nothing more is due. Never rejects. */
   run(): Promise<void>;
   /** Starts no further work; resolves when the running work has finished. */
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export type NotificationWorkerDeps = {
   readonly store: Pick<PlatformStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
-  /** Has the provider give a payment back; false when it does not accept that. The same key asks once. Rejects while it cannot be asked. */
+  /** Requests the reversal of a payment; false when the provider rejects it. Idempotent per key. Rejects while the provider is unavailable. */
   readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
@@ -40,30 +40,30 @@ export type NotificationWorkerDeps = {
 type Applied = { readonly state: NotificationState; readonly problem?: string; readonly reversal?: NewReversal | null };
 
 /**
- * Applies what the provider has told by itself. Rows are claimed for a time, so that nodes work side by side and a dead one loses nothing; applying
- * one twice changes nothing, because settling an order does not. What has to be tried again is, when its time comes; what was claimed when the
- * store went away, as soon as it is back.
+ * Applies the provider's webhook notifications. Rows are claimed with a lease, so that nodes work concurrently and the rows of a dead node are claimed again; applying
+ * one twice changes nothing, because settling is idempotent. A failed row is retried with backoff; rows that were claimed when the
+ * store became unavailable are released as soon as it is available again.
  */
 export function createNotificationWorker({ store, orders, refusedPayments, reverse, clock, ids, wakeUp, logger }: NotificationWorkerDeps): NotificationWorker {
   const claim = ids.uuid();
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  /** When something of this node's is due again. */
+  /** When the next retry of this node is due. */
   let nextAt = Number.POSITIVE_INFINITY;
-  /** Whether the orders could not be asked last time. */
-  let away = false;
-  /** Whether rows may still be this node's of which it does not know what became. */
+  /** Whether the last call to the orders failed as unavailable. */
+  let ordersUnavailable = false;
+  /** Whether this node may have claimed rows without a stored result. */
   let unnoted = false;
 
-  /** When a row is tried again after as many tries. */
+  /** The time of the next retry after `attempts` attempts. */
   function retryAt(attempts: number, now: number): number {
     const at = now + retryPause(attempts);
     nextAt = Math.min(nextAt, at);
     return at;
   }
 
-  /** What a notification comes to. Rejects when the orders cannot be asked now. */
+  /** The result of a notification. Rejects while the orders are unavailable. */
   async function apply(notification: PaymentNotification): Promise<Applied> {
     const meaning = meaningOf(notification);
     const facts = {
@@ -77,7 +77,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         logger.info(facts, 'A notification that changes nothing');
         return { state: 'ignored' };
       case 'attention':
-        logger.error({ ...facts, alert: 'payment-attention' }, 'The provider could not collect a payment: a person has to look at it');
+        logger.error({ ...facts, alert: 'payment-attention' }, 'The provider could not capture a payment: an operator has to check it');
         return { state: 'done' };
       case 'order-closed':
         await orders.closeProviderOrder(meaning.order);
@@ -96,12 +96,12 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     facts: object,
   ): Promise<Applied> {
     if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
-      if (done) logger.info(facts, 'A payment that was not the order’s is sent back');
-      else logger.error({ ...facts, alert: 'reversal-failed' }, 'A payment could not be sent back: a person has to do it');
+      if (done) logger.info(facts, 'The reversal of a payment that was not the order’s succeeded');
+      else logger.error({ ...facts, alert: 'reversal-failed' }, 'The reversal of a payment failed: refund it at the provider');
       return { state: 'done' };
     }
-    // Somebody did so at the provider: a paid order says what was paid, not what was given back.
-    logger.warn(facts, done ? 'Money was given back at the provider' : 'Money could not be given back at the provider');
+    // A refund made at the provider: the status of a paid order does not include refunds.
+    logger.warn(facts, done ? 'A payment was refunded at the provider' : 'A refund at the provider failed');
     return status ? settle(notification, { kind: 'report', status, payment }, facts) : { state: 'done' };
   }
 
@@ -115,7 +115,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     if (settled.ok) {
       if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
       if (!(await isSecondPayment(notification, settled.value))) return { state: 'done' };
-      logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is sent back');
+      logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is reversed');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
     }
     switch (settled.error.kind) {
@@ -133,7 +133,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     }
   }
 
-  /** Whether money came in for an order that another payment had paid already. A part of the sum is none, however late it is reported. */
+  /** Whether a second payment captured money for a paid order. A known part of the sum is not one, however late its report. */
   async function isSecondPayment(notification: PaymentNotification, { status, payment, cartId }: Order): Promise<boolean> {
     const { pspReference } = notification;
     if (!movedMoney(notification) || !isPaid(status) || payment.reference === null || payment.reference === pspReference) return false;
@@ -141,7 +141,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     return !known.some(({ parts }) => parts.some((part) => part.pspReference === pspReference));
   }
 
-  /** Applies a row and notes what became of it. Returns whether the orders could be asked. */
+  /** Applies a row and stores the result. Returns whether the orders were available. */
   async function applyRow(row: NotificationRow): Promise<boolean> {
     const now = clock();
     const attempts = row.attempts + 1;
@@ -155,9 +155,9 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     if (applied.state === 'waiting' && now - row.received_at > TRIED_FOR) {
       logger.error(
         { event: row.event_code, pspReference: row.psp_reference, order: row.merchant_reference, alert: 'notification-dead-letter', problem: applied.problem },
-        'A notification could not be applied for 30 days: a person has to look at it',
+        'A notification could not be applied for 30 days: an operator has to check it',
       );
-      applied = { ...applied, state: 'set-apart' };
+      applied = { ...applied, state: 'dead-letter' };
     }
     await store.command('noteNotification', {
       id: row.id,
@@ -176,9 +176,9 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       const rows = await store.command('claimNotifications', { claim, now: clock(), limit: AT_ONCE });
       for (const row of rows) {
         const reached = await applyRow(notificationRowShape.parse(row));
-        // What has waited for the orders to be reached need not wait for its own time.
-        if (reached && away) await store.command('hastenNotifications', { now: clock() });
-        away = !reached;
+        // The orders are available again: notifications that failed meanwhile are due at once.
+        if (reached && ordersUnavailable) await store.command('hastenNotifications', { now: clock() });
+        ordersUnavailable = !reached;
       }
       if (rows.length === 0) return;
     }
@@ -201,17 +201,18 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
           });
         let accepted: boolean;
         try {
-          // Asked for anew by a person, it is another request.
+          // The creation time is part of the key, so that an operator's retry is a new request.
           accepted = await reverse(psp_reference, { reference: order_number, idempotencyKey: `reversal-${psp_reference}-${created_at}` });
         } catch (error) {
-          logger.warn({ ...facts, reason: reasonOf(error) }, 'A payment could not be sent back yet');
+          logger.warn({ ...facts, reason: reasonOf(error) }, 'The reversal of a payment could not be requested yet');
           const late = now - created_at > TRIED_FOR;
-          if (late) logger.error({ ...facts, alert: 'reversal-failed' }, 'A payment could not be sent back for 30 days: a person has to do it');
+          if (late)
+            logger.error({ ...facts, alert: 'reversal-failed' }, 'The reversal of a payment could not be requested for 30 days: refund it at the provider');
           await note(late ? 'failed' : 'waiting', 'unavailable');
           continue;
         }
-        if (accepted) logger.info(facts, 'The provider was asked to send a payment back');
-        else logger.error({ ...facts, alert: 'reversal-failed' }, 'The provider does not send a payment back: a person has to do it');
+        if (accepted) logger.info(facts, 'The reversal of a payment was requested');
+        else logger.error({ ...facts, alert: 'reversal-failed' }, 'The provider rejected the reversal of a payment: refund it at the provider');
         await note(accepted ? 'asked' : 'failed', accepted ? null : 'refused');
       }
       if (rows.length === 0) return;
@@ -230,7 +231,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       } catch (error) {
         unnoted = true;
         nextAt = clock() + STORE_PAUSE;
-        logger.error({ err: error }, 'The queue of notifications could not be worked on');
+        logger.error({ err: error }, 'The queue of notifications could not be processed');
       }
     } while (again && !stopped);
     if (!stopped && nextAt < Number.POSITIVE_INFINITY) wakeUp.after(nextAt - clock(), () => void run());
@@ -241,7 +242,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     if (stopped) return running ?? Promise.resolve();
     running ??= work().finally(() => {
       running = null;
-      // Asked for between its last look and its end.
+      // A kick that came after the last claim of the finished run.
       if (again && !stopped) void run();
     });
     return running;

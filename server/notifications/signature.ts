@@ -11,14 +11,14 @@ export function signatureOf(item: Signed, key: string): string {
   return digest(item, key).toString('base64');
 }
 
-/** Whether one of the keys has signed an item. Takes the same time whatever the signature says. */
+/** Whether one of the keys has signed an item. Compares in constant time. */
 export function isSigned(item: NotificationItem, keys: readonly string[]): boolean {
   const given = item.additionalData?.hmacSignature ?? '';
   if (!BASE64.test(given)) return false;
   const bytes = Buffer.from(given, 'base64');
   if (bytes.length !== SIGNATURE_BYTES) return false;
   let signed = false;
-  // Every key is tried, so that time does not tell which one fits.
+  // Every key is compared, so that the time does not reveal the matching one.
   for (const key of keys) if (timingSafeEqual(digest(item, key), bytes)) signed = true;
   return signed;
 }

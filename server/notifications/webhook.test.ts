@@ -47,7 +47,7 @@ function webhook({ store, ...changes }: Partial<WebhookDeps> = {}) {
   return { post, handle, stored, kicks: () => kicks };
 }
 
-/** A store that must not be asked anything. */
+/** A store that fails the test on any use. */
 const untouched: WebhookDeps['store'] = {
   command: () => {
     throw new Error('The store was asked');
@@ -113,7 +113,7 @@ describe('the webhook', () => {
     expect((await post(body(signed()), as('adyen:word'))).status).toBe(401);
   });
 
-  it('asks to be told again while the store is away', async () => {
+  it('answers 503 while the store is unavailable, so that the provider retries', async () => {
     const { post, kicks } = webhook({ store: untouched });
     const answer = await post(body(signed()));
     expect([answer.status, answer.headers.get('retry-after'), kicks()]).toEqual([503, '10', 0]);

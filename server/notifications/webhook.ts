@@ -13,22 +13,22 @@ const RETRY_AFTER_SECONDS = 10;
 export type Webhook = { handle(request: Request, context: { readonly logger: Logger }): Promise<Response> };
 
 export type WebhookDeps = {
-  /** In hexadecimal digits, the newest first; each is accepted. Without one nothing is. */
+  /** In hexadecimal digits, the newest first; each is accepted. Without a key every webhook is rejected. */
   readonly keys: readonly string[];
-  /** What the provider sends as basic authentication; not asked for when null. */
+  /** The provider's basic authentication; not required when null. */
   readonly credentials: { readonly user: string; readonly password: string } | null;
-  /** The merchant account that pays here, and whether money moves in it: a webhook of any other is rejected. */
+  /** The merchant account, and whether it is a live one: a webhook of any other is rejected. */
   readonly account: { readonly merchantAccount: string; readonly live: boolean };
   readonly store: Pick<PlatformStore, 'command'>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
-  /** Hears that something new is stored. */
+  /** Called when a new notification is stored. */
   readonly onStored: () => void;
 };
 
 /**
- * Takes what the payment provider tells by itself: the signature first, then the account, then a row, then 202. It answers 401, 400 and 403 before the
- * store is asked anything, and 503 when the store is away: the provider repeats. `live` is not signed, so the account's own setting decides.
+ * Receives webhook notifications of the payment provider: checks the signature, then the account, stores a row and answers 202. It answers 401, 400 and 403 before the
+ * store is used, and 503 while the store is unavailable, after which the provider retries. `live` is not signed, so the account's own setting decides.
  */
 export function createWebhook({ keys, credentials, account, store, clock, ids, onStored }: WebhookDeps): Webhook {
   const expected = credentials && Buffer.from(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`);

@@ -40,13 +40,12 @@ exists is not overwritten. A text that a spreadsheet would run as a formula has 
 `,
   payments: `Usage: npm run payments [-- retry ID]
 
-Lists payments a person may have to look at (an amount that is not the order's, what could not be applied or sent back) and what
-is still under way. ID stands at the end of a line: a notification, or a payment to be sent back, that a running shop tries
-again within a minute.
+Lists payments to check (an amount that is not the order's, a failed notification or reversal) and payments in progress. ID is the
+end of a line: a notification or reversal, which a running shop retries within a minute.
 `,
   sweep: `Usage: npm run sweep
 
-Ends orders whose time to pay has run out and puts their goods back, deletes carts nobody came back to, and forgets limits,
+Expires unpaid orders and releases their goods, deletes abandoned carts, and removes expired limits,
 keys and sandbox sessions whose time is over. A running shop does so every minute by itself.
 `,
 } as const;
@@ -101,7 +100,7 @@ export async function runOperator([tool = '', ...rest]: readonly string[], deps:
       deps.stderr(`${error.message}\n\n${USAGE[tool]}`);
       return 2;
     }
-    // Whoever reads has read enough, as `head` does.
+    // The reader has closed the pipe, as `head` does.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
     if (!isOperatorError(error)) throw error;
     deps.stderr(`${error.message}\n`);

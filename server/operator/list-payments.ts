@@ -1,5 +1,5 @@
 import { isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
-import { needsAlert, REPORTED_PERCENT, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
+import { needsAlert, REPORTED_PERCENT, type ReservationGroup, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
 import type { Sql } from '../store/types.ts';
 
 /** At most so many of a kind are listed. */
@@ -8,10 +8,10 @@ const MOST = 200;
 /** A heading, and a line for each thing under it. */
 export type PaymentList = { readonly title: string; readonly lines: readonly string[] };
 
-/** Payments a person may have to look at, and what is still under way. References and order numbers only: nothing about a shopper. */
+/** Payments that an operator may have to check, and waiting ones. References and order numbers only, no personal data. */
 export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
   const quarantined = await notificationsIn(sql, 'quarantined');
-  const setApart = await notificationsIn(sql, 'set-apart');
+  const deadLetters = await notificationsIn(sql, 'dead-letter');
   const waiting = await notificationsIn(sql, 'waiting');
   const failed = await reversalsIn(sql, 'failed');
   const asked = [...(await reversalsIn(sql, 'waiting')), ...(await reversalsIn(sql, 'asked'))];
@@ -22,18 +22,19 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
   );
   return [
     { title: 'Amount or currency is not the order’s', lines: quarantined },
-    { title: 'Notifications nobody could apply', lines: setApart },
-    { title: 'Payments that could not be sent back: do it at the provider', lines: failed },
+    { title: 'Notifications that could not be applied', lines: deadLetters },
+    { title: 'Failed reversals: refund them at the provider', lines: failed },
     { title: 'Bags paid in two orders: ask the shopper', lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`) },
-    { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql) },
-    { title: 'Payments on their way back', lines: asked },
-    { title: 'Notifications that wait', lines: waiting },
+    { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql, 'open') },
+    { title: 'Goods reserved for pending payments: more than usual', lines: await reservedLines(sql, 'waiting') },
+    { title: 'Reversals in progress', lines: asked },
+    { title: 'Waiting notifications', lines: waiting },
   ].filter(({ lines }) => lines.length > 0);
 }
 
 /** Empty while unpaid reservations are below the reported share. */
-async function reservedLines(sql: Sql): Promise<string[]> {
-  const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT });
+async function reservedLines(sql: Sql, group: ReservationGroup): Promise<string[]> {
+  const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT, group });
   if (!needsAlert(unpaid, REPORTED_PERCENT)) return [];
   const { units, of, orders, variants } = unpaid;
   return [`${units} of ${of} units in ${orders} orders`, ...variants.map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`)];
@@ -98,7 +99,7 @@ async function reversalsIn(sql: Sql, state: string): Promise<string[]> {
   );
 }
 
-/** A currency the shop does not know has no decimals it could know. */
+/** The decimal places of an unknown currency are unknown. */
 function formatAmount(amount: number, currency: string): string {
   return isCurrencyCode(currency) ? `${toDecimal({ amount, currency })} ${currency}` : `${amount} minor units of ${currency || 'no currency'}`;
 }

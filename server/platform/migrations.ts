@@ -1,4 +1,4 @@
-import { notificationMigration } from '../notifications/notification-migration.ts';
+import { deadLetterMigration, notificationMigration } from '../notifications/notification-migration.ts';
 import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
 import type { Migration } from '../store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
@@ -15,6 +15,7 @@ import {
   paymentInstructionsMigration,
   paymentSessionMigration,
   refundEventMigration,
+  takenOutMigration,
 } from './orders/order-migration.ts';
 import { walletMigration } from './orders/placeholder-migration.ts';
 import { reservationMigration } from './orders/reservation-migration.ts';
@@ -48,4 +49,6 @@ export const migrations: readonly Migration[] = [
   partialPaymentMigration,
   sandboxOrdersMigration,
   categoryNamesMigration,
+  takenOutMigration,
+  deadLetterMigration,
 ];

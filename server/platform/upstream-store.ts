@@ -4,7 +4,7 @@ import { isAway } from '../store/postgres-faults.ts';
 import type { PlatformStore } from './platform-store.ts';
 
 /**
- * The store on a database as the pages have it: while that is away, or nobody can say whether it has done what it was asked, calls reject with
+ * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls reject with
  * `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
  */
 export function asUpstream(store: PlatformStore, logger: Pick<Logger, 'warn'>): PlatformStore {
@@ -13,7 +13,7 @@ export function asUpstream(store: PlatformStore, logger: Pick<Logger, 'warn'>): 
       return await work;
     } catch (error) {
       if (!isAway(error)) throw error;
-      logger.warn({ reason: error.message }, 'The database is away');
+      logger.warn({ reason: error.message }, 'The database is unavailable');
       throw new UpstreamUnavailable('The database', 'network', { cause: error });
     }
   };

@@ -19,7 +19,7 @@ export type Provider = {
 /** A fresh reference of a payment or a modification. */
 export const newReference = ({ ids }: Pick<Provider, 'ids'>): string => ids.code(16);
 
-/** What a session is at `now`: one nobody has paid in time has expired. */
+/** The state of a session at `now`: an unpaid one expires at its end. */
 export function statusOf({ status, expires_at }: SandboxSessionRow, now: number): string {
   return status === 'active' && expires_at <= now ? 'expired' : status;
 }

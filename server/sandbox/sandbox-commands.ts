@@ -7,7 +7,7 @@ import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
 import type { ResultCode } from './test-cards.ts';
 import { sandboxWebhookCommands } from './webhook-commands.ts';
 
-/** How long a session, and the key that opened it, is remembered after it has ended: whoever comes back to it late is still told what it came to. */
+/** How long a session and its idempotency key are kept after its end, for late returns. */
 const REMEMBERED = days(31);
 const LARGEST_SWEEP = 500;
 
@@ -98,7 +98,7 @@ export const sandboxCommands = {
         language: shopperLocale,
       },
     );
-    // Whoever turns back on this page has paid with nothing: there is no payment to tell about.
+    // A return from this page without a payment: there is none to report.
     await decidePayment(sql, { payment, session }, { code: resultCode, reason: null }, { now, capture, silent: resultCode === 'Cancelled' });
     await sql.run('UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ?', [
       status,

@@ -72,7 +72,7 @@ describe('opening a session', () => {
   test.each([
     ['no reference', { reference: '' }],
     ['a negative amount', { amount: { value: -1, currency: 'EUR' } }],
-    ['lines that come to less', { lineItems: [{ amountIncludingTax: 2394 }] }],
+    ['lines with a smaller sum', { lineItems: [{ amountIncludingTax: 2394 }] }],
     ['a line whose tax does not add up', { lineItems: [{ amountIncludingTax: 2395, amountExcludingTax: 2000, taxAmount: 394 }] }],
     ['half a cent', { amount: { value: 10.5, currency: 'EUR' } }],
     ['no currency', { amount: { value: 10 } }],
@@ -166,7 +166,7 @@ describe('the hosted page', () => {
     expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);
   });
 
-  test('of a session nobody opened says so and leads back to the shop', async () => {
+  test('of an unknown session says so and links to the shop', async () => {
     const { sandbox } = await open();
     for (const response of [
       await show(sandbox, 'https://shop.test/checkoutshopper/hosted/CSNOBODY'),

@@ -32,7 +32,7 @@ type Deps = {
   /** A payment may lead back to these only. */
   readonly publicOrigins: readonly string[];
   readonly keys: KeyRing;
-  /** How the shop is told what has happened; without it nobody is. */
+  /** Sends webhooks to the shop; without it none are sent. */
   readonly webhooks?: Omit<CourierDeps, 'store'>;
   readonly production: boolean;
   readonly allowProduction: boolean;

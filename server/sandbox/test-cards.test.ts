@@ -63,7 +63,7 @@ describe('a test card', () => {
   });
 
   test.each([
-    ['a number nobody published', { number: 'test_4111111111111112' }],
+    ['an unpublished number', { number: 'test_4111111111111112' }],
     ['a number without the notation', { number: '4111111111111111' }],
     ['no number', { number: undefined }],
     ['no month', { month: undefined }],

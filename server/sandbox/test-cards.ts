@@ -67,7 +67,7 @@ export function judgeCard({ number, month, year, securityCode, holderName }: Car
     return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
   const brand = brandOf(digits) ?? 'unknown';
   const card = (result: Extract<CardVerdict, { kind: 'card' }>['result']): CardVerdict => ({ kind: 'card', brand, lastFour: digits.slice(-4), result });
-  // The widget can lose the code on the way: refused, so that somebody notices.
+  // The widget may drop the code: the payment is refused, which makes the loss visible.
   if (!testDigits(securityCode) && brand !== 'maestro') return card({ code: 'Refused', reason: 'CVC Declined' });
   if (Date.UTC(expiry.year, expiry.month) <= now) return card({ code: 'Refused', reason: 'Expired Card' });
   const byName = HOLDERS.get(holderName?.trim() ?? '');

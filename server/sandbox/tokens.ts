@@ -3,7 +3,7 @@ import type { KeyRing } from '../key-ring.ts';
 
 /**
  * What a token stands for. `session-data`: may pay this session. `session-result`: a session and one of its payments. `redirect-result`: a
- * payment the bank has sent back. `authorisation`: a payment in 3-D Secure. `payment-data`: a payment somebody waits for. `order-data`: an
+ * payment the bank has sent back. `authorisation`: a payment in 3-D Secure. `payment-data`: a payment that a page polls. `order-data`: an
  * order paid in parts.
  */
 export type TokenKind = 'session-data' | 'session-result' | 'redirect-result' | 'authorisation' | 'payment-data' | 'order-data';

@@ -3,7 +3,7 @@ import type { CommandContext, SqlRow } from '../store/types.ts';
 export type DueWebhook = SqlRow & { id: string; item: string; attempts: number };
 
 export const sandboxWebhookCommands = {
-  /** Takes webhooks whose time has come, the oldest first. Nobody else takes them for `lease` milliseconds. */
+  /** Claims due webhooks, the oldest first, for `lease` milliseconds. */
   async takeSandboxWebhooks(
     { sql }: CommandContext,
     { now, limit, lease }: { readonly now: number; readonly limit: number; readonly lease: number },

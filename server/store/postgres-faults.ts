@@ -3,7 +3,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** The connection broke while a commit was under way: the command has happened or it has not, and nobody can say which. */
+/** The connection broke during a commit: whether the command was committed is unknown. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
   constructor(command: string) {
@@ -45,7 +45,7 @@ export function faultOf(error: unknown): Fault {
   return 'final';
 }
 
-/** Whether an error of the store means that the database cannot be reached, or that nobody knows whether it has done what it was asked. */
+/** Whether an error of the store means that the database is unavailable, or that the outcome of the command is unknown. */
 export function isAway(error: unknown): error is Error {
   return error instanceof CommitUnknown || faultOf(error) === 'lost';
 }

@@ -60,7 +60,7 @@ function forRows(statement: string, rows: number): string {
   return several;
 }
 
-/** PostgreSQL keeps no zero character in text. The replacement character finds nothing where one is looked up, and offends nobody where one is kept. */
+/** PostgreSQL text cannot contain a zero character. The replacement character matches nothing in a search and is harmless in a stored text. */
 function storable(value: SqlValue): SqlValue {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }

@@ -6,7 +6,7 @@ import { migratePostgres } from './postgres-migrate.ts';
 import { createStatements, type PostgresQuery, postgresSql, readsNumbers } from './postgres-sql.ts';
 import type { CommandMap, Migration, Store } from './types.ts';
 
-/** Waiting and chance, so that tests can take them away. */
+/** Time and randomness, which tests replace. */
 export type Pace = {
   readonly now: () => number;
   readonly random: () => number;
@@ -18,19 +18,19 @@ type Options<C extends CommandMap> = {
   readonly url: string;
   readonly commands: C;
   readonly migrations: readonly Migration[];
-  /** Commands that may run twice without harm: they are repeated also when nobody knows whether the first run was committed. */
+  /** Commands that may run twice without harm: they are repeated even when it is unknown whether the first run was committed. */
   readonly repeatable?: readonly (keyof C & string)[];
   /** Most connections of this node, half of them for reads. 10 unless said. */
   readonly poolSize?: number;
   /** False behind a proxy that gives each transaction another connection: nothing is then kept on connections. True unless said. */
   readonly preparedStatements?: boolean;
-  /** Hears of connections that broke while nobody used them. */
+  /** Called with the error of an idle connection that broke. */
   readonly onConnectionLost?: (error: Error) => void;
   readonly pace?: Pace;
 };
 
 export interface PostgresStore<C extends CommandMap> extends Store<C> {
-  /** Whether the database answers. Asked at most once a second, whoever asks. */
+  /** Whether the database answers. Probed at most once a second over all callers. */
   reachable(): Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ const CONNECTION_LIFETIME = seconds(1800) / seconds(1);
 
 const MOST_CONFLICTS = 15;
 const LONGEST_PAUSE = 250;
-/** How long calls wait for a database that has gone away. Once it has been away longer, calls fail at once until one gets through. */
+/** How long calls wait for an unavailable database. After that time calls fail at once until one succeeds. */
 const RECONNECT_TIMEOUT = seconds(4);
 const REACHABLE_FOR = seconds(1);
 const PROBE_TIMEOUT = seconds(2);
@@ -97,7 +97,7 @@ export async function createPostgresStore<C extends CommandMap>({
         },
       }),
     });
-    // A connection in use reports its end to whoever uses it; without a listener the event would end the process.
+    // A connection in use reports its end to its user; without a listener the event would end the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
     pool.on('error', (error) => onConnectionLost(withoutDetails(error) as Error));
     return pool;
@@ -211,7 +211,7 @@ export async function createPostgresStore<C extends CommandMap>({
   try {
     await persist(
       async () => {
-        // A connection of its own: whoever waits for another node's migration waits longer than any statement of the shop may.
+        // A separate connection: the wait for another node's migration may exceed the statement timeout of the shop.
         const client = new pg.Client({ connectionString: url, application_name: 'pairwise', connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true });
         client.on('error', () => undefined);
         try {

@@ -250,7 +250,7 @@ describe('a second process', () => {
     expect(existsSync(`${file}.writer`)).toBe(false);
   });
 
-  it('that talks nonsense is cut off, and harms nobody', async () => {
+  it('with invalid input is closed, and does not disturb the others', async () => {
     const first = await open('thread');
     for (const nonsense of ['GET / HTTP/1.1\n', '{"id":-1,"name":"addNote","args":{}}\n', '[]\n', '\0\n']) {
       const socket = connect(join(`${file}.writer`, 'socket'));

@@ -28,7 +28,7 @@ function placeOf(file: string): Place | null {
 
 /**
  * Takes commands from other processes of the same user: one JSON object a line, `{id, name, args}`, each answered by `{id, value}` or
- * `{id, error}`. The socket lies in a folder that is made anew and that nobody else may enter, so it is closed from its first moment. Only
+ * `{id, error}`. The socket is in a new folder that only its owner may enter, so that it is private from the start. Only
  * the holder of the store's lock may call this, since it removes what a killed holder has left. A file system that takes no socket leaves
  * the writer without callers, which is no fault.
  */

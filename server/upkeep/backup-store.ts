@@ -14,7 +14,7 @@ export function backupStore({ file, target }: { readonly file: string; readonly 
   const part = `${target}.part`;
   rmSync(part, { force: true });
   createPrivateFile(part);
-  // Without a shop nobody may start one while this connection is the only one: its closing then moves the log into the database.
+  // No shop may start while this connection is the only one: closing it moves the log into the database.
   const release = lockUnlessInUse(file);
   try {
     const connection = openSqlite(file);

@@ -84,7 +84,7 @@ export async function inspectStore(
   );
   const [late, aside] = [
     await count("payment_notifications WHERE state = 'waiting' AND received_at < ?", [now - WAITED_TOO_LONG]),
-    await count("payment_notifications WHERE state IN ('quarantined', 'set-apart')"),
+    await count("payment_notifications WHERE state IN ('quarantined', 'dead-letter')"),
   ];
   findings.push(
     late === 0

@@ -54,7 +54,7 @@ export async function moveStore({
 
 async function copy(source: Sql, target: pg.Client, onProgress: Parameters<typeof moveStore>[0]['onProgress']): Promise<MovedTable[]> {
   const tables = await tablesOf(source);
-  // Whoever else uses the database waits until all is there.
+  // Other users of the database wait until the copy is complete.
   await target.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`);
   for (const { name } of tables) {
     // The migrations put one row there themselves.

@@ -38,7 +38,7 @@ const ADDED: Readonly<Record<string, Screen>> = {
   '/api/country-code': { file: 'api-country-code', example: '/api/country-code', type: 'unknown' },
   // The switch of markets works as a page where no script runs.
   '/:storefront/market': { file: 'market', example: '/uk/market', type: 'unknown' },
-  // Whoever has the signed link may ask at any time what became of an order.
+  // The signed link shows the status of an order at any time.
   '/:storefront/order/:signed': { file: 'order', example: '/uk/order/PW-1.signature', type: 'unknown' },
   // On a shared computer everything the shop keeps in the browser can be removed.
   '/:storefront/forget-device': { file: 'forget-device', example: '/uk/forget-device', type: 'unknown' },

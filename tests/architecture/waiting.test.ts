@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { categorySchema } from '../../app/modules/content/domain/story.ts';
 import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
 import { ROOT, readSource, sourceFiles } from './sources.ts';
 
@@ -10,7 +11,9 @@ const rows = [...document.matchAll(/^\| `([^`]+)` \| ([a-z]+) \| (.+) \|$/gm)].m
   module,
   capability,
 }));
-const written = [...document.matchAll(/^\| `([^`]+)` \| ([A-Z].+\.) \|$/gm)].map(([, name = '']) => name);
+const bundledCategories = readFileSync(join(ROOT, 'content-fallbacks/categories.json'), 'utf8');
+const reasons = [...document.matchAll(/^\| `([^`]+)` \| ([A-Z].+\.) \|$/gm)].map(([, name = '', reason = '']) => ({ name, reason }));
+const written = reasons.map(({ name }) => name);
 const views = sourceFiles('app').filter((file) => /\/(?:ui|usecases|http)\/|^app\/(?:routes\/|[^/]+$)/.test(file));
 const printed = views.map(readSource).join('\n');
 
@@ -23,7 +26,8 @@ describe('docs/waiting.md', () => {
     expect(rows.length).toBeGreaterThan(5);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     for (const { name, module } of rows) {
-      const sources = sourceFiles(`app/modules/${module}`).map(readSource).join('\n');
+      const bundled = module === 'content' ? bundledCategories : '';
+      const sources = sourceFiles(`app/modules/${module}`).map(readSource).join('\n') + bundled;
       expect(sources, `${name} in ${module}`).toMatch(new RegExp(`\\b${name}\\b`));
     }
   });
@@ -34,6 +38,19 @@ describe('docs/waiting.md', () => {
       new RegExp(`\\.${field}\\b`).test(printed) ||
       /\bsizeGuideBlock\b/.test(field === 'sizeGuideBlock' ? readSource('app/modules/catalogue/domain/size-guide.ts') : '');
     expect(isRead !== rows.some(({ name }) => name === field)).toBe(true);
+  });
+
+  it('names every field of the bundled categories that the shop drops', () => {
+    const categories = JSON.parse(bundledCategories) as readonly Readonly<Record<string, unknown>>[];
+    const dropped = new Set(categories.flatMap((category) => Object.keys(category).filter((field) => !(field in categorySchema.shape))));
+    expect(dropped).toContain('lang');
+    const named = rows.filter(({ module }) => module === 'content').map(({ name }) => name);
+    expect(named).toEqual(expect.arrayContaining([...dropped]));
+  });
+
+  it.each(reasons)('gives the specification as the source of `$name`', ({ reason }) => {
+    expect(reason).toMatch(/^The specification lists the key\b/);
+    expect(reason).not.toMatch(/other parties/);
   });
 
   it('says of every storage key that the restore does not read why it is written', () => {

@@ -54,7 +54,7 @@ describe('refused payments', () => {
   });
 });
 
-test('a purchase is taken back once, only after it was told, and told again when the next attempt is paid', async () => {
+test('a purchase gets one refund event, only after it was reported, and is reported again when the next attempt is paid', async () => {
   const events = createPurchaseEvents({ store: stage.store, clock: stage.now });
   expect(await events.claimRefund('o1')).toBe(false);
   await events.claim('o1');
@@ -63,7 +63,7 @@ test('a purchase is taken back once, only after it was told, and told again when
   expect([await events.claim('o1'), await events.claim('o1')]).toEqual([true, false]);
 });
 
-test('the purchase of an order is told once, whoever asks at the same time', async () => {
+test('the purchase of an order is reported once, also under concurrent requests', async () => {
   const events = () => createPurchaseEvents({ store: stage.store, clock: stage.now });
   const claims = await Promise.all(Array.from({ length: 10 }, () => events().claim('o1')));
   expect(claims.filter(Boolean)).toHaveLength(1);

@@ -190,7 +190,7 @@ describe('a line', () => {
     expect(value(await stage.carts.removeProduct(gb, token, itemId)).cart.items).toEqual([]);
     expect(failure(await stage.carts.removeProduct(gb, token, itemId))).toEqual({ kind: 'line-not-found', itemId });
   });
-  describe('changed by somebody who says how many pieces they saw', () => {
+  describe('changed with the quantity the shopper saw', () => {
     const shown = async () => {
       const { token, cart } = value(await add('red', 2));
       const itemId = cart.items[0]?.itemId ?? '';
@@ -230,7 +230,7 @@ describe('a line', () => {
       expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1.5, seen: 1 }))).toEqual({ kind: 'invalid-quantity' });
     });
   });
-  test("of somebody else's cart is not found", async () => {
+  test("of another visitor's cart is not found", async () => {
     const { cart } = value(await add('red'));
     const { token } = value(await add('blue'));
     expect(failure(await stage.carts.removeProduct(gb, token, cart.items[0]?.itemId ?? ''))).toMatchObject({ kind: 'line-not-found' });
@@ -309,7 +309,7 @@ describe('a discount code', () => {
       priceDiscount: { amount: 0 },
     });
   });
-  test('nobody knows leaves the cart as it is', async () => {
+  test('unknown to the shop leaves the cart as it is', async () => {
     const { token } = value(await add());
     await stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null });
     expect(failure(await stage.carts.applyDiscountCode(gb, token, { code: 'nope', clientAddress: null }))).toEqual({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { minutes } from '../../app/kernel/clock.ts';
+import { minutes, seconds } from '../../app/kernel/clock.ts';
 import { checkPayment } from '../../app/modules/checkout/usecases/check-payment.server.ts';
 import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
 import { payWithGiftCard } from '../../app/modules/checkout/usecases/pay-with-gift-card.server.ts';
@@ -17,11 +17,16 @@ const FIVE_POUNDS = '6036280000000000000';
 const FIVE_HUNDRED_POUNDS = '6036280000000000001';
 const EMPTY = '6036280000000000002';
 
-/** A shop whose provider may do what it is asked and then drop the connection. */
+/** A shop whose provider may process a request and then drop the connection. */
 async function open() {
   let dropsAfter: string | null = null;
+  let refuses: string | null = null;
   const { stage, sandbox, payments, clock, cartOf, payable, pass } = await openPayingShop((api) => async (request) => {
     const path = new URL(request.url).pathname.replace(/^\/v\d+/, '');
+    if (path === refuses) {
+      refuses = null;
+      return Response.json({ resultCode: 'Refused', pspReference: 'REFUSED1', merchantReference: (await request.json()).reference });
+    }
     const answer = await api(request);
     if (path !== dropsAfter) return answer;
     dropsAfter = null;
@@ -43,6 +48,10 @@ async function open() {
     orders,
     cartOf,
     pass,
+    /** Refuses the next payment, as the provider may whatever the balance. */
+    refuse(path: string) {
+      refuses = path;
+    },
     /** Loses the answer to the next call of this path. */
     drop(path: string) {
       dropsAfter = path;
@@ -133,6 +142,25 @@ test('a part whose answer was lost is known by its webhook, and counts once', as
   expect(known).toHaveLength(1);
   expect(known[0]?.parts).toMatchObject([{ amount: { amount: 500 }, state: 'authorised' }]);
   expect(value(await shop.session(ready)).remainder?.amount.amount).toBe(ready.cart.priceTotal.amount - 500);
+});
+
+test('a gift card whose order at the provider was opened without an answer can be used again at once', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  shop.drop('/orders');
+  expect(failure(await shop.giftCard(ready, FIVE_POUNDS))).toEqual({ kind: 'payment-provider-unavailable' });
+  shop.pass(seconds(1));
+  expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
+});
+
+test('a gift card refused after its balance check ends the attempt, and another card pays', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  shop.refuse('/payments');
+  const refused = failure(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS));
+  if (refused.kind !== 'gift-card-not-accepted') throw new Error('The card was not refused');
+  expect((await shop.orders.byId(refused.order.id))?.status).toBe('refused');
+  expect(value(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS))).toMatchObject({ kind: 'paid', order: { status: 'authorised' } });
 });
 
 test('the same card asked for again after a lost answer is charged once', async () => {

@@ -65,15 +65,15 @@ const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
 /** The platform, away as long as `away` says so. */
 const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] => ({
   async settle(number, result) {
-    if (away()) throw new Error('away');
+    if (away()) throw new Error('unavailable');
     return stage.orders.settle(number, result);
   },
   async closeProviderOrder(pspReference) {
-    if (away()) throw new Error('away');
+    if (away()) throw new Error('unavailable');
     return stage.orders.closeProviderOrder(pspReference);
   },
   async providerOrders(cartId) {
-    if (away()) throw new Error('away');
+    if (away()) throw new Error('unavailable');
     return stage.orders.providerOrders(cartId);
   },
 });
@@ -134,7 +134,7 @@ describe('a notification', () => {
     expect(await states()).toEqual([{ psp_reference: 'G1', state: 'done', problem: null }]);
   });
 
-  test('is stored without anything about a person', async () => {
+  test('is stored without personal data', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     const [kept] = await stage.store.read.all('SELECT * FROM payment_notifications');
@@ -143,7 +143,7 @@ describe('a notification', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada@|1111|2030/i);
   });
 
-  test('told ten times has one effect, in whatever order the ten come', async () => {
+  test('sent ten times has one effect, in any order of arrival', async () => {
     const order = await startedOrder();
     const random = createRandom(7);
     const told = ['AUTHORISATION', 'CAPTURE', 'PENDING'].flatMap((code) =>
@@ -159,7 +159,7 @@ describe('a notification', () => {
     expect(reversed).toEqual([]);
   });
 
-  test('is applied by one of two nodes that look at the same moment', async () => {
+  test('is applied by one of two nodes that claim concurrently', async () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder(), await startedOrder()];
     await tell(orders.map((order, index) => about(order, 'AUTHORISATION', { pspReference: `P${index}` })));
     const settled: string[] = [];
@@ -200,7 +200,7 @@ describe('a notification', () => {
     expect(reversed).toEqual([]);
   });
 
-  test('of collecting that overtakes the approval is no second payment', async () => {
+  test('of a capture that arrives before the authorisation is no second payment', async () => {
     const order = await startedOrder();
     await tell([about(order, 'CAPTURE', { pspReference: 'C1', originalReference: 'P1' })]);
     await worker().run();
@@ -221,7 +221,7 @@ describe('a notification', () => {
     expect([await statusOf(order), await stage.stock('red')]).toEqual(['expired', 50]);
   });
 
-  test('that is of no use is ignored, and said once', async () => {
+  test('without an effect is ignored, and logged once', async () => {
     const order = await startedOrder();
     await tell([about(order, 'REPORT_AVAILABLE')]);
     await tell([about(order, 'REPORT_AVAILABLE')]);
@@ -239,7 +239,7 @@ describe('a notification', () => {
   });
 });
 
-describe('notifications that come together', () => {
+describe('notifications of one webhook', () => {
   test('are stored all or none', async () => {
     const order = await startedOrder();
     await tell([about(order, 'PENDING'), about(order, 'AUTHORISATION')]);
@@ -257,11 +257,11 @@ describe('notifications that come together', () => {
   });
 });
 
-describe('a notification about an order that is not there', () => {
+describe('a notification of an unknown order', () => {
   const hide = (order: Order) => stage.run("UPDATE orders SET number = 'hidden' WHERE id = ?", [order.id]);
   const show = (order: Order) => stage.run('UPDATE orders SET number = ? WHERE id = ?', [order.orderNumber, order.id]);
 
-  test('is kept, tried with growing pauses, and applied when the order appears', async () => {
+  test('is stored, retried with backoff, and applied when the order exists', async () => {
     const order = await startedOrder();
     await hide(order);
     await tell([about(order, 'AUTHORISATION')]);
@@ -302,7 +302,7 @@ describe('a notification about an order that is not there', () => {
     expect((await states())[0]).toMatchObject({ state: 'waiting' });
     stage.pass(minutes(1));
     await worker().run();
-    expect([(await states())[0], alerts()]).toEqual([{ psp_reference: 'P1', state: 'set-apart', problem: 'unknown-order' }, ['notification-dead-letter']]);
+    expect([(await states())[0], alerts()]).toEqual([{ psp_reference: 'P1', state: 'dead-letter', problem: 'unknown-order' }, ['notification-dead-letter']]);
     await show(order);
     const { id } = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications')) ?? { id: '' };
     expect(await stage.store.command('retryPayment', { id, now: stage.now() })).toBe(true);
@@ -316,12 +316,12 @@ describe('a node that cannot reach', () => {
   /** The store, which is away for commands while `away` says so. */
   const storeThatIs = (away: (name: string) => boolean) => ({
     command: (async (name: string, args: never) => {
-      if (away(name)) throw new Error('The database is away');
+      if (away(name)) throw new Error('The database is unavailable');
       return stage.store.command(name as 'noteNotification', args);
     }) as NotificationWorkerDeps['store']['command'],
   });
 
-  test('the platform tries again by itself, after growing pauses', async () => {
+  test('the platform retries with backoff', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     let away = true;
@@ -337,7 +337,7 @@ describe('a node that cannot reach', () => {
     expect([await statusOf(order), (await states())[0]?.state]).toEqual(['authorised', 'done']);
   });
 
-  test('the platform for long applies everything as soon as one has come through', async () => {
+  test('the platform for long applies all waiting notifications after the first success', async () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('Three orders are expected');
@@ -374,7 +374,7 @@ describe('a node that cannot reach', () => {
     },
   );
 
-  test('the store while it asks for money back asks under the same key again', async () => {
+  test('the store during a reversal retries it with the same key', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     let away = true;
@@ -388,7 +388,7 @@ describe('a node that cannot reach', () => {
     expect(new Set(reversed.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('anything sleeps no longer than until it is told to stop', async () => {
+  test('anything stops its retry timer when it is stopped', async () => {
     await tell([about(await startedOrder(), 'AUTHORISATION')]);
     const node = worker({ store: storeThatIs(() => true) });
     await node.run();
@@ -398,8 +398,8 @@ describe('a node that cannot reach', () => {
   });
 });
 
-describe('a node that ends in the middle', () => {
-  test('after the order was settled leaves the rest to another, which changes nothing twice', async () => {
+describe('a node that dies during its work', () => {
+  test('after the order was settled leaves its row to another node, which changes nothing twice', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     const command = (async (name: string, args: never) => {
@@ -417,7 +417,7 @@ describe('a node that ends in the middle', () => {
     expect([await stage.stock('red'), await stage.count('outbox'), reversed]).toEqual([49, 1, []]);
   });
 
-  test('and comes back late says nothing of what another has taken over', async () => {
+  test('and resumes late does not write to rows that another node has claimed', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     let goOn: () => void = () => undefined;
@@ -445,7 +445,7 @@ describe('a node that ends in the middle', () => {
     expect((await states())[0]).toMatchObject({ state: 'done', problem: null });
   });
 
-  test('takes up nothing after it was told to stop', async () => {
+  test('claims nothing after it was stopped', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     const node = worker();
@@ -459,7 +459,7 @@ describe('money that is not the order’s', () => {
   test.each([
     ['of another amount', { amount: { value: 1, currency: 'GBP' } }],
     ['in another currency', { amount: { value: 1395, currency: 'EUR' } }],
-    ['in a currency nobody knows', { amount: { value: 1395, currency: 'XXX' } }],
+    ['in an unknown currency', { amount: { value: 1395, currency: 'XXX' } }],
   ])('%s never pays it: it is quarantined with an alert, and refunded', async (_what, changes) => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION', changes)]);
@@ -470,14 +470,14 @@ describe('money that is not the order’s', () => {
     expect(await reversals()).toEqual([{ psp_reference: 'P1', order_number: order.orderNumber, reason: 'wrong-amount', state: 'asked' }]);
   });
 
-  test('of a payment the bank has not decided is quarantined, and stays where it is', async () => {
+  test('of a payment the bank has not decided is quarantined, and not reversed', async () => {
     const order = await startedOrder();
     await tell([about(order, 'PENDING', { amount: { value: 1, currency: 'GBP' } })]);
     await worker().run();
     expect([(await states())[0]?.state, reversed]).toEqual(['quarantined', []]);
   });
 
-  test('paid a second time goes back by itself, once, and the order’s log tells how far that has come', async () => {
+  test('paid a second time is reversed once, and the order’s log shows the progress', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     await worker().run();
@@ -498,7 +498,7 @@ describe('money that is not the order’s', () => {
     ]);
   });
 
-  test('is asked back again with the same key while the provider is away', async () => {
+  test('is reversed with the same key after an outage of the provider', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     const keys: string[] = [];
@@ -506,7 +506,7 @@ describe('money that is not the order’s', () => {
     const node = worker({
       reverse: async (_psp, { idempotencyKey }) => {
         keys.push(idempotencyKey);
-        if (away) throw new Error('away');
+        if (away) throw new Error('unavailable');
         return true;
       },
     });
@@ -521,9 +521,9 @@ describe('money that is not the order’s', () => {
   test.each([
     ['refuses', async (): Promise<boolean> => false, 'failed'],
     [
-      'is away for thirty days',
+      'is unavailable for thirty days',
       async (): Promise<boolean> => {
-        throw new Error('away');
+        throw new Error('unavailable');
       },
       'failed',
     ],
@@ -540,7 +540,7 @@ describe('money that is not the order’s', () => {
     expect([(await reversals())[0]?.state, reversed.length]).toEqual(['asked', 1]);
   });
 
-  test('that the bank would not take back is for a person', async () => {
+  test('whose reversal the bank rejects raises an alert', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker().run();
@@ -549,7 +549,7 @@ describe('money that is not the order’s', () => {
     expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual(['failed', 'reversal-failed']);
   });
 
-  test('is known to be back even when the provider tells so before it has answered', async () => {
+  test('is reversed even when the notification arrives before the answer of the request', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker({
@@ -564,7 +564,7 @@ describe('money that is not the order’s', () => {
 });
 
 describe('the queue', () => {
-  test('forgets what was applied ninety days ago, and nothing that waits for a person', async () => {
+  test('deletes notifications applied ninety days ago, and none that needs an operator', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2', amount: { value: 1, currency: 'GBP' } })]);
     await worker().run();

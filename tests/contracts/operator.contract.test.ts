@@ -269,7 +269,7 @@ describe('the sweep command', () => {
 describe('the payments command', () => {
   const claim = 'c';
   /** A notification that came to `state`, with money to send back when there is some. */
-  async function kept(id: string, state: 'waiting' | 'quarantined' | 'set-apart' | 'done', sendsBack = false) {
+  async function kept(id: string, state: 'waiting' | 'quarantined' | 'dead-letter' | 'done', sendsBack = false) {
     const now = stage.now();
     const facts = {
       eventCode: 'AUTHORISATION',
@@ -293,21 +293,21 @@ describe('the payments command', () => {
     await expectSoundStore();
   });
 
-  test('lists what a person has to look at and what is under way, and names no shopper', async () => {
+  test('lists payments to check and payments in progress, without personal data', async () => {
     await kept('n1', 'quarantined', true);
-    await kept('n2', 'set-apart');
+    await kept('n2', 'dead-letter');
     await kept('n3', 'waiting');
     expect(await run('payments')).toBe(0);
     expect(out).toBe(`Amount or currency is not the order’s
   2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n1  why  tried 1  n1
 
-Notifications nobody could apply
+Notifications that could not be applied
   2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n2  why  tried 1  n2
 
-Payments on their way back
+Reversals in progress
   2026-11-23 09:00  PW-1  wrong-amount  12.50 GBP  tried 0  psp-n1
 
-Notifications that wait
+Waiting notifications
   2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n3  why  tried 1  n3
 `);
   });
@@ -323,7 +323,7 @@ Notifications that wait
     expect(out).toBe(`Bags paid in two orders: ask the shopper\n  2026-11-23 09:00  ${order.orderNumber}  and PW-2\n`);
   });
 
-  test('has one tried again, and refuses what it does not know', async () => {
+  test('retries one, and rejects an unknown id', async () => {
     await kept('n1', 'quarantined', true);
     await kept('n2', 'done');
     expect(await run('payments', 'retry', 'n1')).toBe(0);

@@ -258,7 +258,7 @@ describe('the details of a redirect', () => {
     await stage.orders.noteDetails('hash', undefined);
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'claimed' });
   });
-  test('claimed by somebody who died are taken over after a while', async () => {
+  test('claimed by a dead request are claimed again after a timeout', async () => {
     await stage.orders.claimDetails('PW-1', 'hash');
     stage.pass(seconds(19));
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'busy' });
@@ -360,11 +360,74 @@ describe('a payment result', () => {
   test('of refusal after waiting for the bank opens the cart again', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'pending', 'A1');
-    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({ kind: 'already-paid', order: { status: 'pending' } });
+    expect(failure(await stage.orders.begin(gb, token, input))).toEqual({ kind: 'CART_CLOSED', orderId: order.id });
     await report(order, 'refused', 'A1');
     expect(await stage.stock('red')).toBe(10);
     expect(value(await stage.carts.fetch(gb, token)).cart.version).toBe(order.cartVersion);
     expect(value(await stage.orders.begin(gb, token, input)).orderNumber).toBe(order.orderNumber);
+  });
+
+  describe('of an order whose cart has changed since', () => {
+    const linesOf = async (token: string) => value(await stage.carts.fetch(gb, token)).cart.items.map(({ id, quantity }) => ({ id, quantity }));
+    async function changedOrder() {
+      const started = await startedOrder([{ id: 'red', quantity: 2 }]);
+      await stage.carts.addProducts(gb, started.token, [{ id: 'last', quantity: 1 }]);
+      return started;
+    }
+    const beginRest = async (token: string) => value(await stage.orders.begin(gb, token, orderInput(value(await stage.carts.fetch(gb, token)).cart)));
+
+    test.each(['refused', 'cancelled', 'expired'] as const)('takes its lines out while it is pending, and puts them back when it is %s', async (status) => {
+      const { order, token } = await changedOrder();
+      await report(order, 'pending', 'A1');
+      expect(await linesOf(token)).toEqual([{ id: 'last', quantity: 1 }]);
+      for (let times = 0; times < 2; times += 1) await report(order, status, 'A1');
+      expect(await linesOf(token)).toEqual([
+        { id: 'red', quantity: 2 },
+        { id: 'last', quantity: 1 },
+      ]);
+      expect((await beginRest(token)).status).toBe('created');
+    });
+
+    test('opens a cart that its lines had left empty', async () => {
+      const { order, token } = await startedOrder([{ id: 'red', quantity: 2 }]);
+      await stage.carts.selectShippingMethod(gb, token, 'express');
+      await report(order, 'pending', 'A1');
+      expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_CLOSED', orderId: order.id });
+      await report(order, 'refused', 'A1');
+      expect(await linesOf(token)).toEqual([{ id: 'red', quantity: 2 }]);
+    });
+
+    test.each(['pending', 'authorised'] as const)('that is %s lets the rest be ordered, which is no double payment', async (status) => {
+      const { order, token } = await changedOrder();
+      await report(order, status, 'A1');
+      const rest = await beginRest(token);
+      await report(rest, 'authorised', 'B1');
+      if (status === 'pending') await report(order, 'authorised', 'A1');
+      expect([await events(order, 'double-payment'), await events(rest, 'double-payment')]).toEqual([0, 0]);
+      expect(await stage.stock('red')).toBe(8);
+      expect(await stage.stock('last')).toBe(0);
+    });
+
+    test('puts its lines back without those of the order that has closed the cart meanwhile', async () => {
+      const { order, token } = await changedOrder();
+      await report(order, 'pending', 'A1');
+      await report(await beginRest(token), 'authorised', 'B1');
+      await report(order, 'refused', 'A1');
+      expect(await linesOf(token)).toEqual([{ id: 'red', quantity: 2 }]);
+      const again = await beginRest(token);
+      await report(again, 'authorised', 'A2');
+      expect(await events(again, 'double-payment')).toBe(0);
+    });
+
+    test('puts no more units back than a line may have', async () => {
+      await stage.sell([{ id: 'red', pence: 1200, stock: { nl: 60 } }]);
+      const { order, token } = await startedOrder([{ id: 'red', quantity: 12 }]);
+      await stage.carts.addProducts(gb, token, [{ id: 'last', quantity: 1 }]);
+      await report(order, 'pending', 'A1');
+      await stage.carts.addProducts(gb, token, [{ id: 'red', quantity: 15 }]);
+      await report(order, 'refused', 'A1');
+      expect(await linesOf(token)).toContainEqual({ id: 'red', quantity: 20 });
+    });
   });
 
   test('that arrives late takes the goods again, and is flagged when they are gone', async () => {

@@ -45,7 +45,7 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
     clock,
     info,
     cartOf,
-    /** What somebody with this bag sees and has typed, ready to pay. */
+    /** The data of a shopper with this cart who is ready to pay. */
     payable: ({ cart, token }: Ready, changes: Partial<typeof info> = {}): Payable & { readonly returnUrl: (reference: string) => string } => ({
       market: market('GB'),
       token,

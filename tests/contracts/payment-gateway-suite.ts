@@ -13,7 +13,7 @@ import { sampleMarket } from './sample-markets.ts';
 
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
 
-/** What the suite needs of a provider besides the gateway: somebody who pays on its page. */
+/** The suite's shopper, who pays on the provider's page. */
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;
   /** Ends the payment on the page at `url` and returns what the browser brings back to the shop. */
@@ -35,7 +35,7 @@ export type GatewayUnderTest = {
 
 export const SHOP = 'https://shop.test';
 
-/** One line that comes to an amount, tax included. */
+/** One line with this amount, tax included. */
 function oneLine(amountIncludingTax: number): LineItem {
   return { id: 'S-1', description: 'Striped socks', quantity: 1, amountIncludingTax, amountExcludingTax: amountIncludingTax, taxAmount: 0, taxPercentage: 0 };
 }
@@ -74,7 +74,7 @@ export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRe
   return { ...sessionInput(changes), paymentMethod: { type: 'klarna' }, origin: SHOP, idempotencyKey: 'order-1-1-klarna', ...changes };
 }
 
-/** What every payment gateway does, whoever moves the money. */
+/** The behaviour of every payment gateway, for any provider. */
 export function describePaymentGateway(name: string, open: () => Promise<GatewayUnderTest>): void {
   async function provider(): Promise<GatewayUnderTest> {
     const opened = await open();
@@ -166,7 +166,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(await gateway.sessionOutcome(alsoPaid.sessionId, paid.sessionResult)).toBeNull();
     });
 
-    test.each(['', 'CSNOBODYKNOWSTHISONE', '..', '../sessions', 'a/b', 'x'.repeat(5000)])('says nothing for a session nobody opened', async (sessionId) => {
+    test.each(['', 'CSNOBODYKNOWSTHISONE', '..', '../sessions', 'a/b', 'x'.repeat(5000)])('returns nothing for an unknown session', async (sessionId) => {
       const { gateway } = await provider();
       expect(await gateway.sessionOutcome(sessionId, 'some-result')).toBeNull();
     });
@@ -217,14 +217,14 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       });
     });
 
-    test('does not pay in a way nobody has, nor take details nobody gave', async () => {
+    test('rejects an unknown method and unknown details', async () => {
       const { gateway } = await provider();
       expect(await gateway.requestPayment(paymentRequest({ paymentMethod: { type: 'shells' } }))).toBeNull();
       expect(await gateway.submitDetails({ redirectResult: 'made up' }, { idempotencyKey: 'details-2' })).toBeNull();
       expect(await gateway.submitDetails({ payload: 'made up' }, { idempotencyKey: 'details-3' })).toBeNull();
     });
 
-    test('sends back a payment, once however often it is asked, and none that nobody made', async () => {
+    test('reverses a payment once, and rejects an unknown one', async () => {
       const opened = await provider();
       const redirectResult = await opened.answer(await atBank(opened), 'authorised');
       const paid = await opened.gateway.submitDetails({ redirectResult }, { idempotencyKey: 'details-1' });

@@ -31,7 +31,7 @@ async function openCatalogue(products: readonly ProductRecord[]) {
 
 describeProductSource('embedded', openCatalogue);
 
-it('over HTTP, the last answer of the listed categories holds while the platform is unavailable', async () => {
+it('over HTTP, the last answer of the listed categories stays valid while the platform is unavailable', async () => {
   const opened = await openCatalogue([sampleProduct('A1')]);
   const app = platformApp({
     store: opened.store,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours, minutes } from '../../app/kernel/clock.ts';
-import type { Order } from '../../app/modules/orders/domain/order.ts';
+import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
 import type { BeginOrder } from '../../app/modules/orders/ports.ts';
 import { createReservationWatch } from '../../server/platform/orders/watch-reservations.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
@@ -28,7 +28,7 @@ async function order(items: Items, changes: Partial<BeginOrder> = {}) {
 const from = (clientAddress: string) => ({ clientAddress });
 const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
 let payments = 0;
-const settle = (settled: Order, status: 'authorised' | 'refused') =>
+const settle = (settled: Order, status: OrderStatus) =>
   stage.orders.settle(settled.orderNumber, { status, amount: settled.priceTotal, method: 'visa', pspReference: `P-${payments++}` });
 const reservedUnits = async () => Number((await stage.store.read.get<{ n: number | null }>('SELECT SUM(quantity) AS n FROM order_reservations'))?.n ?? 0);
 
@@ -143,6 +143,16 @@ describe('unpaid reservations of one network', () => {
     stage.pass(minutes(10) + 1);
     await sweep();
     value((await order(linesOf(1), address)).started);
+  });
+
+  test.each(['refused', 'expired', 'authorised'] as const)('include pending payments until they are %s', async (end) => {
+    const address = from('203.0.113.9');
+    const pending = value((await order(linesOf(15), address)).started);
+    await stage.orders.attachPayment(pending.id, { sessionId: 'S1', sessionUrl: '', kind: 'redirect', expiresAt: stage.now() + hours(14 * 24) });
+    value(await settle(pending, 'pending'));
+    expect(failure((await order(linesOf(1), address)).started)).toEqual({ kind: 'too-many-reserved', retryAfter: 3600 });
+    await settle(pending, end);
+    value((await order(linesOf(15), address)).started);
   });
 
   test('do not include what the same bag has reserved before it changed', async () => {
@@ -262,5 +272,28 @@ describe('the watch over unpaid reservations', () => {
     value((await order(linesOf(15))).started);
     await look();
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 300, of: 1703, orders: 1, variants: [] }]]);
+  });
+
+  test('logs an alert of its own about pending payments, once a day until they are paid', async () => {
+    const { look, lines } = watched(20);
+    const first = value((await order([{ id: 'some', quantity: 15 }])).started);
+    await settle(first, 'pending');
+    // Open and pending payments are two shares: neither is above 20 units.
+    const open = value((await order([{ id: 'some', quantity: 15 }])).started);
+    await look();
+    expect(lines).toEqual([]);
+    await settle(open, 'pending');
+    for (const time of [0, minutes(10), hours(23)]) {
+      stage.pass(time);
+      await look();
+    }
+    const variants = [{ sku: 'S-some', units: 30, of: 100 }];
+    expect(lines).toEqual([['error', { alert: 'waiting-reservations', units: 30, of: 80_103, orders: 2, variants }]]);
+    stage.pass(hours(1));
+    await look();
+    expect(lines).toHaveLength(2);
+    await settle(first, 'authorised');
+    await look();
+    expect(lines.slice(2)).toEqual([['info', { alert: 'waiting-reservations', units: 15, of: 80_088, orders: 1 }]]);
   });
 });

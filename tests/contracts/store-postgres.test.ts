@@ -130,7 +130,7 @@ describe('a connection that breaks', () => {
     expect(await noteIds(store)).toEqual(['a']);
   });
 
-  it.each(['before', 'after'] as const)('%s the commit reached the database: the command rejects, because nobody knows which', async (when) => {
+  it.each(['before', 'after'] as const)('%s the commit reached the database: the command rejects, because the outcome is unknown', async (when) => {
     const store = await open();
     wire.breakAt('COMMIT\0', when);
     await expect(store.command('addCounted', { id: 'a' })).rejects.toThrow(/addCounted was being committed: it may or may not have happened/);
@@ -145,7 +145,7 @@ describe('a connection that breaks', () => {
     expect(await noteIds(store)).toEqual(['a']);
   });
 
-  it('while nobody uses it harms nothing', async () => {
+  it('while it is idle harms nothing', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect(await noteIds(store)).toEqual(['a']);

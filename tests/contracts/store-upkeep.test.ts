@@ -266,7 +266,7 @@ describe('store:doctor', () => {
     expect(said).toMatch(new RegExp(`FAULT .*(?:${finding}|damaged: CHECK)`));
   });
 
-  test('tells of news that nobody has fetched', async () => {
+  test('reports unpublished queue entries', async () => {
     await fill();
     const store = await open();
     await store.command('runStatement', {

@@ -17,7 +17,7 @@ const carts = () => stage.count('carts');
 const settle = async (number: string, status: 'authorised' | 'refused' | 'pending', total: number) =>
   value(await stage.orders.settle(number, { status, amount: { amount: total, currency: 'GBP' }, method: 'scheme', pspReference: 'P1' }));
 
-describe('a cart nobody comes back to', () => {
+describe('an abandoned cart', () => {
   test('is there as long as its token, and gone with its lines a week later', async () => {
     const { token } = value(await add());
     stage.pass(days(30));

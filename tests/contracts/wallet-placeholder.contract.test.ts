@@ -63,14 +63,14 @@ describe('a placeholder order', () => {
     expect(await placeholders()).toBe(1);
   });
 
-  test('holds no goods and is no order: nobody finds it, pays it, or is told of it', async () => {
+  test('holds no goods and is no order: it is neither found, nor paid, nor reported', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 5 }]);
     await place(token);
     expect(await stage.stock('red')).toBe(5);
     expect(await stage.count('orders')).toBe(0);
     expect(await stage.count('outbox')).toBe(0);
     const columns = Object.keys((await stage.store.read.get('SELECT * FROM wallet_placeholders')) ?? {});
-    // Nothing a payment could be settled with, and nobody to know.
+    // No data that a payment could be settled with, and no personal data.
     expect(columns.filter((name) => /number|reference|email|address|doc|status|id$/.test(name))).toEqual(['cart_id']);
   });
 
@@ -93,7 +93,7 @@ describe('a placeholder order', () => {
     expect(await placeholders()).toBe(1);
   });
 
-  test('is swept after an hour nobody asked for it, and goes with its cart', async () => {
+  test('is swept after an unused hour, and deleted with its cart', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await place(token);
     stage.pass(minutes(40));

@@ -25,7 +25,7 @@ const STOREFRONTS = {
   },
 } as const;
 
-/** Words of the widget where nobody has put it into another language. */
+/** Texts of the widget without a translation. */
 const ENGLISH = /Card number|Expiry date|Security code|Name on card|Please enter|Enter the|One moment|Buy now/i;
 
 for (const storefront of ['de', 'nl'] as const) {

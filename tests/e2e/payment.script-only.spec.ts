@@ -281,7 +281,7 @@ test.describe('The bank', () => {
 
   for (const [what, answer] of [
     ['has let the payment through without details', { type: 'completed' }],
-    ['wants something nobody names', { type: 'action' }],
+    ['has an unknown action', { type: 'action' }],
   ] as const) {
     test(`${what}: the button is not dead for ever`, async ({ page }) => {
       await page.clock.install();
@@ -317,7 +317,7 @@ test.describe('When an answer is lost', () => {
     await expectPaid(page);
   });
 
-  test('the provider’s, and the shop has not heard of it either, nobody is told that nothing was charged', async ({ page }) => {
+  test('the provider’s, and the shop has no result either, the page does not say that nothing was charged', async ({ page }) => {
     const told = await keepMessages(page);
     await reachPayment(page);
     await typeCard(page);
@@ -353,7 +353,7 @@ test.describe('When card fields cannot come', () => {
   test('because the provider’s code is blocked, the form to the secure page is offered and works', async ({ page }) => {
     await page.route('**/assets/card-fields.client-*.js', (route) => route.abort());
     await reachPayment(page);
-    await expect(message(page)).toContainText('The card fields did not come');
+    await expect(message(page)).toContainText('We couldn’t load the card form');
     await expect(payButton(page)).toBeHidden();
     await expectAccessible(page);
     await payOnHostedPage(page, 'authorised');
@@ -373,7 +373,7 @@ test.describe('When card fields cannot come', () => {
   test('because its frames are blocked, the form is offered after five seconds', async ({ page }) => {
     await page.route('**/securedFields.html*', (route) => route.abort());
     await reachPayment(page);
-    await expect(message(page)).toContainText('The card fields did not come');
+    await expect(message(page)).toContainText('We couldn’t load the card form');
     await payOnHostedPage(page, 'authorised');
     await expectPaid(page);
   });

@@ -72,7 +72,7 @@ test('a bill to another country shows that country’s fields', async ({ page, j
   await expect(page.locator('[name="address.shipping.firstName"]')).toHaveValue('Ada');
 });
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {

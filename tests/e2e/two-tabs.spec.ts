@@ -15,13 +15,13 @@ test('a bag changed in one tab is not overwritten from another, and the shopper 
   await quantity(page).fill('3');
   await cartForm(page, 'update-product').getByRole('button', { includeHidden: true }).first().click();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole('alert')).toContainText('3 pieces');
+  await expect(page.getByRole('alert')).toContainText('3 items');
   await expect(page.getByRole('alert')).toContainText('became 5');
   await expect(quantity(page)).toHaveValue('5');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Set 3 pieces' }).click();
+  await page.getByRole('button', { name: 'Set 3 items' }).click();
   await expect(page).not.toHaveTitle(/^Error: /);
   await expect(quantity(page)).toHaveValue('3');
 });

@@ -166,7 +166,7 @@ test('a browser without the wallet shows and fetches nothing of it', async ({ pa
 
 test('a server that takes too long is said in the sheet, and the next try goes on', async ({ page }) => {
   const sheet = await openSheet(page);
-  // Never answered: whoever waits has to stop by itself.
+  // Never answered: the wallet's own timeout has to end the wait.
   await page.route('**/checkout/wallet/contact', () => undefined);
   const update = await sheet.chooseContact(LONDON);
   expect(update.errors).toEqual([expect.objectContaining({ code: 'unknown', message: words('wallet:slow') })]);

@@ -19,7 +19,7 @@ export type FaultProxy = {
   close(): Promise<void>;
 };
 
-/** A refusal the contract does not know. */
+/** A rejection that is not in the contract. */
 export const OTHER_REFUSAL = { code: 'ORDER_VALUE_LIMIT', message: 'Orders above 500 are taken by telephone.', details: { limit: 500 } };
 
 /** A proxy on this machine between a shop and the platform at `target`. */

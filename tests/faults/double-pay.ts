@@ -8,7 +8,7 @@ const RETURNS = 10;
 const STOCK = 1_000_000;
 
 /**
- * One bag is paid fifty times at the same moment, on all nodes in turn, as by somebody who presses the button again and again; then the provider's
+ * One bag is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button repeatedly; then the provider's
  * page is decided and come back from ten times at once.
  */
 export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {

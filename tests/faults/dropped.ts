@@ -14,7 +14,7 @@ const SECRET = 'Wf6Lr2Nx9Tj4Qb8Zs1Hd5Ky7Gm3Pc0Ve';
 const STOCK = 1_000_000;
 /** Milliseconds the upstream stays away after an answer was lost. */
 const AWAY = 1000;
-/** Milliseconds by which the page of an order tells how its payment ended, although nobody has pressed anything since. */
+/** Milliseconds by which the page of an order shows the result of its payment without an action of the shopper. */
 const RESOLVED_WITHIN = 10_000;
 const LOOK_EVERY = 200;
 const RECOVERY_TIMEOUT = 30_000;
@@ -25,7 +25,7 @@ type Written = 'order' | 'confirmation';
 type Upstream = {
   readonly place: (target: string) => Promise<string>;
   readonly env: Readonly<Record<string, string>>;
-  /** The next one of these is written, and nobody hears of it; with `away` nothing gets through from then on. Resolves when it has happened. */
+  /** Runs the next of these commands and drops its answer; with `away` every later request fails. Resolves when it has happened. */
   lose(what: Written, options: { readonly away: boolean }): Promise<void>;
   mend(): void;
   close(): Promise<void>;
@@ -134,7 +134,7 @@ async function cleared(browser: FormBrowser): Promise<void> {
   throw new Error('The shop does not come back');
 }
 
-/** Each answers the number of the order its shopper sees, and how long that took where nobody did anything. */
+/** Each returns the order number that its shopper sees, and for a case without an action how long that took. */
 const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number: string | null; readonly took?: number }>>> = {
   async 'an order, and the shop asks again'({ upstream, begin }) {
     const lost = upstream.lose('order', { away: false });
@@ -172,7 +172,7 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
     await cleared(browser);
     return { number: orderNumberOn(await started.comeBack()) };
   },
-  async 'a confirmation, and nobody does anything'({ nodes, upstream, begin, linkTo }) {
+  async 'a confirmation, and the shopper does nothing'({ nodes, upstream, begin, linkTo }) {
     const started = mustBegin(await begin());
     const lost = upstream.lose('confirmation', { away: true });
     await started.approve();
@@ -188,7 +188,7 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
 };
 
 /**
- * The upstream does what it is asked, and its answer is lost: of an order that is started, and of its payment's confirmation. Half of the shoppers pay
+ * The upstream runs a command and its answer is lost: at the start of an order, and at the confirmation of its payment. Half of the shoppers pay
  * on the provider's page, half in the shop's. On PostgreSQL the wire of both nodes to the database is cut after the commit; with SQLite a hosted
  * platform keeps the orders, and its answers are lost.
  */
@@ -229,7 +229,7 @@ export async function run({
         keep(took === undefined || took <= within, () =>
           inWords(`the page of the order tells it after ${Math.round(took ?? 0)} ms\n${nodes.said().slice(-3000)}`),
         );
-        keep(number !== null, () => inWords('nobody sees the order'));
+        keep(number !== null, () => inWords('no page shows the order'));
         const { orders, paid } = await countOrders(nodes);
         keep(orders === done && paid === done, () => inWords(`${orders} orders, ${paid} of them paid, after ${done} shoppers`));
         if (number !== null && orders === done && paid === done) right += 1;

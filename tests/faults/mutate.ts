@@ -56,9 +56,9 @@ export async function run({ engine, rounds = 10_000, seed, say, durable = true }
     await Promise.all(Array.from({ length: ATTACKERS }, (_, place) => attack(place)));
     for (const { browser, form, cart } of victims) {
       const page = await browser.visit(CART);
-      keep(linesOf(page) === cart, () => `somebody else's bag has changed from ${cart} to ${linesOf(page)}`);
+      keep(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
       const answer = await browser.request(PAYMENT, form);
-      keep(isHosted(answer.location), () => `somebody else cannot pay any more: ${answer.status} ${headingOf(answer)}`);
+      keep(isHosted(answer.location), () => `another shopper cannot pay any more: ${answer.status} ${headingOf(answer)}`);
     }
     const audit = await auditOrders(nodes);
     for (const fault of audit.faults) keep(false, () => fault);

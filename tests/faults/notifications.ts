@@ -15,7 +15,7 @@ const TIMEOUT = 60_000;
 
 /**
  * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to all nodes in turn. Of every fifth
- * order the bank first refused a card, every tenth is paid twice, and for every one somebody forges a webhook.
+ * order the bank first refused a card, every tenth is paid twice, and each gets a forged webhook.
  */
 export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();

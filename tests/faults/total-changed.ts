@@ -25,7 +25,7 @@ type Change = {
   readonly mend?: (situation: Situation) => Promise<void>;
   /** The payment leads to the bag, which names what sold out and no longer counts it. */
   readonly leadsToBag?: boolean;
-  /** Does not happen to somebody whose fields stand in the page: the order that belongs to them holds it. */
+  /** Does not happen to a shopper with card fields in the page: their order has reserved it. */
   readonly held?: boolean;
 };
 

@@ -4,7 +4,7 @@ type Entry = {
   readonly street0: string;
   readonly city: string;
   readonly region?: string;
-  /** As somebody there might type it. */
+  /** As typed by a local shopper. */
   readonly postCode: string;
   /** As the shop keeps it; absent where that is what was typed. */
   readonly kept?: string;

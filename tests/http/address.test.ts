@@ -284,7 +284,7 @@ describe('a text in other letters', () => {
     expect((await shopper.submit('form:has(input[name="contact.email"])', { 'contact.agreements': 'true' })).url.pathname).toBe('/uk/checkout/payment');
   });
 
-  test('nobody can spell in Latin gets no button', async () => {
+  test('without a Latin spelling gets no button', async () => {
     const page = await enter(await shopperIn('GB'), 'GB', { 'address.shipping.city': '東京' });
     expect(page.document.querySelectorAll('button[name=acceptSuggestion]')).toHaveLength(0);
   });
@@ -323,7 +323,7 @@ describe('a strange form', () => {
     expect(typedIn(await shopper.visit('/uk/checkout/address'), 'address.shipping.city')).toBe('York');
   });
 
-  test('with lists, objects and fields nobody asked for takes nothing from them', async () => {
+  test('with unexpected lists, objects and fields ignores them', async () => {
     const shopper = await shopperIn('GB');
     const page = await enter(shopper, 'GB', {
       'address.shipping.city[]': 'Leeds',

@@ -241,7 +241,7 @@ describe('the page of an order tells at any time whether the payment went throug
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('in storefront %s when money came in that is not the order’s: nobody is asked to pay again', async (storefront, language) => {
+  ] as const)('in storefront %s when a payment is not the order’s: the page does not offer to pay again', async (storefront, language) => {
     const shopper = someone();
     await reachPayment(shopper, storefront);
     const done = await payWith(shopper, 'authorised');

@@ -16,9 +16,9 @@ describe('the bag', () => {
     const shopper = someone();
     const page = await addFirstProduct(shopper, 'uk');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
-    expect(page.text('main')).toContain('It is in your bag');
+    expect(page.text('main')).toContain('Added to your bag');
     expect(total(shopper)).toBeGreaterThan(0);
-    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('It is in your bag');
+    expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('Added to your bag');
   });
 
   test('changes a quantity and removes a line', async () => {
@@ -107,7 +107,7 @@ describe('the bag', () => {
     expect(page.text('main')).toContain('Please choose a size first');
   });
 
-  test('answers a product nobody knows with a page', async () => {
+  test('answers an unknown product with a page', async () => {
     const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', id: 'nothing', quantity: '1' });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('We no longer have that');

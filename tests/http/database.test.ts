@@ -62,7 +62,7 @@ async function startNode(name: string, { url = wire.url, waitFor = true } = {}):
   return node;
 }
 
-/** Somebody whom a load balancer sends to another node with every request. */
+/** A shopper whose requests a load balancer spreads over the nodes. */
 function roamer(among: readonly Node[]): Shopper {
   let turn = 0;
   return new Shopper({
@@ -163,7 +163,7 @@ describe('Two nodes on one database', () => {
     pair[0] = await startNode('a');
   });
 
-  test('say they are not ready while the database is away, answer with a page, and go on by themselves', async () => {
+  test('report not ready while the database is unavailable, answer with an error page, and recover', async () => {
     const [node] = pair as [Node];
     const shopper = roamer([node]);
     await addFirstProduct(shopper, 'uk');

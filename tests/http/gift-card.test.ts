@@ -87,7 +87,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(success.text('main')).not.toContain(says('payment:giftCard.rest', {}, 'nl'));
   });
 
-  test('that is removed gives the whole sum back to pay', async () => {
+  test('that is removed makes the whole sum due again', async () => {
     const shopper = await atPayment('uk');
     await use(shopper, FIVE);
     const step = await shopper.submit(intent('remove-gift-cards'));
@@ -185,7 +185,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(step.document.querySelector('#left-to-pay')).toBeNull();
   });
 
-  test('numbers tried out are limited, as refused payments are', async () => {
+  test('guessed numbers are limited, as refused payments are', async () => {
     const shopper = await atPayment('uk');
     let status = 422;
     for (let tries = 0; tries < 12 && status === 422; tries += 1) {

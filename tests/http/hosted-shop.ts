@@ -54,7 +54,7 @@ export async function openHostedShop({
     orders: () => countRows(dataDir, 'orders'),
     /** All payments the sandbox provider was asked for, as the shop's store has them. */
     providerPayments: () => countRows(shopDir, 'sandbox_payments'),
-    /** Does what nobody in the shop can do to the platform's store. */
+    /** Writes to the platform's store directly, which the shop cannot. */
     changeStore: (statement: string) => writeShopFile(dataDir, statement),
     async close() {
       await built.close();

@@ -121,7 +121,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a picture nobody has', () => {
+describe('an unknown picture', () => {
   test.each([
     '/images/',
     '/images/nope',

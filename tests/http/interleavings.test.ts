@@ -170,7 +170,7 @@ describe.each([
         for (const now of steps) {
           if ('deed' in now) {
             const sent = sentBy(tabs[now.tab], now.deed);
-            // What a tab does not offer nobody can do there; it stays as old as it is.
+            // An action that a tab does not offer is skipped; the tab stays as old as it is.
             if (!sent && now.deed.kind !== 'look') continue;
             const page = await send(sent);
             tabs[now.tab] = page;
@@ -217,7 +217,7 @@ describe.each([
 function expectBothValues(page: Page, { wish, bag }: { readonly wish: Extract<Wish, { readonly kind: 'set' }>; readonly bag: Bag }): void {
   const there = bag.find(({ itemId }) => itemId === wish.itemId)?.pieces;
   const words = page.text('[role=alert]');
-  expect(words).toMatch(new RegExp(`\\b${wish.pieces || wish.seen} pieces?\\b`));
+  expect(words).toMatch(new RegExp(`\\b${wish.pieces || wish.seen} items?\\b`));
   expect(words).toMatch(new RegExp(`became ${there}\\.`));
 }
 

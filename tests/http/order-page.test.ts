@@ -23,7 +23,7 @@ describe('the page of an order', () => {
     ['uk', 'en', 'Paid'],
     ['de', 'de', 'Bezahlt'],
     ['nl', 'nl', 'Betaald'],
-  ] as const)('opens in storefront %s for whoever has its link, and says where it stands', async (storefront, language, paid) => {
+  ] as const)('opens in storefront %s for every browser with its link, and shows its status', async (storefront, language, paid) => {
     const { number, total, link } = await ordered(storefront);
     expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
     const page = await someone().visit(link);
@@ -36,7 +36,7 @@ describe('the page of an order', () => {
     expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
   });
 
-  test('is kept by nobody, found by nobody, and told to no other site', async () => {
+  test('is not cached, not indexed, and not sent as a referrer', async () => {
     const { link } = await ordered('uk');
     const { headers, document, html } = await someone().visit(link);
     expect(headers.get('cache-control')).toBe('private, no-store');

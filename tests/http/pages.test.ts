@@ -126,7 +126,7 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
       expect(offer.priceCurrency).toBe(CURRENCIES[storefront]);
       expect(offer.price).toMatch(/^\d+\.\d{2}$/);
       expect(offer.availability).toBe(`https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`);
-      // Variants with -UP in their sku belong to the United States and to nobody else.
+      // Variants with -UP in their sku belong to the United States only.
       expect(offer.sku.includes('-UP')).toBe(storefront === 'us');
     }
     const minor = Number(price?.getAttribute('value'));
@@ -439,7 +439,7 @@ describe('a remembered country', () => {
 });
 
 describe('pages of one person', () => {
-  test('have the type of their step and are kept by nobody', async () => {
+  test('have the type of their step and are not cached', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     const address = await shopper.visit('/uk/checkout/address');

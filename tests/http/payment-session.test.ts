@@ -49,7 +49,7 @@ const open = async (shopper: Shopper, storefront = 'uk') => {
 };
 
 describe('a session on the page', () => {
-  test('is answered with everything the widget needs, kept by nobody', async () => {
+  test('is answered with everything the widget needs, without caching', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'nl');
     const response = await ask(shopper, '/nl/checkout/payment/session', seen(shopper));
@@ -300,7 +300,7 @@ describe('after eight cards refused in the page', () => {
       expect(title).toBe(says('order:refusals.title', {}, language));
       expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
     }
-    // The page and all that is in it stay, and another bag of somebody else is not touched.
+    // The page and its fields stay, and the bag of another shopper does not change.
     expect((await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted'))).not.toBeNull();
     const other = someone();
     await reachPayment(other, storefront);

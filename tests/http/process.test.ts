@@ -57,7 +57,7 @@ async function startNode({ waitFor = true } = {}): Promise<Node> {
   return node;
 }
 
-/** Somebody who reaches whichever node is up, as behind a load balancer. */
+/** A shopper behind a load balancer, who reaches any running node. */
 function someone(current: () => Node): Shopper {
   return new Shopper({
     app: {

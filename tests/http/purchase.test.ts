@@ -90,7 +90,7 @@ describe('buying without script', () => {
     expect(page.url.pathname).not.toContain('/success');
   });
 
-  test('shows an order to nobody but the browser that placed it', async () => {
+  test('shows an order only to the browser that placed it', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'authorised');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 /**
- * Somebody at the payment step whose bank, asked for, answers as given and without a page of its own. The provider keeps what it has answered to a request and says
+ * A shopper at the payment step whose bank gives the answer named, without a page of its own. The provider keeps what it has answered to a request and says
  * it again: here it has something else to say.
  */
 async function whoseBankAnswers(changes: Readonly<Record<string, string>>): Promise<{ readonly shopper: Shopper; readonly orderNumber: string }> {
@@ -63,7 +63,7 @@ test('a payment that came to an error is no cancellation', async () => {
   expect(page.document.querySelector(EVENT)).toBeNull();
 });
 
-test('an app to wait for leads to the page of the order, which waits and asks nobody to pay again', async () => {
+test('an app to wait for leads to the page of the order, which polls and does not offer to pay again', async () => {
   const { shopper, orderNumber } = await whoseBankAnswers({ step: 'await' });
   log.length = 0;
   const page = await pay(shopper);
@@ -75,7 +75,7 @@ test('an app to wait for leads to the page of the order, which waits and asks no
   expect(log).toEqual([]);
 });
 
-test('an action for a native app is said plainly, and another way to pay is offered', async () => {
+test('an action for a native app shows a message and the other payment methods', async () => {
   const { shopper } = await whoseBankAnswers({ step: 'sdk' });
   const page = await pay(shopper);
   expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
@@ -83,13 +83,13 @@ test('an action for a native app is said plainly, and another way to pay is offe
   expect((await shopper.submit(intent('pay-hosted'))).url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
-test('an answer nobody knows leads there too, and is told to whoever runs the shop, without a word about the shopper', async () => {
+test('an unknown answer leads there too, and is logged without personal data', async () => {
   const { shopper, orderNumber } = await whoseBankAnswers({ result_code: 'PartlyMaybe' });
   log.length = 0;
   const page = await pay(shopper);
   expect(page.url.pathname).toMatch(/^\/nl\/order\/PW-/);
   expect(page.text('main')).not.toContain(says('checkout:payment.unavailable', {}, 'nl'));
   const told = log.map((line) => JSON.parse(line)).find(({ orderNumber: number }) => number === orderNumber);
-  expect(told).toMatchObject({ msg: 'It is not known what became of a payment at a bank', resultCode: 'PartlyMaybe', remaining: null });
+  expect(told).toMatchObject({ msg: 'The result of a payment at a bank is unknown', resultCode: 'PartlyMaybe' });
   expect(log.join()).not.toMatch(/Ada|King|ada@|Keizersgracht|1015 ?CV/);
 });

@@ -29,7 +29,7 @@ const kept = (page: Page): Storage => {
 };
 const FORM = 'form[action$="/checkout/restore"]';
 
-/** Somebody whose cookie is gone and whose storage is there, back on the bag's page; answers what the offered button leads to. */
+/** A browser with storage and without a cookie, on the bag's page; returns the target of the offered button. */
 async function goOn(storage: Storage, { storefront = 'uk', shopper = someone() }: { readonly storefront?: string; readonly shopper?: Shopper } = {}) {
   const bag = await shopper.visit(`/${storefront}/checkout/cart`);
   expect(bag.document.querySelector('#restore-bag')?.hasAttribute('hidden')).toBe(true);

@@ -27,7 +27,7 @@ const ANSWERS: readonly (readonly [string, string, RequestInit | undefined, numb
   ['a content page', '/nl/terms', undefined, 200],
   ['the bag', '/uk/checkout/cart', undefined, 200],
   ['a page that is missing', '/uk/nope', undefined, 404],
-  ['an address nobody knows', '/nope', undefined, 404],
+  ['an unknown address', '/nope', undefined, 404],
   ['a refused bag form', '/uk/checkout/cart', formPost({ intent: 'add-product' }), 422],
   ['a refused country form', '/uk/market', formPost({ countryCode: 'ZZ' }), 422],
   ['a form of another site', '/uk/market', formPost({ countryCode: 'DE' }, { Origin: 'https://evil.example' }), 403],
@@ -321,7 +321,7 @@ describe('an address', () => {
     '/uk/checkout/payment/return?reference=%00',
     '/uk/checkout/payment/return?reference=a&reference=b',
     '/uk/diagnostics/product/%F0%9F%A7%A6',
-  ])('%s leads to nobody’s order', async (path) => {
+  ])('%s opens no order', async (path) => {
     expect([303, 404]).toContain((await ask(path)).status);
   });
 
@@ -583,7 +583,7 @@ describe('over a socket', () => {
 
   test.each([
     ['a method that echoes', `TRACE /uk HTTP/1.1\r\n${HOST}Cookie: a=b\r\n\r\n`, 405],
-    ['a method nobody knows', `BREW /uk HTTP/1.1\r\n${HOST}\r\n`, 400],
+    ['an unknown method', `BREW /uk HTTP/1.1\r\n${HOST}\r\n`, 400],
     ['a request without a host', 'GET /uk HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a host that is none', 'GET /uk HTTP/1.1\r\nHost: a b/<c>\r\nConnection: close\r\n\r\n', 400],
     ['an address of 8 kB', `GET /uk/${'a'.repeat(8200)} HTTP/1.1\r\n${HOST}\r\n`, 404],

@@ -75,7 +75,7 @@ export type Page = {
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** Somebody with a browser without script: follows redirects, keeps cookies, submits the forms that stand in the page. */
+/** A browser without script: follows redirects, keeps cookies, submits the forms of the page. */
 export class Shopper {
   readonly cookies = new Map<string, string>();
   readonly #shop: Shop;

@@ -65,7 +65,7 @@ describe('a bag left open in one tab', () => {
       expect(page.text('title')).toMatch(/^Error: /);
       expect(page.text('[role=alert]')).toContain(says('cart-page:changed.set', { name, count: 3, now: 5 }));
       expect([total(page), ...quantities(page)]).toEqual([five, '5']);
-      expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual(['Keep 5 pieces', 'Set 3 pieces']);
+      expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual(['Keep 5 items', 'Set 3 items']);
       const kept = await shopper.submit(CHOICE, { quantity: '5' });
       expect([kept.status, total(kept)]).toEqual([200, five]);
     });

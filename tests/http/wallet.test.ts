@@ -45,7 +45,7 @@ afterAll(() => built.close());
 
 const viewOf = (bag: Page) => JSON.parse(bag.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
 
-/** Somebody with a sheet: every step posts a form and reads JSON. */
+/** A shopper with a wallet sheet: every step posts a form and reads JSON. */
 async function sheetOf(
   storefront: 'uk' | 'us' | 'de',
   { delivery = true, at = built }: { readonly delivery?: boolean; readonly at?: Pick<typeof built, 'shop'> } = {},
@@ -162,7 +162,7 @@ test('a bag with too many refused payments waits before the wallet may try again
   expect(await pay(sheet)).toMatchObject({ status: 429, kind: 'refused' });
 });
 
-describe('a wallet is told no', () => {
+describe('a step of the wallet is rejected', () => {
   const only = (answer: Answer) => answer.errors[0];
 
   test('for a delivery in another country, with the country of the prices', async () => {

@@ -19,7 +19,7 @@ afterAll(() => built.close());
 
 const tell = (items: readonly ToldItem[], key: string | null = NEWEST) => send(built.shop, '/webhooks/adyen', webhookPost(webhookBody(items, key)));
 
-/** Somebody who is on the provider's page, with the order that waits to be paid. */
+/** A shopper on the provider's page, with the unpaid order. */
 async function leftAtTheProvider() {
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'uk');
@@ -37,7 +37,7 @@ async function leftAtTheProvider() {
   return { shopper, about, orderNumber };
 }
 
-/** What the payment step says to somebody who opens it again. */
+/** The message of the payment step when it is opened again. */
 async function afterwards(shopper: Shopper): Promise<string> {
   const page = await shopper.visit('/uk/checkout/payment');
   return page.url.pathname;

@@ -132,7 +132,7 @@ async function throughput(count: number): Promise<Throughput> {
   }
 }
 
-/** A visit: pages somebody looks at, then a purchase through forms. */
+/** A visit: some pages, then a purchase through forms. */
 async function visit(shop: Send, view: (path: string) => Promise<void>, place: number): Promise<void> {
   await view('/uk/adults/socks');
   for (let look = 0; look < LOOKS; look += 1) await view(look % 4 === 3 ? '/uk/adults/socks' : `/uk/product/sock${(place + look * 5) % GOODS}`);

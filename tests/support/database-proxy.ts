@@ -10,7 +10,7 @@ export type DatabaseProxy = {
   /** The next message with this text breaks its connection: before it reaches the database, or after the database has carried it out. */
   breakAt(text: string, when: 'before' | 'after'): void;
   /**
-   * The next commit of a transaction in which a message had this text is carried out, and its answer lost; with `refuse` the database is away then,
+   * The next commit of a transaction in which a message had this text is carried out, and its answer lost; with `refuse` the database is unavailable then,
    * until `mend`. `lost` hears of it.
    */
   loseCommitOf(text: string, options: { readonly refuse: boolean; readonly lost: () => void }): void;

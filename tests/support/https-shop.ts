@@ -17,7 +17,7 @@ const THIRD_VERSION = der(0xa0, der(0x02, Buffer.from([2])));
 const SUBJECT_ALTERNATIVE_NAME = der(0x06, Buffer.from([0x55, 0x1d, 0x11]));
 const COMMON_NAME = der(0x06, Buffer.from([0x55, 0x04, 0x03]));
 
-/** A key and a certificate for localhost that nobody vouches for, good for a day. */
+/** A self-signed key and certificate for localhost, valid for a day. */
 function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(0x31, der(SEQUENCE, COMMON_NAME, der(0x0c, Buffer.from('localhost')))));

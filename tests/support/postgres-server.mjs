@@ -7,7 +7,7 @@ import { findPostgres } from '../../bin/lib/ensure-postgres.mjs';
 
 /**
  * A PostgreSQL server of its own in a temporary folder, on a socket in it. Prints its address when it takes connections and lives until
- * standard input ends, which also happens when whoever started it is killed. With `durable` it flushes commits as in production.
+ * standard input ends, which also happens when its parent is killed. With `durable` it flushes commits as in production.
  */
 const durable = process.argv.includes('durable');
 const programs = findPostgres();

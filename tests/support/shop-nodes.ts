@@ -32,7 +32,7 @@ export type ShopNodes = {
   readonly addresses: readonly string[];
   /** The connection string; null with SQLite. */
   readonly databaseUrl: string | null;
-  /** Somebody whose requests go to one node after the other. */
+  /** A shopper whose requests go to the nodes in turn. */
   someone(send?: Send): FormBrowser;
   /** Sends requests to one node after the other. */
   sender(): Send;

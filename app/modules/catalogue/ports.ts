@@ -4,7 +4,7 @@ import type { Product, ProductCard } from './domain/product.ts';
 
 export type ListingSort = 'featured' | 'price:asc' | 'price:desc' | 'newest';
 export type ListingQuery = { readonly category: string; readonly page: number; readonly pageSize: number; readonly sort: ListingSort };
-/** Categories a source answers with at most. */
+/** The most categories that a source returns. */
 export const MOST_CATEGORIES = 1000;
 
 export type Listing = { readonly items: readonly ProductCard[]; readonly total: number };

@@ -11,8 +11,8 @@ export interface RefusedPayments {
 
 /** Remembers which orders' purchases have been told of. */
 export interface PurchaseEvents {
-  /** True once for an order over all tabs, reloads and nodes: whoever gets it tells. */
+  /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
   claim(orderId: string): Promise<boolean>;
-  /** True once after a purchase was told of and its payment failed. The purchase of the next attempt is told again. */
+  /** True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported again. */
   claimRefund(orderId: string): Promise<boolean>;
 }

@@ -83,7 +83,7 @@ export type DetailsOutcome = {
   readonly pspReference: string | null;
 };
 
-/** `claimed`: submit them now; `busy`: somebody else does; `done`: they were submitted, and this came of it, null where the provider did not accept them. */
+/** `claimed`: submit them now; `busy`: another request submits them; `done`: they were submitted with this result, null if the provider rejected them. */
 export type DetailsClaim = { readonly kind: 'claimed' } | { readonly kind: 'busy' } | { readonly kind: 'done'; readonly outcome: DetailsOutcome | null };
 
 export type PlaceholderError = CartError | TaxError | { readonly kind: 'cart-empty' } | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
@@ -91,7 +91,7 @@ export type PlaceholderError = CartError | TaxError | { readonly kind: 'cart-emp
 /**
  * Orders of the commerce platform. An order exists exactly once per (cart, cart version): beginning again returns the same one.
  * `begin` reserves stock under lock where `reserve` asks for it. A reservation lapses after minutes unless a payment waits at a bank; a refusal, cancellation or
- * expiry releases it; authorised and pending keep it and close the cart. An order that is paid after its reservation lapsed takes its goods again.
+ * expiry releases it; authorised and pending keep it and close the cart. An order that is paid after its reservation lapsed reserves its goods again.
  */
 export interface OrderService {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<Order, BeginOrderError>>;

@@ -98,7 +98,7 @@ export interface PaymentGateway {
   paymentMethods(query: { readonly market: Market; readonly amount: Money }): Promise<readonly PaymentMethod[]>;
   /** Pays without a session. Null when the provider does not accept the request: nothing was charged then. */
   requestPayment(input: PaymentRequest): Promise<PaymentAnswer | null>;
-  /** Hands in what a bank gave the browser, which counts once. Null when the provider does not accept it: forged, or of nobody. */
+  /** Submits the parameters of a bank's return, once. Null when the provider rejects them: forged, or of no payment. */
   submitDetails(details: PaymentDetails, options: { readonly idempotencyKey: string }): Promise<PaymentAnswer | null>;
   /** What a gift card can pay of a sum, in the currency of the sum. Null when the provider does not accept the card. */
   giftCardBalance(query: { readonly card: GiftCard; readonly amount: Money; readonly reference: string }): Promise<Money | null>;

@@ -1,4 +1,4 @@
-/** Hands an event to whoever listens: a tag manager finds it in `window.dataLayer` however late it comes. */
+/** Pushes an event to `window.dataLayer`, where a tag manager finds it even when it loads later. */
 export function pushEvent(event: unknown): void {
   const shared = window as Window & { dataLayer?: unknown[] };
   shared.dataLayer ??= [];

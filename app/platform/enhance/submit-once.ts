@@ -2,8 +2,8 @@
 const MARK = 'submittedOnce';
 
 /**
- * A form marked `data-submit-once` submits itself when its page is opened. It does so once for an entry of the history: after a reload or on the way back the
- * form waits for its button. A page rendered ahead waits until it is shown.
+ * Submits a form with `data-submit-once` when its page is opened, once per history entry: after a reload or a back navigation the
+ * form waits for its button. A prerendered page waits until it is shown.
  */
 export function enhanceSubmitOnce(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-submit-once]');

@@ -66,7 +66,7 @@ function readAnswer<O extends Operation>(operation: O, status: number, answer: u
   return err(parsed.data as RefusalOf<O>);
 }
 
-/** A refusal with a code the contract does not know. With any status but these it concerns the shop and not the shopper: its key, its address, its form of asking. */
+/** A rejection with a code that is not in the contract. Any status but these is a fault of the shop's request, not of the shopper: its key, address or format. */
 const BUSINESS = [409, 422];
 const isOther = (refusal: unknown) => typeof refusal === 'object' && refusal !== null && 'kind' in refusal && refusal.kind === 'other';
 

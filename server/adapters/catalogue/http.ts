@@ -18,7 +18,7 @@ const CATEGORIES_LIFE = seconds(30);
 /** Characters of a list of ids in an address, which servers take up to 16 kB of. */
 const LONGEST_LIST = 8000;
 
-/** The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked. `onSkippedLink` is called for each link to a colour the shop does not know. */
+/** The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable. `onSkippedLink` is called for each link to an unknown colour. */
 export function createHttpCatalogue(
   platform: PlatformClient,
   { clock, onSkippedLink = () => {} }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
@@ -72,7 +72,7 @@ export function createHttpCatalogue(
       try {
         return await askCategories(market);
       } catch (error) {
-        // The last answer holds while the platform is unavailable.
+        // The last answer stays valid while the platform is unavailable.
         if (known && isUpstreamUnavailable(error)) return known.listed;
         throw error;
       }

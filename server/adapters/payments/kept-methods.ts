@@ -8,7 +8,7 @@ const FRESH_FOR = minutes(10);
 type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number };
 
 /**
- * The gateway with the ways to pay of each market remembered, so that looking at the payment step waits for nobody: the provider is asked when
+ * The gateway with the cached payment methods of each market, so that the payment step does not wait for the provider: they are requested when
  * nothing is known yet, and behind the scenes when what is known is old. While it does not answer, what it said last holds.
  */
 export function withKeptMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {

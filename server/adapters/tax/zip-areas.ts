@@ -122,7 +122,7 @@ for (const [state, ranges] of Object.entries(AREAS)) {
   }
 }
 
-/** Whether a ZIP code can be one of a state: the state's own, a neighbour's, or one of an area nobody is known to have. */
+/** Whether a ZIP code can be one of a state: the state's own, a neighbour's, or one of an unassigned area. */
 export function isZipOfState(zip: string, state: string): boolean {
   const owners = statesByArea.get(Number(zip.slice(0, 3)));
   const possible = [state, ...(NEIGHBOURS[state]?.split(' ') ?? [])];

@@ -3,28 +3,13 @@ import { mix } from './colour.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { round } from './path.ts';
 import { drawPattern, motifPalette, type Surface } from './pattern.ts';
-import {
-  type Box,
-  clipped,
-  type Drawing,
-  ground,
-  INK,
-  insideClip,
-  type LayeredPicture,
-  outsideClip,
-  PRODUCT_VIEW,
-  placeSoft,
-  SHADOW,
-  type SoftPart,
-  stacked,
-  transformed,
-} from './svg.ts';
+import * as svg from './svg.ts';
 
 type View = 'pair' | 'single' | 'detail';
 type Garment = {
   readonly name: string;
   readonly outline: string;
-  /** What lies on the cloth and hides its shading: a band, a collar, a label. */
+  /** Parts on the cloth that hide its shading: a band, a collar, a label. */
   readonly covers: readonly string[];
   /** Blurred edges, folds and lights on the cloth. */
   readonly folds: string;
@@ -34,7 +19,7 @@ type Garment = {
 
 const MIDDLE = 400;
 const CLOTH: Surface = { at: (u, v) => [MIDDLE + v, u, 0], along: [0, 800], across: [-420, 420] };
-const AROUND: Box = { x: -60, y: -60, width: 920, height: 920 };
+const AROUND: svg.Box = { x: -60, y: -60, width: 920, height: 920 };
 
 const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round" ${extra}/>`;
@@ -43,26 +28,28 @@ const blurred = (path: string, colour: string, opacity: number, width: number, b
 const stitches = (path: string, opacity = 0.45) => line(path, '#fff', opacity, 2.2, 'stroke-dasharray="7 5"');
 
 /** The colours of a piece of cloth. */
-function flatCloth(spec: ArtSpec, { outline }: Garment): Drawing {
+function flatCloth(spec: ArtSpec, { outline }: Garment): svg.Drawing {
   const pattern = drawPattern(CLOTH, spec.pattern, { base: spec.base, seed: spec.seed, id: 'cloth' });
   return {
-    definitions: `${pattern.definitions}${insideClip('outline', outline)}`,
-    body: clipped('outline', `<path d="${outline}" fill="${spec.base}"/>${pattern.body}`),
+    definitions: `${pattern.definitions}${svg.insideClip('outline', outline)}`,
+    body: svg.clipped('outline', `<path d="${outline}" fill="${spec.base}"/>${pattern.body}`),
     soft: [],
   };
 }
 
 /** The shadow on the ground, seams, folds and soft darker edges of a piece of cloth. */
-function clothShading({ name, outline, covers, folds, details }: Garment): Drawing {
-  const shadow: SoftPart = { id: `shadow-${name}`, box: AROUND, body: `<path d="${outline}" fill="${SHADOW}" filter="url(#blur16)"/>` };
-  const form: SoftPart = { id: `form-${name}`, box: AROUND, body: folds };
+function clothShading({ name, outline, covers, folds, details }: Garment): svg.Drawing {
+  const shadow: svg.SoftPart = { id: `shadow-${name}`, box: AROUND, body: `<path d="${outline}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
+  const form: svg.SoftPart = { id: `form-${name}`, box: AROUND, body: folds };
   return {
     definitions:
-      outsideClip('outside', [outline]) + insideClip('shape', outline) + covers.map((cover, index) => outsideClip(`uncovered${index}`, [cover])).join(''),
+      svg.outsideClip('outside', [outline]) +
+      svg.insideClip('shape', outline) +
+      covers.map((cover, index) => svg.outsideClip(`uncovered${index}`, [cover])).join(''),
     body: covers.reduce(
-      (body, _cover, index) => clipped(`uncovered${index}`, body),
-      clipped('outside', placeSoft(shadow, 'opacity="0.255" transform="translate(8 20)"')) +
-        clipped('shape', details + placeSoft(form)) +
+      (body, _cover, index) => svg.clipped(`uncovered${index}`, body),
+      svg.clipped('outside', svg.placeSoft(shadow, 'opacity="0.255" transform="translate(8 20)"')) +
+        svg.clipped('shape', details + svg.placeSoft(form)) +
         line(outline, '#000', 0.12, 1.5),
     ),
     soft: [shadow, form],
@@ -71,13 +58,14 @@ function clothShading({ name, outline, covers, folds, details }: Garment): Drawi
 
 /** The finished garment: straight, tilted as if just put down, or from near by. */
 function laidDown(
-  { flat, shading }: { readonly flat: Drawing; readonly shading: () => Drawing },
-  { spec, view, closeUp }: { readonly spec: ArtSpec; readonly view: View; readonly closeUp: Box },
-): LayeredPicture {
-  const laid = (drawing: Drawing) => (view === 'single' ? transformed(drawing, 'translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)') : drawing);
-  const shown = view === 'detail' ? closeUp : PRODUCT_VIEW;
+  { flat, shading }: { readonly flat: svg.Drawing; readonly shading: () => svg.Drawing },
+  { spec, view, closeUp }: { readonly spec: ArtSpec; readonly view: View; readonly closeUp: svg.Box },
+): svg.LayeredPicture {
+  const laid = (drawing: svg.Drawing) =>
+    view === 'single' ? svg.transformed(drawing, 'translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)') : drawing;
+  const shown = view === 'detail' ? closeUp : svg.PRODUCT_VIEW;
   return {
-    flat: { ...stacked(ground(spec.bg), laid(flat)), view: shown },
+    flat: { ...svg.stacked(svg.ground(spec.bg), laid(flat)), view: shown },
     shading: { key: `${spec.subject} ${view}`, document: () => ({ ...laid(shading()), view: shown }) },
   };
 }
@@ -94,7 +82,7 @@ const BOXERS: Garment = {
     blurred('M238 300C222 400 206 500 190 596M562 300C578 400 594 500 610 596', '#000', 0.13, 26, 7),
     blurred('M300 500C330 484 352 486 372 500M500 500C470 484 448 486 428 500', '#000', 0.18, 12, 7),
     blurred('M276 300C268 400 258 500 244 590M400 300C398 350 398 400 400 440M524 300C532 400 542 500 556 590', '#fff', 0.24, 42, 17),
-    blurred(BOXERS_OUTLINE, INK, 0.17, 36, 13),
+    blurred(BOXERS_OUTLINE, svg.INK, 0.17, 36, 13),
   ].join(''),
   details: [
     line('M318 270C312 350 330 440 400 492C470 440 488 350 482 270', '#000', 0.2, 2.6),
@@ -108,10 +96,10 @@ const BOXERS: Garment = {
 };
 
 /** Ribs, two threads and the curve of the elastic band. Its label lies above them. */
-function bandShading(): Drawing {
+function bandShading(): svg.Drawing {
   let ribs = '';
   for (let x = 160; x < 642; x += 6.5) ribs += `M${round(x)} 184V276`;
-  const form: SoftPart = {
+  const form: svg.SoftPart = {
     id: 'form-boxers-band',
     box: { x: 120, y: 150, width: 560, height: 160 },
     body: blurred(BOXERS_BAND, '#1b1030', 0.3, 30, 7) + blurred('M240 230C300 236 360 238 420 238', '#fff', 0.22, 36, 7),
@@ -119,18 +107,18 @@ function bandShading(): Drawing {
   const body = [
     line(ribs, '#000', 0.09, 2.4) + line(ribs, '#fff', 0.1, 1.4, 'transform="translate(3 0)"'),
     line('M158 208C320 224 480 224 642 208M162 246C320 262 480 262 638 246', '#fff', 0.5, 4),
-    placeSoft(form),
+    svg.placeSoft(form),
   ].join('');
   return {
-    definitions: insideClip('bandshape', BOXERS_BAND) + outsideClip('unlabelled', [BOXERS_LABEL]),
-    body: clipped('unlabelled', clipped('bandshape', body)) + line(BOXERS_BAND, '#000', 0.16, 1.5),
+    definitions: svg.insideClip('bandshape', BOXERS_BAND) + svg.outsideClip('unlabelled', [BOXERS_LABEL]),
+    body: svg.clipped('unlabelled', svg.clipped('bandshape', body)) + line(BOXERS_BAND, '#000', 0.16, 1.5),
     soft: [form],
   };
 }
 
 /** Boxer shorts from the front: a broad elastic band, a shaped pouch, legs that stand a little apart. */
-export function drawBoxers(spec: ArtSpec, view: View): LayeredPicture {
-  const band: Drawing = {
+export function drawBoxers(spec: ArtSpec, view: View): svg.LayeredPicture {
+  const band: svg.Drawing = {
     definitions: '',
     body:
       `<path d="${BOXERS_BAND}" fill="${spec.accent}"/><path d="${BOXERS_LABEL}" fill="${mix(spec.base, '#ffffff', 0.5)}"/>` +
@@ -138,7 +126,7 @@ export function drawBoxers(spec: ArtSpec, view: View): LayeredPicture {
     soft: [],
   };
   return laidDown(
-    { flat: stacked(flatCloth(spec, BOXERS), band), shading: () => stacked(clothShading(BOXERS), bandShading()) },
+    { flat: svg.stacked(flatCloth(spec, BOXERS), band), shading: () => svg.stacked(clothShading(BOXERS), bandShading()) },
     { spec, view, closeUp: { x: 200, y: 170, width: 400, height: 400 } },
   );
 }
@@ -153,13 +141,13 @@ const SHIRT: Garment = {
   outline: SHIRT_OUTLINE,
   covers: [SHIRT_NECK, SHIRT_COLLAR],
   folds: [
-    blurred('M250 340C262 440 246 560 256 690M550 340C538 440 554 560 544 690', INK, 0.11, 22, 13),
-    blurred('M206 376C250 404 284 416 316 416M594 376C550 404 516 416 484 416', INK, 0.13, 9, 7),
-    blurred('M150 220C136 262 118 306 96 340M650 220C664 262 682 306 704 340', INK, 0.1, 14, 7),
-    blurred('M300 560C350 574 420 570 470 552', INK, 0.066, 14, 13),
+    blurred('M250 340C262 440 246 560 256 690M550 340C538 440 554 560 544 690', svg.INK, 0.11, 22, 13),
+    blurred('M206 376C250 404 284 416 316 416M594 376C550 404 516 416 484 416', svg.INK, 0.13, 9, 7),
+    blurred('M150 220C136 262 118 306 96 340M650 220C664 262 682 306 704 340', svg.INK, 0.1, 14, 7),
+    blurred('M300 560C350 574 420 570 470 552', svg.INK, 0.066, 14, 13),
     blurred('M336 230C348 380 334 540 344 690M470 250C462 380 474 540 466 690', '#fff', 0.13, 52, 17),
     blurred('M120 250C108 290 100 320 92 346M680 250C692 290 700 320 708 346', '#fff', 0.13, 30, 13),
-    blurred(SHIRT_OUTLINE, INK, 0.17, 36, 13),
+    blurred(SHIRT_OUTLINE, svg.INK, 0.17, 36, 13),
   ].join(''),
   details: [
     line('M600 358C593 302 602 240 626 196M200 358C207 302 198 240 174 196', '#000', 0.16, 2.6),
@@ -170,7 +158,7 @@ const SHIRT: Garment = {
 };
 
 /** The hollow of the neck, the ribs of the collar and its seams. The label in the neck lies above them. */
-function collarShading(): Drawing {
+function collarShading(): svg.Drawing {
   let ribs = '';
   for (let step = 0; step <= 38; step += 1) {
     const share = step / 38;
@@ -178,17 +166,21 @@ function collarShading(): Drawing {
     const y = 132 + 44 * Math.sin(Math.PI * share);
     ribs += `M${round(x)} ${round(y - 14)}L${round(x + (share - 0.5) * -24)} ${round(y + 26)}`;
   }
-  const neck: SoftPart = {
+  const neck: svg.SoftPart = {
     id: 'form-t-shirt-neck',
     box: { x: 280, y: 90, width: 240, height: 100 },
     body: '<path d="M330 130C366 152 434 152 470 130" fill="none" stroke="#000" stroke-opacity="0.2" stroke-width="10" filter="url(#blur7)"/>',
   };
-  const collar: SoftPart = { id: 'form-t-shirt-collar', box: { x: 250, y: 90, width: 300, height: 140 }, body: blurred(SHIRT_COLLAR, '#1b1030', 0.18, 12, 7) };
+  const collar: svg.SoftPart = {
+    id: 'form-t-shirt-collar',
+    box: { x: 250, y: 90, width: 300, height: 140 },
+    body: blurred(SHIRT_COLLAR, '#1b1030', 0.18, 12, 7),
+  };
   return {
-    definitions: insideClip('neck', SHIRT_NECK) + insideClip('collar', SHIRT_COLLAR) + outsideClip('unlabelled', [SHIRT_LABEL]),
+    definitions: svg.insideClip('neck', SHIRT_NECK) + svg.insideClip('collar', SHIRT_COLLAR) + svg.outsideClip('unlabelled', [SHIRT_LABEL]),
     body: [
-      clipped('unlabelled', clipped('neck', placeSoft(neck))),
-      clipped('collar', line(ribs, '#000', 0.12, 2) + placeSoft(collar)),
+      svg.clipped('unlabelled', svg.clipped('neck', svg.placeSoft(neck))),
+      svg.clipped('collar', line(ribs, '#000', 0.12, 2) + svg.placeSoft(collar)),
       line(SHIRT_COLLAR, '#000', 0.16, 1.6) + stitches('M280 138C322 214 478 214 520 138', 0.35),
     ].join(''),
     soft: [neck, collar],
@@ -196,13 +188,13 @@ function collarShading(): Drawing {
 }
 
 /** A T-shirt lying flat: ribbed crew neck, set-in sleeves, a small woven label, a few folds. */
-export function drawTShirt(spec: ArtSpec, view: View): LayeredPicture {
+export function drawTShirt(spec: ArtSpec, view: View): svg.LayeredPicture {
   const palette = spec.pattern.colors.length > 0 ? spec.pattern.colors : [spec.accent, '#ffffff'];
   const print =
     spec.print && isMotifName(spec.print)
       ? `<g transform="translate(400 356) scale(2.3)">${MOTIFS[spec.print](motifPalette(palette, 0, { ground: spec.base }))}</g>`
       : '';
-  const top: Drawing = {
+  const top: svg.Drawing = {
     definitions: '',
     body:
       `<path d="${SHIRT_NECK}" fill="${mix(spec.base, '#1a1020', 0.34)}"/><path d="${SHIRT_LABEL}" fill="${spec.accent}"/>` +
@@ -211,7 +203,7 @@ export function drawTShirt(spec: ArtSpec, view: View): LayeredPicture {
     soft: [],
   };
   return laidDown(
-    { flat: stacked(flatCloth(spec, SHIRT), top), shading: () => stacked(clothShading(SHIRT), collarShading()) },
+    { flat: svg.stacked(flatCloth(spec, SHIRT), top), shading: () => svg.stacked(clothShading(SHIRT), collarShading()) },
     { spec, view, closeUp: { x: 210, y: 130, width: 400, height: 400 } },
   );
 }

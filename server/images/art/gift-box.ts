@@ -2,42 +2,27 @@ import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
 import { mix } from './colour.ts';
 import { round, roundedRectangle } from './path.ts';
 import { drawPattern } from './pattern.ts';
-import {
-  type Box,
-  clipped,
-  type Drawing,
-  ground,
-  INK,
-  insideClip,
-  type LayeredPicture,
-  outsideClip,
-  PRODUCT_VIEW,
-  placeSoft,
-  SHADOW,
-  type SoftPart,
-  stacked,
-  transformed,
-} from './svg.ts';
+import * as svg from './svg.ts';
 
 type FoldedSock = NonNullable<ArtSpec['socks']>[number];
 
-const BOX: Box = { x: 150, y: 250, width: 560, height: 430 };
+const BOX: svg.Box = { x: 150, y: 250, width: 560, height: 430 };
 const BOX_OUTLINE = roundedRectangle(BOX.x, BOX.y, BOX.width, BOX.height, 18);
 const HOLLOW = roundedRectangle(BOX.x + 14, BOX.y + 14, BOX.width - 28, BOX.height - 28, 10);
 const LID = roundedRectangle(70, 96, 500, 400, 16);
 const LID_TURN = 'rotate(-7 320 300)';
-const AROUND: Box = { x: -20, y: -20, width: 840, height: 840 };
+const AROUND: svg.Box = { x: -20, y: -20, width: 840, height: 840 };
 const GAP = 14;
 const CUFF = 64;
 /** The whole picture, the open box without its lid, the socks from near by. */
-const CROPS: Readonly<Record<'pair' | 'single' | 'detail', Box>> = {
-  pair: PRODUCT_VIEW,
+const CROPS: Readonly<Record<'pair' | 'single' | 'detail', svg.Box>> = {
+  pair: svg.PRODUCT_VIEW,
   single: { x: 100, y: 135, width: 660, height: 660 },
   detail: { x: 170, y: 250, width: 400, height: 400 },
 };
 
 /** The places of folded socks side by side in the box. */
-function slots(count: number): readonly Box[] {
+function slots(count: number): readonly svg.Box[] {
   const width = (BOX.width - 44 - GAP * (count - 1)) / Math.max(1, count);
   return Array.from({ length: count }, (_, index) => ({
     x: round(BOX.x + 22 + index * (width + GAP)),
@@ -47,10 +32,10 @@ function slots(count: number): readonly Box[] {
   }));
 }
 
-const outlineOf = ({ x, y, width, height }: Box) => roundedRectangle(x, y, width, height, 22);
+const outlineOf = ({ x, y, width, height }: svg.Box) => roundedRectangle(x, y, width, height, 22);
 
 /** A sock folded flat into its place in the box, cuff up. */
-function foldedSock(sock: FoldedSock, slot: Box, index: number): Drawing {
+function foldedSock(sock: FoldedSock, slot: svg.Box, index: number): svg.Drawing {
   const id = `fold${index}`;
   const { x, y, width, height } = slot;
   const outline = outlineOf(slot);
@@ -60,11 +45,11 @@ function foldedSock(sock: FoldedSock, slot: Box, index: number): Drawing {
     { base: sock.base, seed: id, id, scale: 0.86 },
   );
   const body = `<path d="${outline}" fill="${sock.base}"/>${pattern.body}<rect x="${x}" y="${y}" width="${width}" height="${CUFF}" fill="${sock.accent}"/>`;
-  return { definitions: pattern.definitions + insideClip(id, outline), body: clipped(id, body), soft: [] };
+  return { definitions: pattern.definitions + svg.insideClip(id, outline), body: svg.clipped(id, body), soft: [] };
 }
 
 /** Knit, ribs and fold of the sock in a slot. */
-function foldedShading(slot: Box, index: number): Drawing {
+function foldedShading(slot: svg.Box, index: number): svg.Drawing {
   const { x, y, width, height } = slot;
   const id = `foldshape${index}`;
   let ribs = '';
@@ -77,26 +62,26 @@ function foldedShading(slot: Box, index: number): Drawing {
     `<path d="M${x} ${y + CUFF}h${width}" stroke="#000" stroke-opacity="0.25" stroke-width="3"/>`,
     `<path d="${foldLine(slot, 0)}" fill="none" stroke="#000" stroke-opacity="0.28" stroke-width="3"/>`,
   ].join('');
-  return { definitions: insideClip(id, outlineOf(slot)), body: clipped(id, body), soft: [] };
+  return { definitions: svg.insideClip(id, outlineOf(slot)), body: svg.clipped(id, body), soft: [] };
 }
 
-function foldLine({ x, y, width, height }: Box, drop: number): string {
+function foldLine({ x, y, width, height }: svg.Box, drop: number): string {
   const at = y + height * 0.62 + drop;
   return `M${x} ${round(at)}C${round(x + width * 0.3)} ${round(at + 8)} ${round(x + width * 0.7)} ${round(at + 8)} ${x + width} ${round(at)}`;
 }
 
 /** Blurred edges, fold and light of the sock in a slot, on the sock alone. */
-function foldedForm(slot: Box, index: number): string {
+function foldedForm(slot: svg.Box, index: number): string {
   const { x, y, width, height } = slot;
   const outline = outlineOf(slot);
   const id = `softfold${index}`;
   const body = [
     `<path d="${foldLine(slot, 8)}" fill="none" stroke="#000" stroke-opacity="0.22" stroke-width="12" filter="url(#blur7)"/>`,
-    `<path d="${outline}" fill="none" stroke="${INK}" stroke-opacity="0.28" stroke-width="30" filter="url(#blur13)"/>`,
+    `<path d="${outline}" fill="none" stroke="${svg.INK}" stroke-opacity="0.28" stroke-width="30" filter="url(#blur13)"/>`,
     // A second, empty line gives the upright one a box with a width, which the blur's region is a share of.
     `<path d="M${round(x + width * 0.34)} ${y + 10}V${y + height - 14}M${x} ${y}h0M${x + width} ${y}h0" stroke="#fff" stroke-opacity="0.22" stroke-width="${round(width * 0.2)}" filter="url(#blur7)"/>`,
   ].join('');
-  return insideClip(id, outline) + clipped(id, body);
+  return svg.insideClip(id, outline) + svg.clipped(id, body);
 }
 
 function bow(colour: string): string {
@@ -108,7 +93,7 @@ function bow(colour: string): string {
   ].join('');
 }
 
-function flatLid(spec: ArtSpec): Drawing {
+function flatLid(spec: ArtSpec): svg.Drawing {
   const pattern = drawPattern({ at: (u, v) => [320 + v, u, 0], along: [90, 500], across: [-255, 255] }, spec.pattern, {
     base: spec.base,
     seed: spec.seed,
@@ -118,82 +103,83 @@ function flatLid(spec: ArtSpec): Drawing {
     `<path d="${LID}" fill="${spec.base}"/>${pattern.body}<rect x="288" y="90" width="64" height="420" fill="${spec.accent}"/>`,
     '<path d="M288 90V500M352 90V500" stroke="#000" stroke-opacity="0.12" stroke-width="3"/>',
   ].join('');
-  return transformed(
-    { definitions: pattern.definitions + insideClip('lidshape', LID), body: clipped('lidshape', body) + bow(spec.accent), soft: [] },
+  return svg.transformed(
+    { definitions: pattern.definitions + svg.insideClip('lidshape', LID), body: svg.clipped('lidshape', body) + bow(spec.accent), soft: [] },
     LID_TURN,
   );
 }
 
-function flatBox(spec: ArtSpec): Drawing {
+function flatBox(spec: ArtSpec): svg.Drawing {
   const socks = spec.socks ?? [];
   const places = slots(socks.length);
-  const folded = stacked(...socks.map((sock, index) => foldedSock(sock, places[index] as Box, index)));
+  const folded = svg.stacked(...socks.map((sock, index) => foldedSock(sock, places[index] as svg.Box, index)));
   return {
-    definitions: folded.definitions + insideClip('hollow', HOLLOW),
+    definitions: folded.definitions + svg.insideClip('hollow', HOLLOW),
     body: [
       `<path d="${BOX_OUTLINE}" fill="${mix(spec.base, '#ffffff', 0.12)}"/><path d="${HOLLOW}" fill="${mix(spec.base, '#0c0614', 0.55)}"/>`,
-      clipped('hollow', folded.body),
+      svg.clipped('hollow', folded.body),
       `<path d="${BOX_OUTLINE}" fill="none" stroke="#fff" stroke-opacity="0.28" stroke-width="3"/>`,
     ].join(''),
     soft: [],
   };
 }
 
-function lidShading(): Drawing {
-  const shadow: SoftPart = { id: 'shadow-lid', box: AROUND, body: `<path d="${LID}" fill="${SHADOW}" filter="url(#blur16)"/>` };
-  const form: SoftPart = {
+function lidShading(): svg.Drawing {
+  const shadow: svg.SoftPart = { id: 'shadow-lid', box: AROUND, body: `<path d="${LID}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
+  const form: svg.SoftPart = {
     id: 'form-lid',
     box: AROUND,
     body: `<path d="${LID}" fill="none" stroke="#000" stroke-opacity="0.16" stroke-width="20" filter="url(#blur7)"/>`,
   };
-  return transformed(
+  return svg.transformed(
     {
-      definitions: outsideClip('offlid', [LID]) + insideClip('onlid', LID),
-      body: clipped('offlid', placeSoft(shadow, 'opacity="0.255" transform="translate(8 18)"')) + clipped('onlid', placeSoft(form)),
+      definitions: svg.outsideClip('offlid', [LID]) + svg.insideClip('onlid', LID),
+      body: svg.clipped('offlid', svg.placeSoft(shadow, 'opacity="0.255" transform="translate(8 18)"')) + svg.clipped('onlid', svg.placeSoft(form)),
       soft: [shadow, form],
     },
     LID_TURN,
   );
 }
 
-function boxShading(count: number): Drawing {
+function boxShading(count: number): svg.Drawing {
   const places = slots(count);
-  const shadow: SoftPart = { id: 'shadow-box', box: AROUND, body: `<path d="${BOX_OUTLINE}" fill="${SHADOW}" filter="url(#blur16)"/>` };
-  const gaps: SoftPart = {
+  const shadow: svg.SoftPart = { id: 'shadow-box', box: AROUND, body: `<path d="${BOX_OUTLINE}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
+  const gaps: svg.SoftPart = {
     id: `gaps-${count}`,
     box: BOX,
     body: places.map((slot) => `<path d="${outlineOf(slot)}" fill="#120818" fill-opacity="0.45" transform="translate(4 7)" filter="url(#blur7)"/>`).join(''),
   };
-  const form: SoftPart = {
+  const form: svg.SoftPart = {
     id: `form-box-${count}`,
     box: BOX,
     body: `${places.map(foldedForm).join('')}<path d="${HOLLOW}" fill="none" stroke="#0c0614" stroke-opacity="0.55" stroke-width="24" filter="url(#blur7)"/>`,
   };
-  const folded = stacked(...places.map(foldedShading));
+  const folded = svg.stacked(...places.map(foldedShading));
   return {
-    definitions: folded.definitions + outsideClip('offbox', [BOX_OUTLINE]) + insideClip('hollow', HOLLOW) + outsideClip('between', places.map(outlineOf)),
+    definitions:
+      folded.definitions + svg.outsideClip('offbox', [BOX_OUTLINE]) + svg.insideClip('hollow', HOLLOW) + svg.outsideClip('between', places.map(outlineOf)),
     body: [
-      clipped('offbox', placeSoft(shadow, 'opacity="0.315" transform="translate(8 20)"')),
-      clipped('hollow', clipped('between', placeSoft(gaps)) + folded.body + placeSoft(form)),
+      svg.clipped('offbox', svg.placeSoft(shadow, 'opacity="0.315" transform="translate(8 20)"')),
+      svg.clipped('hollow', svg.clipped('between', svg.placeSoft(gaps)) + folded.body + svg.placeSoft(form)),
     ].join(''),
     soft: [shadow, gaps, form],
   };
 }
 
 /** The lid's shading ends where the box lies on it. */
-function underBox(lid: Drawing): Drawing {
-  return { ...lid, definitions: lid.definitions + outsideClip('underbox', [BOX_OUTLINE]), body: clipped('underbox', lid.body) };
+function underBox(lid: svg.Drawing): svg.Drawing {
+  return { ...lid, definitions: lid.definitions + svg.outsideClip('underbox', [BOX_OUTLINE]), body: svg.clipped('underbox', lid.body) };
 }
 
 /** Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` shows the box alone. */
-export function drawGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): LayeredPicture {
+export function drawGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): svg.LayeredPicture {
   const count = spec.socks?.length ?? 0;
   const lids = view === 'pair' ? [flatLid(spec)] : [];
   return {
-    flat: { ...stacked(ground(spec.bg), ...lids, flatBox(spec)), view: CROPS[view] },
+    flat: { ...svg.stacked(svg.ground(spec.bg), ...lids, flatBox(spec)), view: CROPS[view] },
     shading: {
       key: `gift-box ${view} ${count}`,
-      document: () => ({ ...stacked(...(view === 'pair' ? [underBox(lidShading())] : []), boxShading(count)), view: CROPS[view] }),
+      document: () => ({ ...svg.stacked(...(view === 'pair' ? [underBox(lidShading())] : []), boxShading(count)), view: CROPS[view] }),
     },
   };
 }

@@ -4,22 +4,7 @@ import { curve, joined, type Point, polyline, round, toRadians } from './path.ts
 import { drawPattern, type Surface } from './pattern.ts';
 import { signedDistance } from './polygon.ts';
 import { type SockGeometry, type SockHeight, sockGeometry } from './sock-geometry.ts';
-import {
-  type Box,
-  clipped,
-  type Drawing,
-  ground,
-  INK,
-  insideClip,
-  type LayeredPicture,
-  outsideClip,
-  PRODUCT_VIEW,
-  placeSoft,
-  SHADOW,
-  type SoftPart,
-  stacked,
-  transformed,
-} from './svg.ts';
+import * as svg from './svg.ts';
 
 const CUFF_HEIGHTS: Readonly<Record<SockHeight, number>> = { knee: 64, crew: 58, quarter: 46, ankle: 34, low: 26 };
 /** A margin for the curve between the points of an outline, and for soft edges of what is drawn near it. */
@@ -79,7 +64,7 @@ const heightOf = (spec: Pick<ArtSpec, 'height'>): SockHeight => spec.height ?? '
 const isDark = (spec: Pick<ArtSpec, 'base'>) => brightness(spec.base) < 0.35;
 
 /** The colours of one sock. `shows` says whether something of this size at this place can be seen at all. */
-export function flatSock(spec: Omit<ArtSpec, 'subject' | 'bg'>, { id, shows }: { readonly id: string; readonly shows?: Surface['shows'] }): Drawing {
+export function flatSock(spec: Omit<ArtSpec, 'subject' | 'bg'>, { id, shows }: { readonly id: string; readonly shows?: Surface['shows'] }): svg.Drawing {
   const { geometry, cuffHeight, heel, toe, cuff } = sockShape(heightOf(spec));
   const inOutline = (x: number, y: number, reach: number) => signedDistance(geometry.outlinePoints, [x, y]) < reach + OUTLINE_SLACK;
   const toeColour = spec.toe ?? spec.accent;
@@ -96,14 +81,14 @@ export function flatSock(spec: Omit<ArtSpec, 'subject' | 'bg'>, { id, shows }: {
   const body =
     `<path d="${geometry.outline}" fill="${spec.base}"/>${pattern.body}<path d="${heel}" fill="${spec.heel ?? toeColour}"/>` +
     `<path d="${toe}" fill="${toeColour}"/><path d="${cuff}" fill="${spec.cuff ?? spec.accent}"/>`;
-  return { definitions: `${insideClip(`${id}sock`, geometry.outline)}${pattern.definitions}`, body: clipped(`${id}sock`, body), soft: [] };
+  return { definitions: `${svg.insideClip(`${id}sock`, geometry.outline)}${pattern.definitions}`, body: svg.clipped(`${id}sock`, body), soft: [] };
 }
 
 const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" ${extra}/>`;
 
 /** Dark edges, two folds at the instep and a light along the leg. */
-function formPart(height: SockHeight, dark: boolean): SoftPart {
+function formPart(height: SockHeight, dark: boolean): svg.SoftPart {
   const { leg, arc, length, total, outline, at: place } = sockShape(height).geometry;
   const at = (u: number, v: number): Point => {
     const [x, y] = place(u, v);
@@ -117,33 +102,33 @@ function formPart(height: SockHeight, dark: boolean): SoftPart {
     id: `form-${height}-${dark ? 'dark' : 'light'}`,
     box: { x: 180, y: -80, width: 640, height: 860 },
     body:
-      `<g filter="url(#blur14)">${line(outline, INK, dark ? 0.36 : 0.245, 38)}${line(fold, '#000', 0.26, 18, round)}` +
+      `<g filter="url(#blur14)">${line(outline, svg.INK, dark ? 0.36 : 0.245, 38)}${line(fold, '#000', 0.26, 18, round)}` +
       `${line(secondFold, '#000', 0.2, 14, round)}${line(light, '#fff', dark ? 0.15 : 0.28, 44, round)}</g>`,
   };
 }
 
-function shadowPart(height: SockHeight): SoftPart {
+function shadowPart(height: SockHeight): svg.SoftPart {
   const { outline, outlinePoints } = sockShape(height).geometry;
   const xs = outlinePoints.map(([x]) => x);
   const ys = outlinePoints.map(([, y]) => y);
   const margin = 60;
-  const box: Box = {
+  const box: svg.Box = {
     x: Math.floor(Math.min(...xs) - margin),
     y: Math.floor(Math.min(...ys) - margin),
     width: Math.ceil(Math.max(...xs) - Math.min(...xs) + 2 * margin),
     height: Math.ceil(Math.max(...ys) - Math.min(...ys) + 2 * margin),
   };
-  return { id: `shadow-${height}`, box, body: `<path d="${outline}" fill="${SHADOW}" filter="url(#blur16)"/>` };
+  return { id: `shadow-${height}`, box, body: `<path d="${outline}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
 }
 
 /** The shadow a sock throws, to be drawn below it; `opacity` from 0 to 1. */
-export function sockShadow(spec: Pick<ArtSpec, 'height'>, { opacity, shift }: { readonly opacity: number; readonly shift: Point }): Drawing {
+export function sockShadow(spec: Pick<ArtSpec, 'height'>, { opacity, shift }: { readonly opacity: number; readonly shift: Point }): svg.Drawing {
   const part = shadowPart(heightOf(spec));
-  return { definitions: '', body: placeSoft(part, `opacity="${round3(opacity)}" transform="translate(${shift[0]} ${shift[1]})"`), soft: [part] };
+  return { definitions: '', body: svg.placeSoft(part, `opacity="${round3(opacity)}" transform="translate(${shift[0]} ${shift[1]})"`), soft: [part] };
 }
 
 /** Knit, ribs, seams, edges and light of one sock, to be drawn over its colours. `shade` darkens one that lies behind. */
-export function sockShading(spec: Pick<ArtSpec, 'height' | 'base'>, { id, shade = 0 }: { readonly id: string; readonly shade?: number }): Drawing {
+export function sockShading(spec: Pick<ArtSpec, 'height' | 'base'>, { id, shade = 0 }: { readonly id: string; readonly shade?: number }): svg.Drawing {
   const { geometry, cuffHeight, heelEdge, toeEdge, cuffEdge } = sockShape(heightOf(spec));
   const { total, outline } = geometry;
   const at = (u: number, v: number): Point => {
@@ -166,10 +151,10 @@ export function sockShading(spec: Pick<ArtSpec, 'height' | 'base'>, { id, shade 
     line(ribs, '#000', 0.13, 3.6) + line(ribs, '#fff', 0.22, 2.4, 'transform="translate(4 0)"'),
     line(cuffEdge, '#000', 0.22, 3) + line(cuffEdge, '#fff', 0.25, 2, 'transform="translate(0 3)"'),
     seam(heelEdge, '-4 5') + seam(toeEdge, '6 1'),
-    placeSoft(form),
+    svg.placeSoft(form),
     shade > 0 ? `<path d="${outline}" fill="#160a2a" fill-opacity="${shade}"/>` : '',
   ].join('');
-  return { definitions: insideClip(`${id}shape`, outline), body: `${clipped(`${id}shape`, body)}${line(outline, '#000', 0.1, 1.5)}`, soft: [form] };
+  return { definitions: svg.insideClip(`${id}shape`, outline), body: `${svg.clipped(`${id}shape`, body)}${line(outline, '#000', 0.1, 1.5)}`, soft: [form] };
 }
 
 /** Points on the outline of a sock and the middle of its cuff's edge, in its own units. */
@@ -189,7 +174,7 @@ const TURNING_POINT: Point = [440, 500];
 const FRONT: Laid = { turn: 9, shift: [0, 0], shadow: 0.255 };
 const BACK: Laid = { turn: 3, shift: [128, -46], shadow: 0.21 };
 const CLOSE: Laid = { ...FRONT, turn: 0 };
-const DETAIL_VIEW: Box = { x: 190, y: 300, width: 400, height: 400 };
+const DETAIL_VIEW: svg.Box = { x: 190, y: 300, width: 400, height: 400 };
 
 function turned([x, y]: Point, degrees: number): Point {
   const angle = toRadians(degrees);
@@ -221,21 +206,21 @@ function arrange(height: SockHeight, laid: readonly Laid[], room: number): (one:
 }
 
 /** Shadow and shading of the socks of a picture, the lowest first; a sock hides what lies below it. */
-function pairShading(spec: Pick<ArtSpec, 'height' | 'base'>, laid: readonly Laid[], transformOf: (one: Laid) => string): Drawing {
+function pairShading(spec: Pick<ArtSpec, 'height' | 'base'>, laid: readonly Laid[], transformOf: (one: Laid) => string): svg.Drawing {
   const { outline } = sockShape(heightOf(spec)).geometry;
-  let shading: Drawing = { definitions: outsideClip('outside', [outline]), body: '', soft: [] };
+  let shading: svg.Drawing = { definitions: svg.outsideClip('outside', [outline]), body: '', soft: [] };
   for (const [index, one] of laid.entries()) {
     const shadow = sockShadow(spec, { opacity: one.shadow, shift: [9, 18] });
-    const sock = stacked({ ...shadow, body: clipped('outside', shadow.body) }, sockShading(spec, { id: `s${index}`, shade: one === BACK ? 0.07 : 0 }));
-    const hides = outsideClip(`beyond${index}`, [outline], transformOf(one));
-    const below: Drawing = { definitions: shading.definitions + hides, body: clipped(`beyond${index}`, shading.body), soft: shading.soft };
-    shading = stacked(below, transformed(sock, transformOf(one)));
+    const sock = svg.stacked({ ...shadow, body: svg.clipped('outside', shadow.body) }, sockShading(spec, { id: `s${index}`, shade: one === BACK ? 0.07 : 0 }));
+    const hides = svg.outsideClip(`beyond${index}`, [outline], transformOf(one));
+    const below: svg.Drawing = { definitions: shading.definitions + hides, body: svg.clipped(`beyond${index}`, shading.body), soft: shading.soft };
+    shading = svg.stacked(below, svg.transformed(sock, transformOf(one)));
   }
   return shading;
 }
 
 /** A pair lying a little apart, one sock alone, or its heel from near by. */
-export function drawSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): LayeredPicture {
+export function drawSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): svg.LayeredPicture {
   const height = heightOf(spec);
   const laid = view === 'pair' ? [BACK, FRONT] : view === 'single' ? [FRONT] : [CLOSE];
   const transformOf = arrange(height, laid, view === 'pair' ? 640 : 620);
@@ -244,11 +229,11 @@ export function drawSocks(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): La
     const above = laid[index + 1];
     const shows = (x: number, y: number, reach: number) =>
       !above || signedDistance(outlinePoints, ownUnits(laidAt([x, y], one), above)) > -reach - OUTLINE_SLACK;
-    return transformed(flatSock(spec, { id: `f${index}`, shows }), transformOf(one));
+    return svg.transformed(flatSock(spec, { id: `f${index}`, shows }), transformOf(one));
   });
-  const shown = view === 'detail' ? DETAIL_VIEW : PRODUCT_VIEW;
+  const shown = view === 'detail' ? DETAIL_VIEW : svg.PRODUCT_VIEW;
   return {
-    flat: { ...stacked(ground(spec.bg), ...socks), view: shown },
+    flat: { ...svg.stacked(svg.ground(spec.bg), ...socks), view: shown },
     shading: {
       key: `socks ${height} ${view} ${isDark(spec) ? 'dark' : 'light'}`,
       document: () => ({ ...pairShading(spec, laid, transformOf), view: shown }),

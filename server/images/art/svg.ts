@@ -22,8 +22,8 @@ export type Drawing = { readonly definitions: string; readonly body: string; rea
 export type SvgDocument = Drawing & { readonly view: Box };
 
 /**
- * A picture in two layers. `flat` has every colour and no blur. `shading` lies on top: light, shadow and knit. It depends on what its key
- * names and on nothing else, so pictures with equal keys share it.
+ * A picture in two layers. `flat` has every colour and no blur. `shading` lies on top: light, shadow and knit. It depends only on what its key
+ * names, so that pictures with equal keys share it.
  */
 export type LayeredPicture = { readonly flat: SvgDocument; readonly shading: { readonly key: string; readonly document: () => SvgDocument } | null };
 

@@ -153,7 +153,7 @@ export const cartCommands = {
     return ok(null);
   },
 
-  /** Somebody was given a token of an open cart: it is kept as long as the token is good. The version stays. */
+  /** A token of an open cart was issued: the cart is kept as long as the token is valid. The version stays. */
   async touchCart({ sql }: CommandContext, { cartId, now }: { readonly cartId: string; readonly now: number }): Promise<void> {
     await sql.run("UPDATE carts SET updated_at = ? WHERE id = ? AND state = 'OPEN' AND updated_at < ?", [now, cartId, now]);
   },
@@ -167,7 +167,7 @@ export const cartCommands = {
   },
 
   /**
-   * Replaces the code a cart has by one that gives it something; anything else leaves the cart as it is. A code nobody knows counts as a
+   * Replaces the code a cart has by one that gives it something; anything else does not change the cart. An unknown code counts as a
    * guess under every one of `limits`, and past them no code is looked at, so that a right guess cannot be told from a wrong one.
    */
   async applyDiscountCode(

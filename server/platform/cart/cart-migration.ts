@@ -14,7 +14,7 @@ export const cartMigration: Migration = {
   ],
 };
 
-/** Carts by how long nobody has touched them. */
+/** Carts by their last change. */
 export const cartAgeMigration: Migration = {
   id: '010-cart-age',
   statements: ['CREATE INDEX carts_age ON carts (state, updated_at, id)'],

@@ -29,7 +29,7 @@ type Reckoning = { total: bigint; discount: bigint; shipping: bigint; tax: bigin
 function handOut(coins: bigint, purses: readonly Purse[]): Map<Purse, bigint> {
   const whole = purses.reduce((sum, purse) => sum + purse.paid, 0n);
   const handed = new Map(purses.map((purse) => [purse, whole === 0n ? 0n : (coins * purse.paid) / whole]));
-  // Whoever is furthest from the exact share gets the next coin; of equals the first.
+  // The line furthest from its exact share gets the next unit; of equal ones the first.
   for (let left = coins - [...handed.values()].reduce((sum, coin) => sum + coin, 0n); left > 0n; left -= 1n) {
     let neediest: Purse | undefined;
     let need = -1n;

@@ -16,7 +16,7 @@ import type { SellingMarket } from './selling-market.ts';
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
 type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
 
-/** The cart as a market sees it at `now`: today's prices, stock, rules, delivery days. Lines the market does not sell become messages; those it has too few of count in no sum. */
+/** The cart in a market at `now`: current prices, stock, rules, delivery days. Lines that the market does not sell become messages; no sum includes lines with too little stock. */
 export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   const { goods, rules, market, now } = pricing;
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });

@@ -3,7 +3,7 @@ import { CART_TOKEN_LIFE } from '../../../app/modules/cart/domain/session-carts.
 import type { CommandContext } from '../../store/types.ts';
 import { marks } from '../catalogue/marks.ts';
 
-/** How long a cart is kept that nobody touches. Every token given out touches an open one, so no good token names one that is this old. */
+/** How long an unused cart is kept. Every issued token touches an open cart, so that no valid token names one of this age. */
 const LIFE = { OPEN: CART_TOKEN_LIFE + days(7), CLOSED: days(90) } as const;
 /** Carts looked at by one command. */
 const LARGEST_SWEEP = 200;
@@ -35,7 +35,7 @@ export const cartSweepCommands = {
     const last = old.at(-1);
     if (!last) return { removed: 0, next: null };
     const ids = old.map((cart) => cart.id);
-    // Orders are looked at after the carts are locked: whoever begins one has locked its cart before.
+    // Orders are read after the carts are locked: beginning an order locks its cart first.
     const removed = await sql.run(
       `DELETE FROM carts WHERE id IN (${marks(ids)})
          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.cart_id = carts.id AND (o.status = 'pending' OR (o.status = 'created' AND o.reserved = 1)))`,

@@ -51,7 +51,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes away the variants, prices, stock and pictures a record no longer names', async () => {
+  it('removes the variants, prices, stock and pictures that a record no longer names', async () => {
     await importAll([
       sampleProduct('A1', {
         variants: [sampleVariant('A1-A', { prices: { ...euro(1500), USD: { original: 1, final: 1 } }, stock: { nl: 3, 'nl-rsv': 4 } }), sampleVariant('A1-B')],
@@ -265,7 +265,7 @@ describe('a product record', () => {
     ['a price with decimals', { variants: [sampleVariant('A1-A', { prices: euro(12.5) })] }],
     ['negative stock', { variants: [sampleVariant('A1-A', { stock: { nl: -1 } })] }],
     ['a slug with a slash', { slug: 'a/b' }],
-    ['a colour nobody can filter by', { color: { primary: 'mauve', secondary: null } }],
+    ['a colour without a filter', { color: { primary: 'mauve', secondary: null } }],
   ])('with %s is refused', (_, change) => {
     expect(productRecordSchema.safeParse({ ...sampleProduct('A1'), ...change }).success).toBe(false);
   });

@@ -508,7 +508,7 @@ export const catalogueCommands = {
       if (writes.prices.length > 0) changed.add(productId);
     }
     for (const productId of [...changed].sort()) {
-      // Whether it is sold out stands in the same rows: whoever changes that waits.
+      // The sold-out flag is in the same rows: a command that changes it waits.
       await sql.get('SELECT id FROM products WHERE id = ? {{FOR NO KEY UPDATE}}', [productId]);
       await relist(sql, productId);
     }

@@ -37,7 +37,7 @@ export const catalogueMigration: Migration = {
   ],
 };
 
-/** What categories are called that only the catalogue knows. A name stays when its goods go. */
+/** Names of the categories that exist only in the catalogue. A name stays when its goods are removed. */
 export const categoryNamesMigration: Migration = {
   id: '030-category-names',
   statements: ['CREATE TABLE category_names (category TEXT PRIMARY KEY, name TEXT NOT NULL)'],

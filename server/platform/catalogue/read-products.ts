@@ -22,7 +22,7 @@ const LARGEST_CACHE = 2000;
 
 export type RejectedProduct = { readonly sku: string; readonly reason: ProductRejection };
 
-/** A link to another colour that is left out because the shop does not know the colour. */
+/** A link to a product of an unknown colour, which is omitted. */
 export type SkippedLink = { readonly sku: string; readonly linked: string; readonly colour: string };
 
 export interface ProductReader {
@@ -31,8 +31,8 @@ export interface ProductReader {
 }
 
 /**
- * Reads products, with what the price history proves of their reductions. Documents are parsed once per revision and kept (bounded); prices and stock are read anew every time. `onRejected` is
- * called for each product that is left out because its record is not valid, `onSkippedLink` for each link to a colour the shop does not know.
+ * Reads products, with the lowest earlier prices of the price history. Documents are parsed once per revision and cached (bounded); prices and stock are read on every call. `onRejected` is
+ * called for each product that is omitted because its record is invalid, `onSkippedLink` for each link to an unknown colour.
  */
 export function createProductReader(
   sql: Sql,

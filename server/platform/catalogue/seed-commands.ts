@@ -15,7 +15,7 @@ export async function wantsDemo(sql: Sql, version: string): Promise<boolean> {
 }
 
 export const seedCommands = {
-  /** Puts the demo catalogue in the place of none or of another demo, all of it or nothing, whoever else starts at the same time. */
+  /** Writes the demo catalogue into an empty store or over another demo, all of it or nothing, also when several nodes start at once. */
   async seedDemoCatalogue(
     { sql }: CommandContext,
     { products, version, ...times }: PriceTimes & { readonly products: readonly ProductRecord[]; readonly version: string },

@@ -72,7 +72,7 @@ describe('the codes command', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['a file that is not there', {}, /is not there/],
     ['a file without codes', { 'x.csv': 'code,percent\n' }, /holds no codes/],
-    ['a file with a column nobody knows', { 'x.csv': 'code,per cent\nA1,10\n' }, /Unknown columns: per cent/],
+    ['a file with an unknown column', { 'x.csv': 'code,per cent\nA1,10\n' }, /Unknown columns: per cent/],
     ['a file that is no CSV', { 'x.csv': 'code,percent\n"A1,10\n' }, /no CSV/],
   ])('refuses %s', async (_case, given, reason) => {
     files = given;

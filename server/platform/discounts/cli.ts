@@ -11,7 +11,7 @@ import { RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields
 const USAGE = `Usage: npm run codes -- list [--all]
        npm run codes -- add CODE OPTIONS        one code
        npm run codes -- add --id ID OPTIONS     a rule that holds without a code
-       npm run codes -- end CODE-OR-ID          nobody can use it from now on
+       npm run codes -- end CODE-OR-ID          no cart can use it from now on
        npm run codes -- import FILE.csv         many codes; the first line names the options as columns (code, percent, ...)
 
 What it gives, exactly one of

@@ -1,8 +1,8 @@
 import type { Migration } from '../../store/types.ts';
 
 /**
- * Rules, and which orders used them. A rule without a code holds by itself. `used` counts the orders of rules that have a limit, so that
- * nobody adds up uses while a shopper waits; rules without one are never a row many orders want at once.
+ * Rules, and which orders used them. A rule without a code applies to every cart. `used` counts the orders of rules that have a limit, so that
+ * uses are not summed during an order; the rows of other rules are not written, so that orders do not wait for them.
  */
 export const discountMigration: Migration = {
   id: '006-discounts',

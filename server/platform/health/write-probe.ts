@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, seconds } from '../../../app/kernel/clock.ts';
 import type { Migration, Sql } from '../../store/types.ts';
 
-/** One row that is written to learn whether the store takes writes. */
+/** A row whose update shows whether the store accepts writes. */
 export const writeProbeMigration: Migration = {
   id: '029-write-probe',
   statements: ['CREATE TABLE write_probe (id INTEGER PRIMARY KEY, at BIGINT NOT NULL)'],
@@ -15,12 +15,12 @@ export const writeProbeCommands = {
   },
 };
 
-/** Milliseconds that an answer holds. */
+/** Milliseconds for which an answer stays valid. */
 const ANSWER_LIFE = seconds(1);
 /** Milliseconds after which a store that has not answered counts as unable to write. */
 const LONGEST_PROBE = seconds(2);
 
-/** Whether the store takes writes: probed at most once a second, however often it is called, and false when the probe takes too long. */
+/** Whether the store accepts writes: probed at most once a second, and false when the probe times out. */
 export function createReadiness({
   probe,
   clock,

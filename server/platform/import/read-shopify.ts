@@ -26,7 +26,7 @@ const NEEDED = {
   hint: 'Is this a product export of Shopify? A Merchant Center feed is read with --format google.',
 } as const;
 const MOST_ROWS = 2500;
-/** Pieces taken for a size whose stock the file says nobody counts. */
+/** The quantity of a size whose stock the file does not track. */
 const UNCOUNTED_PIECES = 100;
 const OPTION_NUMBERS = ['1', '2', '3'] as const;
 

@@ -1,7 +1,7 @@
 /** Why a row or a product was not taken over as it stands, in the words the person who imports reads. */
 export const REASONS = {
   'row-malformed': 'The row cannot be told apart: a quote inside it is not closed or not doubled, or it has more cells than the heading.',
-  'no-handle': 'The row has no handle, so nobody knows which product it belongs to.',
+  'no-handle': 'The row has no handle, so its product is unknown.',
   'handle-not-contiguous': 'Rows of one handle have to stand together; this one comes after the product was finished.',
   'too-many-rows': 'A product can have 2,500 rows at most.',
   'not-published': 'The product is a draft, archived or not published.',

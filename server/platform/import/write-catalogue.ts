@@ -9,7 +9,7 @@ import type { PlatformStore } from '../platform-store.ts';
  */
 const PRODUCTS_AT_ONCE = 50;
 const REMOVED_AT_ONCE = 20;
-/** Rows of listings sent as one command: with nobody waiting, fewer commits are worth more. */
+/** Rows of listings per command: an import is not interactive, so fewer commits are better. */
 const ROWS_AT_ONCE = { joined: 2000, alone: 5000 };
 
 export type Written = { readonly products: number; readonly removed: number; readonly replacedDemo: boolean };

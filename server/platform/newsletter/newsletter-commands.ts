@@ -2,7 +2,7 @@ import { days } from '../../../app/kernel/clock.ts';
 import type { CommandContext } from '../../store/types.ts';
 import { putIntoOutbox } from '../outbox/outbox-commands.ts';
 
-/** A sign-up that nobody confirmed is written to again when it is asked for again, but no more often than this. */
+/** The shortest time between two confirmation mails of an unconfirmed sign-up. */
 const ASK_AGAIN_AFTER = days(1);
 
 export type SubscribeArgs = {
@@ -19,7 +19,7 @@ export type SubscribeArgs = {
 /** The writes of newsletter sign-ups. */
 export const newsletterCommands = {
   /**
-   * Notes that somebody asked for the newsletter of a storefront, once for an address, and has them asked by mail whether it was they. Whoever has
+   * Stores a sign-up for the newsletter of a storefront, once per address, and queues the confirmation mail. An address that has
    * confirmed stays confirmed and gets no mail. Answers where the sign-up stands.
    */
   async subscribeToNewsletter({ sql }: CommandContext, args: SubscribeArgs): Promise<'pending' | 'confirmed'> {

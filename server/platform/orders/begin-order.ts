@@ -48,8 +48,8 @@ export type BeginRefusal =
   | { readonly kind: 'tax-not-quoted' };
 
 /**
- * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts are reserved; without, they are only
- * judged, and what the same order has reserved stays. Every check comes before the first write of its own.
+ * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts are reserved; without it, they are only
+ * checked, and existing reservations of the order stay. All checks precede its first write.
  */
 export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
   const { cartId, market, now } = args;
@@ -57,7 +57,8 @@ export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs):
   const kept = await readCart(sql, cartId);
   if (!kept) return err({ kind: 'CART_NOT_FOUND' });
   const orders = await lockOrdersOfCart(sql, cartId);
-  const paid = orders.find(({ status }) => status !== null && isPaid(status)) ?? orders.find(({ status }) => status === 'pending');
+  // An order whose lines have left the cart is another purchase. One that waits for a bank has closed the cart, or its lines have left it.
+  const paid = orders.find(({ status, taken_out }) => status !== null && isPaid(status) && taken_out === null);
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
   if (kept.warehouseRegion !== market.warehouse.region) return err({ kind: 'warehouse_error' });

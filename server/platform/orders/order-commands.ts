@@ -6,7 +6,7 @@ import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
 
 const LARGEST_SWEEP = 200;
-/** What is noted with these kinds is a payment, not a page to pay on. */
+/** These kinds are payments, not payment pages. */
 const WITH_A_BANK: readonly PaymentKind[] = ['redirect', 'wallet'];
 
 /** The writes of orders. */
@@ -15,8 +15,8 @@ export const orderCommands = {
   settleOrder,
 
   /**
-   * Notes the provider's session of the present attempt as the last one. The order can be paid as long as it lives. A payment that waits at a bank or in a wallet
-   * keeps the goods reserved as long; a page to pay on does not. Throws when there is no such order.
+   * Notes the provider's session of the present attempt as the last one. The order can be paid until the session expires. A payment that waits at a bank or in a wallet
+   * keeps the goods reserved as long; an open payment page does not. Throws when there is no such order.
    */
   async attachPayment(
     { sql }: CommandContext,
@@ -48,7 +48,7 @@ export const orderCommands = {
         ],
       );
     } else {
-      // A session that ended when a gift card was used is open again once the card is removed. The answer to a repeated request may say more than the first one did.
+      // A session that ended with the use of a gift card reopens once the card is removed. The answer to a repeated request may have more fields than the first one.
       const instructions = payment.instructions ? JSON.stringify(payment.instructions) : null;
       await sql.run('UPDATE order_payments SET expires_at = ?, instructions = COALESCE(?, instructions) WHERE order_id = ? AND seq = ?', [
         payment.expiresAt,
@@ -62,7 +62,7 @@ export const orderCommands = {
     await sql.run('UPDATE orders SET reserved_until = ? WHERE id = ? AND reserved = 1 AND reserved_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
   },
 
-  /** Releases the goods of orders whose reservation has run out, and ends orders that can no longer be paid. Returns how many; more may be left at 200. */
+  /** Releases expired reservations, and expires orders that can no longer be paid. Returns how many; at 200 more may remain. */
   async sweepReservations({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sweepExpired(sql, { now, limit: LARGEST_SWEEP });
   },

@@ -4,7 +4,7 @@ import type { Sql } from '../../store/types.ts';
 
 /**
  * status: the order changed, or a new attempt to pay for it began. The others are for a person to look at, or explain the stock:
- * superseded (the cart was ordered anew), lapsed (the reservation ran out before a payment came), oversold (paid, but the goods were gone), discount-overused (paid with a discount others had used
+ * superseded (the cart was ordered again), lapsed (the reservation expired before a payment), oversold (paid, but the goods were sold out), discount-overused (paid with a discount others had used
  * up meanwhile), quarantined (amount or currency differ from
  * the order's), double-payment (the cart or order was paid more than once), sent-back (money that was not the order's goes back; the detail says how far
  * that has come), part-released (a part of a paid order was returned at the provider).

@@ -36,7 +36,7 @@ export const paymentSessionMigration: Migration = {
     'ALTER TABLE order_payments ADD COLUMN kind TEXT',
     'ALTER TABLE order_payments ADD COLUMN binding TEXT',
     'ALTER TABLE order_payments ADD COLUMN session_data TEXT',
-    // The id is the hash of the details. No outcome while somebody is submitting them.
+    // The id is the hash of the details. No outcome while a request is submitting them.
     `CREATE TABLE payment_details (
       id TEXT PRIMARY KEY, order_number TEXT NOT NULL, claimed_at BIGINT NOT NULL, claimed_by TEXT NOT NULL, outcome TEXT)`,
     'CREATE INDEX payment_details_age ON payment_details (claimed_at)',
@@ -64,7 +64,13 @@ export const partialPaymentMigration: Migration = {
   ],
 };
 
-/** When a purchase told of was taken back: null while it stands. */
+/** Lines that were removed from a cart which changed during the payment of its order; restored when the payment fails. */
+export const takenOutMigration: Migration = {
+  id: '031-taken-out',
+  statements: ['ALTER TABLE orders ADD COLUMN taken_out TEXT'],
+};
+
+/** When the refund event of a reported purchase was sent; null before. */
 export const refundEventMigration: Migration = {
   id: '023-refund-events',
   statements: ['ALTER TABLE purchase_events ADD COLUMN refunded_at BIGINT'],

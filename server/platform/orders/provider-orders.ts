@@ -34,7 +34,7 @@ const partShape = z.object({
 /** The writes of orders at the provider that are paid in parts. */
 export const providerOrderCommands = {
   /**
-   * Keeps an order at the provider, and a part of it. A session opened before asks for another sum, so that none can be paid any more; the order waits for its
+   * Stores an order at the provider, and a part of it. Earlier sessions have another sum, so that none can be paid any more; the order waits for its
    * rest until the provider order expires. Throws when there is no such order.
    */
   async keepProviderOrder(
@@ -124,7 +124,7 @@ export async function settleParts(sql: Sql, orderId: string): Promise<void> {
   );
 }
 
-/** What is still owed has changed: no session of before may be paid. */
+/** The remaining amount has changed: no earlier session may be paid. */
 async function endSessions(sql: Sql, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<void> {
   await sql.run('UPDATE order_payments SET expires_at = ? WHERE order_id = ? AND expires_at > ?', [now, orderId, now]);
 }

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../store/types.ts';
 
 /** The writes of purchase events. */
 export const purchaseEventCommands = {
-  /** Whether the caller is the one to tell of an order's purchase: true once for an order, and once more after it was taken back and paid again. */
+  /** Claims the purchase event of an order: true once per order, and once more after a refund event and a new payment. */
   async claimPurchaseEvent({ sql }: CommandContext, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<boolean> {
     const first = await sql.run('INSERT INTO purchase_events (order_id, claimed_at) VALUES (?, ?) ON CONFLICT (order_id) DO NOTHING', [orderId, now]);
     if (first === 1) return true;
@@ -10,7 +10,7 @@ export const purchaseEventCommands = {
     return (await sql.run(again, [now, orderId])) === 1;
   },
 
-  /** Whether the caller is the one to take a purchase back: true once after it was told. */
+  /** Claims the refund event of a purchase: true once after the purchase event. */
   async claimRefundEvent({ sql }: CommandContext, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<boolean> {
     return (await sql.run('UPDATE purchase_events SET refunded_at = ? WHERE order_id = ? AND refunded_at IS NULL', [now, orderId])) === 1;
   },

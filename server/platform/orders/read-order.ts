@@ -8,6 +8,7 @@ import type { Sql, SqlRow } from '../../store/types.ts';
 import { orderDocumentShape } from './order-document.ts';
 import { readProviderOrders } from './provider-orders.ts';
 import { readInstructionsOf } from './read-payment.ts';
+import { takenOutShape } from './taken-out.ts';
 
 const statusShape = z.enum(ORDER_STATUSES).nullable().catch(null);
 
@@ -31,6 +32,10 @@ const rowShape = z.object({
   payment_method: z.string().nullable(),
   payment_reference: z.string().nullable(),
   doc: z.string().transform((text) => orderDocumentShape.parse(JSON.parse(text))),
+  taken_out: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? null : takenOutShape.parse(JSON.parse(text)))),
   created_at: z.number(),
   updated_at: z.number(),
 });
@@ -38,7 +43,7 @@ const rowShape = z.object({
 export type KeptOrder = z.infer<typeof rowShape>;
 
 const COLUMNS = `id, number, cart_id, cart_version, country, storefront, language, currency, status, attempt, reserved, products, discount, shipping, tax, total,
-  payment_method, payment_reference, doc, created_at, updated_at`;
+  payment_method, payment_reference, doc, taken_out, created_at, updated_at`;
 
 /** The order with this id or number, or null. */
 export async function readKeptOrder(sql: Sql, by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<KeptOrder | null> {
@@ -128,7 +133,7 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
   };
 }
 
-/** The parts that count towards the order as it is: of a paid order those that were settled with it. */
+/** The parts that count towards the order; of a paid order those that were settled with it. */
 async function countingParts(sql: Sql, { id, status }: Pick<KeptOrder, 'id' | 'status'>): Promise<PlatformOrder['paymentParts']> {
   const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
   const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);

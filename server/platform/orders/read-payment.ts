@@ -3,7 +3,7 @@ import { PAYMENT_KINDS, type PaymentSession } from '../../../app/modules/orders/
 import { type PaymentInstructions, paymentInstructionsShape } from '../../../app/modules/payments/domain/payment-instructions.ts';
 import type { Sql } from '../../store/types.ts';
 
-/** What cannot be read is absent: the order is shown all the same. */
+/** Invalid instructions are absent: the order is shown without them. */
 const instructionsColumn = z
   .string()
   .nullable()
@@ -20,7 +20,7 @@ const rowShape = z.object({
   instructions: instructionsColumn,
 });
 
-/** The session attached last to an order's present attempt, while the order can be paid and its cart was not ordered anew; expired or not. */
+/** The last session of an order's present attempt, expired or not, while the order can be paid and its cart has no newer order. */
 export async function readLastPayment(sql: Sql, orderId: string): Promise<PaymentSession | null> {
   const row = await sql.get(
     `SELECT p.session_id, p.url, p.kind, p.binding, p.session_data, p.expires_at, p.instructions
@@ -33,7 +33,7 @@ export async function readLastPayment(sql: Sql, orderId: string): Promise<Paymen
   return { sessionId: session_id, kind: kind ?? 'hosted', sessionUrl: url, sessionData: session_data, binding, expiresAt: expires_at, instructions };
 }
 
-/** How the payment attached last to an attempt is completed outside the shop; null where it is not. */
+/** How the last payment of an attempt is completed outside the shop; null where it is not. */
 export async function readInstructionsOf(sql: Sql, order: { readonly id: string; readonly attempt: number }): Promise<PaymentInstructions | null> {
   const row = await sql.get<{ instructions: string | null }>(
     'SELECT instructions FROM order_payments WHERE order_id = ? AND attempt = ? ORDER BY seq DESC LIMIT 1',

@@ -23,12 +23,14 @@ const HOUR = hours(1);
 const FOR_A_CART = 12;
 /** How long the lapses of scarce units are remembered. */
 const LAPSES_REMEMBERED = hours(6);
-/** Given up earlier than this, a reservation kept the goods from no one. */
+/** A reservation that is released within this time is not counted as a lapse. */
 const SHORT = minutes(2);
-/** Units of one variant that a network may reserve in several orders, however few there are: as many as one line may have. */
+/** Units of one variant that a network may always reserve in several orders: the largest quantity of one line. */
 const FREE_UNITS = 20;
 const SHARE_OF_VARIANT = 0.25;
 const NOT_YET = minutes(1);
+/** The longest wait that is named while pending payments, which may take days, fill a limit. */
+const LATEST = HOUR;
 
 const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): readonly RateLimit[] => [
   { name: `reserve:cart:${cartId}`, limit: FOR_A_CART, window: HOUR },
@@ -37,8 +39,8 @@ const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): re
 const lapseName = (network: string, variantId: string) => `lapse:${network}:${variantId}`;
 
 /**
- * Counts a reservation that is about to start, or answers why it may not. The rows it counts in stay locked until the command ends, so that orders of one
- * network are judged one after the other. The stock of `demand` is locked. What the cart itself has reserved is not counted: the new reservation takes its place.
+ * Counts a reservation that is about to start, or returns why it is rejected. The counter rows stay locked until the command ends, so that orders of one
+ * network are checked one after the other. The stock of `demand` is locked. The cart's own reservation is not counted, because the new one replaces it.
  */
 export async function limitReservation(sql: Sql, wanted: Wanted): Promise<LimitRefusal | null> {
   const starts = startsOf(wanted);
@@ -54,12 +56,13 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
   for (const { name, units, lapses } of networks) {
     const reserved = await reservedBy(sql, name, cartId);
     if (wanted > units) return { wait: null };
-    if (reserved.units + wanted > units) return { wait: Math.max(NOT_YET, reserved.until - now) };
+    const release = Math.min(LATEST, Math.max(NOT_YET, reserved.until - now));
+    if (reserved.units + wanted > units) return { wait: release };
     for (const { variantId, quantity } of demand) {
       const available = free.get(variantId) ?? 0;
       const alreadyReserved = reserved.variants.get(variantId) ?? 0;
       const most = Math.max(FREE_UNITS, Math.floor((available + alreadyReserved) * SHARE_OF_VARIANT));
-      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: Math.max(NOT_YET, reserved.until - now) };
+      if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: release };
       if (quantity * 2 <= available) continue;
       const lapsed = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [
         lapseName(name, variantId),
@@ -71,7 +74,7 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
   return null;
 }
 
-/** What a network has reserved for other carts and not paid; `until` is when the first of it is released. */
+/** The unpaid reservations of a network for other carts; `until` is when the first of them is released. */
 async function reservedBy(sql: Sql, network: string, cartId: string) {
   const rows = await sql.all<{ variant_id: string; units: number; until: number }>(
     `SELECT r.variant_id, SUM(r.quantity) AS units, MIN(o.reserved_until) AS until FROM order_networks n
@@ -95,14 +98,14 @@ async function freeUnits(sql: Sql, demand: Demand): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.variant_id, Number(row.units)]));
 }
 
-/** Notes for whom an order reserves. */
+/** Stores the networks that an order's reservation counts for. */
 export async function noteNetworks(sql: Sql, { orderId, networks }: { readonly orderId: string } & Pick<Wanted, 'networks'>): Promise<void> {
   for (const { name } of networks) {
     await sql.run('INSERT INTO order_networks (order_id, network) VALUES (?, ?) ON CONFLICT (order_id, network) DO NOTHING', [orderId, name]);
   }
 }
 
-/** An order that is paid or with the bank counts for no network: its start is taken back. */
+/** A paid order counts for no network: its start is not counted any more. */
 export async function forgetNetworks(sql: Sql, { orderId, cartId }: { readonly orderId: string; readonly cartId: string }): Promise<void> {
   const rows = await sql.all<{ network: string }>('SELECT network FROM order_networks WHERE order_id = ? ORDER BY network', [orderId]);
   const networks = rows.map(({ network }) => ({ name: network, orders: 0, units: 0, lapses: 0 }));
@@ -111,8 +114,8 @@ export async function forgetNetworks(sql: Sql, { orderId, cartId }: { readonly o
 }
 
 /**
- * Counts a reservation that ends without an answer of the provider, for each variant of which it kept half or more of what there was. Comes before the goods
- * are given back.
+ * Counts a reservation that ends without an answer of the provider, for each variant of which it reserved half or more of the stock. Called before the goods
+ * are released.
  */
 export async function countLapse(sql: Sql, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<void> {
   const networks = await sql.all<{ network: string; reserved_at: number | null }>(

@@ -14,6 +14,7 @@ import { redeemUses, releaseUses, retakeUses } from '../discounts/discount-uses.
 import { type OutboxTopic, putIntoOutbox } from '../outbox/outbox-commands.ts';
 import { orderDemand, orderRules } from './order-document.ts';
 import { logEvent, logOnce, reportsWith } from './order-events.ts';
+import { closeCart, isOfAnotherCart, putBackIntoCart, takeOutOfCart } from './ordered-lines.ts';
 import { insertPart, movePart, readProviderOrders, settleParts } from './provider-orders.ts';
 import { type KeptOrder, lockOrdersOfCart, readKeptOrder, toPlatformOrder } from './read-order.ts';
 import { forgetNetworks } from './reservation-limits.ts';
@@ -70,11 +71,13 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
     await keepUses(sql, order, { now, reference: result.pspReference });
     await keepGoods(sql, order, { now, reference: result.pspReference });
     if (isPaid(next) && due.amount < order.total) await settleParts(sql, order.id);
-    await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
-    if (cart?.version === order.cart_version) await closeCart(sql, order, now);
+    // A bank transfer or voucher may stay unpaid for weeks: its units count for the network until money comes.
+    if (isPaid(next)) await forgetNetworks(sql, { orderId: order.id, cartId: order.cart_id });
+    if (cart?.version === order.cart_version) await closeCart(sql, order.cart_id, now);
     else if (!isPaidOrPending(current)) await takeOutOfCart(sql, order, now);
-    if (others.length > 0)
-      await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: others.map((other) => other.number).join(' ') });
+    const twice = others.filter((other) => !isOfAnotherCart(order, other));
+    if (twice.length > 0)
+      await logOnce(sql, order.id, { ...event, kind: 'double-payment', status: next, detail: twice.map((other) => other.number).join(' ') });
   } else if (isFailed(next)) {
     await releaseUses(sql, order.id);
     if (order.reserved) {
@@ -84,14 +87,15 @@ export async function settleOrder({ sql }: CommandContext, { orderNumber, result
       await refreshProducts(sql, variants);
     }
     // A cart the bank's answer had closed can be paid in another way.
-    if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
+    if (order.taken_out) await putBackIntoCart(sql, order, { others, now });
+    else if (others.length === 0) await sql.run("UPDATE carts SET state = 'OPEN', updated_at = ? WHERE id = ? AND state = 'CLOSED'", [now, order.cart_id]);
   }
   await announce(sql, order, { from: current, to: next, now });
   const settled = await readKeptOrder(sql, { column: 'id', value: order.id });
   return ok(await toPlatformOrder(sql, settled ?? order));
 }
 
-/** Applies a report about a part of the sum; else says what the payment must amount to. */
+/** Applies a report about a part of the sum; else returns the expected amount of the payment. */
 async function applyPart(
   sql: Sql,
   order: KeptOrder,
@@ -121,7 +125,7 @@ async function applyPart(
 }
 
 /**
- * Queues what follows from a change of status: the confirmation once the order is paid; a letter of its own while it waits for a bank, and one when that came to
+ * Queues what follows from a change of status: the confirmation once the order is paid; a separate mail while it waits for a bank, and one when that came to
  * nothing. An attempt that fails without waiting is said on the page alone.
  */
 async function announce(
@@ -136,31 +140,6 @@ async function announce(
   if (isPaid(to)) await once('order-confirmed');
   else if (to === 'pending') await perAttempt('order-pending');
   else if (from === 'pending') await perAttempt(to === 'expired' ? 'order-expired' : 'order-refused');
-}
-
-async function closeCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
-  await sql.run("UPDATE carts SET state = 'CLOSED', updated_at = ? WHERE id = ?", [now, order.cart_id]);
-}
-
-/** The cart has changed since the order began: what was ordered leaves it, what came later stays. */
-async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
-  for (const line of order.doc.orderLines) {
-    // A gift is not one of the cart's own lines.
-    if (line.type !== 'physical' || line.isGift) continue;
-    let pieces = line.quantity;
-    const lines = await sql.all<{ id: string; quantity: number }>(
-      'SELECT id, quantity FROM cart_lines WHERE cart_id = ? AND variant_id = ? ORDER BY position, id',
-      [order.cart_id, line.productId],
-    );
-    for (const { id, quantity } of lines) {
-      if (quantity <= pieces) await sql.run('DELETE FROM cart_lines WHERE id = ?', [id]);
-      else if (pieces > 0) await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [quantity - pieces, id]);
-      pieces = Math.max(0, pieces - quantity);
-    }
-  }
-  await sql.run('UPDATE carts SET version = version + 1, updated_at = ? WHERE id = ?', [now, order.cart_id]);
-  const left = await sql.get('SELECT id FROM cart_lines WHERE cart_id = ? LIMIT 1', [order.cart_id]);
-  if (!left) await closeCart(sql, order, now);
 }
 
 /** What the order used is used for good. Given back after a failure it is taken again; when others have used it up, a person has to know. */

@@ -5,7 +5,7 @@ import { logEvent } from './order-events.ts';
 import { countLapse } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
 
-/** Orders whose reservation has run out, locked. Those another command is busy with are left to it. */
+/** Orders with an expired reservation, locked. Skips orders that another command has locked. */
 export type DueOrders = readonly { readonly id: string; readonly attempt: number; readonly pay_until: number | null }[];
 
 /** At most `limit`. Orders whose payment is with the bank are never among them. */
@@ -35,7 +35,7 @@ async function expire(sql: Sql, { id, attempt }: Pick<DueOrders[number], 'id' | 
   await logEvent(sql, id, { kind: 'status', status: 'expired', attempt, at: now });
 }
 
-/** Releases reservations and ends orders whose time has run out. Returns how many orders that were, at most `limit` of each. */
+/** Releases expired reservations and expires unpaid orders. Returns the number of orders, at most `limit` of each. */
 export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: number; readonly limit: number }): Promise<number> {
   const due = await lockExpired(sql, { now, limit });
   // Every use before any goods: rules are locked before stock.
@@ -47,7 +47,7 @@ export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: num
   await lockStock(sql, variants);
   await endExpired(sql, due, now);
   await refreshProducts(sql, variants);
-  // Those that reserve nothing: never, or no more.
+  // Orders without a reservation, or with a released one.
   const over = await sql.all<{ id: string; attempt: number }>(
     "SELECT id, attempt FROM orders WHERE status = 'created' AND reserved = 0 AND pay_until < ? ORDER BY pay_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
     [now, limit],

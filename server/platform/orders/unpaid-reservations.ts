@@ -1,6 +1,7 @@
+import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
 import type { Sql } from '../../store/types.ts';
 
-/** Units of a variant that may be reserved and unpaid without a look at the share: as many as one line may have. */
+/** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
 const FEW = 20;
 const MOST_VARIANTS = 5;
 /** The share in percent that is reported where nothing else is configured. */
@@ -14,14 +15,23 @@ export type UnpaidReservations = ReservedShare & {
   readonly variants: readonly (ReservedShare & { readonly sku: string })[];
 };
 
-/** What is reserved and not paid, and which variants pass a share of `percent`. Payments that are with a bank count until their answer, pending ones do not. */
-export async function readUnpaidReservations(read: Sql, { percent }: { readonly percent: number }): Promise<UnpaidReservations> {
+/** open: orders whose payment is not decided. waiting: pending orders; a bank decides within days, a voucher or a bank transfer may stay unpaid for weeks. */
+export type ReservationGroup = 'open' | 'waiting';
+const STATUS: Readonly<Record<ReservationGroup, OrderStatus>> = { open: 'created', waiting: 'pending' };
+
+/** The unpaid reservations of a group, and the variants that pass a share of `percent`. */
+export async function readUnpaidReservations(
+  read: Sql,
+  { percent, group }: { readonly percent: number; readonly group: ReservationGroup },
+): Promise<UnpaidReservations> {
+  const status = STATUS[group];
   const rows = await read.all<{ variant_id: string; sku: string | null; units: number; free: number }>(
     `SELECT r.variant_id, (SELECT v.sku FROM variants v WHERE v.id = r.variant_id) AS sku, SUM(r.quantity) AS units,
        (SELECT COALESCE(SUM(s.quantity), 0) FROM stock s WHERE s.variant_id = r.variant_id) AS free
-     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = 'created' AND o.reserved = 1 GROUP BY r.variant_id`,
+     FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = ? AND o.reserved = 1 GROUP BY r.variant_id`,
+    [status],
   );
-  const counted = await read.get<{ orders: number }>("SELECT COUNT(*) AS orders FROM orders WHERE status = 'created' AND reserved = 1");
+  const counted = await read.get<{ orders: number }>('SELECT COUNT(*) AS orders FROM orders WHERE status = ? AND reserved = 1', [status]);
   const stock = await read.get<{ free: number | null }>('SELECT SUM(quantity) AS free FROM stock WHERE quantity > 0');
   const shares = rows.map(({ variant_id, sku, units, free }) => ({
     sku: sku ?? variant_id,

@@ -1,16 +1,22 @@
-import { type Clock, minutes } from '../../../app/kernel/clock.ts';
+import { type Clock, days, minutes } from '../../../app/kernel/clock.ts';
 import type { Sql } from '../../store/types.ts';
-import { needsAlert, readUnpaidReservations } from './unpaid-reservations.ts';
+import { needsAlert, type ReservationGroup, readUnpaidReservations } from './unpaid-reservations.ts';
 
 type Log = {
   error(details: Readonly<Record<string, unknown>>, message: string): void;
   info(details: Readonly<Record<string, unknown>>, message: string): void;
 };
 
-/** While it lasts, the alert is logged again after this time. */
-const AGAIN_AFTER = minutes(10);
+/** How an alert is logged: its name, the time after which it is logged again while it lasts, and its words. */
+const ALERTS = {
+  open: { alert: 'unpaid-reservations', again: minutes(10), words: 'Unpaid reservations' },
+  waiting: { alert: 'waiting-reservations', again: days(1), words: 'Reservations of pending payments' },
+} as const;
 
-/** Looks at unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant. */
+/**
+ * Reads unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant: orders that are being paid every ten minutes, pending
+ * orders, which may stay so for days, once a day.
+ */
 export function createReservationWatch({
   read,
   clock,
@@ -22,20 +28,24 @@ export function createReservationWatch({
   readonly percent: number;
   readonly log: Log;
 }) {
-  let loggedAt: number | null = null;
+  const watch = (group: ReservationGroup) => {
+    const { alert, again, words } = ALERTS[group];
+    let loggedAt: number | null = null;
+    return async (): Promise<void> => {
+      const unpaid = await readUnpaidReservations(read, { percent, group });
+      const { units, of, orders, variants } = unpaid;
+      if (!needsAlert(unpaid, percent)) {
+        if (loggedAt !== null) log.info({ alert, units, of, orders }, `${words} are back below the share that is reported`);
+        loggedAt = null;
+        return;
+      }
+      if (loggedAt !== null && clock() - loggedAt < again) return;
+      loggedAt = clock();
+      log.error({ alert, units, of, orders, variants }, `${words} pass ${percent} percent of the stock: npm run payments lists them`);
+    };
+  };
+  const watches = [watch('open'), watch('waiting')];
   return async (): Promise<void> => {
-    const unpaid = await readUnpaidReservations(read, { percent });
-    const { units, of, orders, variants } = unpaid;
-    if (!needsAlert(unpaid, percent)) {
-      if (loggedAt !== null) log.info({ alert: 'unpaid-reservations', units, of, orders }, 'Unpaid reservations are back below the share that is reported');
-      loggedAt = null;
-      return;
-    }
-    if (loggedAt !== null && clock() - loggedAt < AGAIN_AFTER) return;
-    loggedAt = clock();
-    log.error(
-      { alert: 'unpaid-reservations', units, of, orders, variants },
-      `Unpaid reservations pass ${percent} percent of the stock: npm run payments lists them`,
-    );
+    for (const look of watches) await look();
   };
 }

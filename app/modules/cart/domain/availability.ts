@@ -17,7 +17,7 @@ export function findShortage(lines: readonly LineDemand[]): Extract<CartError, {
   return short ? { kind: 'OUT_OF_STOCK', sku: short.sku, name: short.name, available: Math.max(0, short.available) } : null;
 }
 
-/** The lines that cannot be bought as they stand, by item id: they count in no sum, and no order begins with them. */
+/** The lines that cannot be bought in their quantity, by item id: no sum includes them, and no order starts with them. */
 export function unavailableLines(lines: readonly Pick<LineDemand, 'itemId' | 'sku' | 'quantity' | 'available'>[]): ReadonlySet<string> {
   const demand = demandBySku(lines);
   return new Set(lines.filter((line) => (demand.get(line.sku) ?? 0) > line.available).map(({ itemId }) => itemId));

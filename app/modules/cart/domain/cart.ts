@@ -27,7 +27,7 @@ export type CartItem = {
   readonly price: { readonly original: Money; readonly final: Money };
   /** What all discounts take off the whole line, at least 0. */
   readonly productDiscount: Money;
-  /** What is paid for the line; 0 while it cannot be bought as it stands (`unavailableLines`). */
+  /** The price of the line; 0 while it cannot be bought in its quantity (`unavailableLines`). */
   readonly total: Money;
   readonly stockStatus: StockStatus;
   /** Pieces that can be bought now over all warehouses of the market. */
@@ -134,7 +134,7 @@ export type CartError =
   | { readonly kind: 'line-not-found'; readonly itemId: string }
   | LineChanged
   | { readonly kind: 'gift-line'; readonly itemId: string }
-  /** 'No discount code found'. `why` is what a shopper who holds a real code can do about it; null for a code nobody knows. */
+  /** 'No discount code found'. `why` is the condition that a valid code does not meet; null for an unknown code. */
   | { readonly kind: 'discount-code-not-found'; readonly code: string; readonly why: CodeRefusal | null }
   /** Too many wrong codes: none is looked at before `retryAfter` seconds have passed. */
   | { readonly kind: 'too-many-codes'; readonly retryAfter: number }
@@ -146,5 +146,5 @@ export type CartError =
   /** The wallet's delivery address lies outside the market whose prices were shown. */
   | { readonly kind: 'apple_pay_country_error'; readonly countryCode: string }
   | { readonly kind: 'warehouse_error' }
-  /** A refusal the shop has no words of its own for: the platform's code and its message, one line that a shopper may read. */
+  /** A rejection without a text of the shop: the platform's code and its message, one line for the shopper. */
   | { readonly kind: 'other'; readonly code: string; readonly message: string };

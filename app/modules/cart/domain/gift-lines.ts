@@ -1,11 +1,11 @@
 const GIFT = 'gift-';
 
-/** The line id of what a rule gives: the same as long as the rule gives it, and never that of a line somebody added. */
+/** The line id of a rule's gift: constant while the rule applies, and different from the id of every added line. */
 export function giftItemId(ruleId: string): string {
   return GIFT + ruleId;
 }
 
-/** Whether a line is a gift: those follow their rule and nobody changes them. */
+/** Whether a line is a gift: its rule adds and removes it, and no form changes it. */
 export function isGiftItemId(itemId: string): boolean {
   return itemId.startsWith(GIFT);
 }

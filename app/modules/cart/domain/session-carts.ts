@@ -1,7 +1,7 @@
 import { type Clock, days } from '../../../kernel/clock.ts';
 import type { WarehouseRegion } from '../../markets/domain/types.ts';
 
-/** A cart token as a visitor keeps it: with the date of its last answer, the warehouse its goods lie in and the country it was last priced for. */
+/** A cart token in the session: with the date of its last answer, its warehouse region and the country it was last priced for. */
 export type KeptCart = {
   readonly token: string;
   readonly date: number;

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { LineChanged } from './cart.ts';
 
 /**
- * Judges a wish that was made looking at a line of `seen` pieces (undefined where nobody says) against the line as it is. What the wish
- * asks for is there already when it is sent twice, so that is no conflict.
+ * Checks a requested quantity that a shopper chose while a line had the quantity `seen` (undefined when the form has none). A repeated
+ * request is no conflict, because the line already has the quantity.
  */
 export function judgeSeen(
   line: { readonly itemId: string; readonly name: string; readonly quantity: number },

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { CartError } from './cart.ts';
 import { checkQuantity } from './quantity.ts';
 
-/** Pieces of a variant somebody wants in the cart. */
+/** The requested quantity of a variant. */
 export type WantedItem = { readonly id: string; readonly quantity: number };
 
 /** Most lines of one cart. */

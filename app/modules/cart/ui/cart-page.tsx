@@ -80,7 +80,7 @@ function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonN
   );
 }
 
-/** The lines that cannot be bought as they stand, out of the sums, and one button that goes on without what is missing. */
+/** The lines that cannot be bought in their quantity, which no sum includes, and one button that continues without the missing units. */
 function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }) {
   const t = useT();
   const someLeft = items.some(({ left }) => left > 0);
@@ -364,7 +364,7 @@ function ToCheckout({ cart }: { readonly cart: CartView }) {
   );
 }
 
-/** A ready-made bag from a link: shown, and put into the cart by its form alone, which script submits once. */
+/** The items of a link, shown as a form that adds them to the cart. Script submits the form once. */
 export function RestoreOffer({ items, names, count }: { readonly items: string; readonly names: readonly string[]; readonly count: number }) {
   const t = useT();
   return (
@@ -384,7 +384,7 @@ export function RestoreOffer({ items, names, count }: { readonly items: string; 
   );
 }
 
-/** Instead of the cart while the platform that keeps it is away: it is not empty, it is out of reach. */
+/** Shown instead of the cart while its platform is unavailable: the cart is not empty. */
 export function CartAway({ problem }: { readonly problem: CartProblem | null }) {
   const t = useT();
   const link = useLink();
@@ -415,7 +415,7 @@ export function CartPage({
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly restore: ReactNode;
-  /** Address of the page the visitor came to the checkout from; null when it is not known. */
+  /** Address of the page that the visitor left for the checkout; null when unknown. */
   readonly returnTo: string | null;
   /** Path of a listing with goods, where shopping starts when that address is not known. */
   readonly startAt: string;

@@ -31,7 +31,7 @@ export type CartView = {
     readonly discount: string | null;
     readonly isGift: boolean;
   }[];
-  /** Lines that cannot be bought as they stand, in no sum. `left` is how many can be had. */
+  /** Lines that cannot be bought in their quantity; no sum includes them. `left` is the quantity in stock. */
   readonly unavailable: readonly {
     readonly itemId: string;
     readonly name: string;
@@ -143,7 +143,7 @@ export function cartView(
 }
 
 /**
- * How far free delivery is, as one statement that agrees with the sums: delivery is free by a rule or because the chosen method costs nothing; else some
+ * The message about free delivery, which agrees with the sums: delivery is free by a rule or because the chosen method costs nothing; else some
  * methods are free because the threshold is reached; else an amount is missing. Null where the market has no threshold and delivery is not free.
  */
 export function freeShippingView(cart: Cart, methods: readonly ShippingMethod[], { format, t }: Printing): CartView['freeShipping'] {

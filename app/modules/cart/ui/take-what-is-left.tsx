@@ -1,10 +1,10 @@
 import { Button } from '../../../platform/ui/button.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 
-/** What can still be had: `id` names the line to change, or the variant to add. */
+/** The quantity in stock: `id` names the line to change, or the variant to add. */
 export type StockOffer = { readonly intent: 'add-product' | 'update-product'; readonly id: string; readonly quantity: number };
 
-/** One button that takes what is left, where more was asked for. `product` is the slug of the page it stands on. */
+/** A button that takes the quantity in stock when the requested one is larger. `product` is the slug of the page with the button. */
 export function TakeWhatIsLeft({ offer: { intent, id, quantity }, product }: { readonly offer: StockOffer; readonly product?: string }) {
   const t = useT();
   const link = useLink();

@@ -53,7 +53,7 @@ async function changed(result: Result<Cart, CartError> | Promise<Result<Cart, Ca
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
 }
 
-/** Makes the cart one that can be bought: of each line as many as are left. Stops at the first change the platform refuses. */
+/** Lowers each line to the quantity in stock. Stops at the first change that the platform rejects. */
 async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result<Cart, CartError>> {
   const before = await visitor.read();
   if (!before.ok) return before;
@@ -63,7 +63,7 @@ async function dropUnavailable({ carts, visitor, market }: Deps): Promise<Result
   for (const { itemId, available } of cart.items.filter((item) => unavailable.has(item.itemId) && !item.isGift)) {
     const quantity = Math.max(0, Math.min(available, MAX_LINE_QUANTITY));
     const next = await visitor.change((token) => carts.updateProduct(market, token, { itemId, quantity }));
-    // A line that another tab removed meanwhile is gone, as wanted.
+    // A line that another tab has removed needs no change.
     if (!next.ok && next.error.kind !== 'line-not-found') return next;
     if (next.ok) cart = next.value;
   }

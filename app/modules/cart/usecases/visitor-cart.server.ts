@@ -12,20 +12,20 @@ type Deps = {
   readonly session: Keeper;
   readonly market: Market;
   readonly clock: Clock;
-  /** The cart's order is paid or waits for a bank; answers whether the token stays. `orderId` is the order the platform names. */
+  /** Called when the cart's order is paid or waits for a bank; returns whether the token stays. `orderId` is the platform's. */
   readonly onClosed?: (orderId: string | null) => Promise<'keep' | 'drop'>;
-  /** A new cart is about to be created; the token of a closed one makes room for it. */
+  /** Called before a new cart is created, which replaces the token of a closed one. */
   readonly onNewCart?: () => void;
   /** Called when the platform resets the cart. */
   readonly onReset?: () => void;
 };
 
-/** The token is worth nothing any more: the visitor starts anew. */
+/** The token is no longer valid: the visitor starts with an empty cart. */
 const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
 
 /**
- * A visitor's cart behind a session: every answer's token replaces the one before, and a token that has ended is dropped. The token of a
- * closed cart stays while its order waits for a bank. `read` answers null for a visitor without a cart.
+ * A visitor's cart behind a session: the token of every answer replaces the former one, and an expired token is dropped. The token of a
+ * closed cart stays while its order waits for a bank. `read` returns null for a visitor without a cart.
  */
 export function visitorCart({ carts, session, market, clock, onClosed, onNewCart, onReset }: Deps) {
   const { region } = market.warehouse;
@@ -43,7 +43,7 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     const { error } = answer;
     const stays = error.kind === 'CART_CLOSED' && (await onClosed?.(error.orderId)) === 'keep';
     const current = cartFor(session.data, region, clock());
-    // Goods that wait for a bank are in an order: the bag holds none of them.
+    // The goods of a pending payment belong to its order: the count of the bag is 0.
     if (stays && current && current.count > 0) session.update(keepCart(session.data, { ...current, count: 0 }));
     if (!stays && ENDED.includes(error.kind)) session.update(dropCart(session.data, region));
     if (error.kind === 'RESET') onReset?.();

@@ -3,12 +3,12 @@ export const RESPONSIVE_WIDTHS = [320, 720, 1024, 1920, 3840] as const;
 type ResponsiveWidth = (typeof RESPONSIVE_WIDTHS)[number];
 /** The blurred preview. */
 export const PREVIEW_WIDTH = 90;
-/** Every width a page prints, ascending; 160 is a line of an order. The image endpoint makes no other. */
+/** Every width that pages use, ascending; 160 is a line of an order. The image endpoint makes no other. */
 export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, ...RESPONSIVE_WIDTHS] as const;
-/** Colours a picture can be asked for on: a card and the page, as `--card` and `--paper` in the design tokens. */
+/** The background colours of a picture: a card and the page, as `--card` and `--paper` in the design tokens. */
 export const PICTURE_GROUNDS = ['#ffffff', '#fffaf3'] as const;
 
-/** The quality of a picture by its width, 1 to 100: no page asks for another. */
+/** The quality of a picture by its width, 1 to 100; pages use no other. */
 export function qualityOf(width: number): number {
   return width > 720 ? 60 : 70;
 }

@@ -79,7 +79,7 @@ function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: 
 
 function marketImage(image: ImageRecord, market: Market): ProductImage {
   const { id, source, alt, position, backgroundColor, imageType } = image;
-  // A drawing loses nothing by enlarging: it has every width a page prints.
+  // A drawing scales without loss, so that it has every width.
   const scale = source.kind === 'art' ? LARGEST_WIDTH / image.width : 1;
   const [width, height] = [image.width * scale, image.height * scale];
   return { id, url: `/images/${id}`, alt: localized(alt, market.language), position, backgroundColor, imageType, width, height };
@@ -127,7 +127,7 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
   };
 }
 
-/** The linked products whose colour the shop knows. */
+/** The linked products with a known colour. */
 export function knownLinks<T extends { readonly colour: string }>(links: readonly T[]): (T & { readonly colour: ColourName })[] {
   return links.filter((link): link is T & { readonly colour: ColourName } => (COLOUR_NAMES as readonly string[]).includes(link.colour));
 }

@@ -68,7 +68,7 @@ export type Material = (typeof MATERIALS)[number];
 
 export type StockStatus = 'in-stock' | 'low-stock' | 'no-stock';
 
-/** Where a picture comes from: drawn from data, or a file of somebody else fetched on demand. */
+/** The source of a picture: drawn from data, or a remote file fetched on demand. */
 export type ImageSource =
   | { readonly kind: 'art'; readonly art: ArtSpec; readonly view: 'pair' | 'single' | 'detail' }
   | { readonly kind: 'remote'; readonly url: string };
@@ -166,7 +166,7 @@ export type ProductRecord = {
   readonly description: { readonly short: LocalizedText; readonly full: LocalizedText };
   readonly meta: { readonly title: LocalizedText; readonly description: LocalizedText };
   readonly patternGroup: PatternGroup;
-  /** Same design in other colours. A colour the shop does not know is kept as it came; a market's product leaves that link out. */
+  /** Same design in other colours. An unknown colour is stored as received; a market's product omits that link. */
   readonly linkedProducts: readonly { readonly sku: string; readonly slug: string; readonly colour: string; readonly name: LocalizedText }[];
   readonly variants: readonly VariantRecord[];
   readonly media: readonly ImageRecord[];
@@ -195,7 +195,7 @@ export type ProductRecord = {
   readonly badges: readonly Badge[];
   /** Full slugs of the category pages that list the product: `adults/socks`, `collection/low-socks`, `outlet-all`. */
   readonly categories: readonly string[];
-  /** Names of those categories that only the catalogue knows, by slug: an import's product type, `{ 'type/mugs': 'Mugs' }`. */
+  /** Names of the categories that exist only in the catalogue, by slug: an import's product type, `{ 'type/mugs': 'Mugs' }`. */
   readonly categoryNames?: Readonly<Record<string, string>> | undefined;
   readonly certifications: readonly string[];
   readonly seasonalClearance: boolean;

@@ -5,11 +5,11 @@ import { sizeGuideFor } from './size-guide.ts';
 const product = (sizeGuideBlock: string, family: Product['information']['family'], ageGroup: 'adults' | 'kids' = 'adults') =>
   sizeGuideFor({ information: { sizeGuideBlock, family, ageGroup } as Product['information'] });
 
-it('`sizeGuideFor` takes the guide that a product names', () => {
+it('`sizeGuideFor` returns the guide that a product names', () => {
   expect(product('kids', 'gift-boxes')?.caption).toBe('kids');
 });
 
-it('`sizeGuideFor` takes the guide of the family when a product names none that there is', () => {
+it('`sizeGuideFor` returns the guide of the family when a product names no existing one', () => {
   for (const block of ['', 'hats', 'toString']) expect(product(block, 'boxers')?.caption).toBe('boxers');
   expect(product('', 'socks', 'kids')?.caption).toBe('kids');
 });

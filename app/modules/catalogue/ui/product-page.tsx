@@ -127,7 +127,7 @@ export function ProductPage({ product, error, offer }: { readonly product: Produ
           ) : (
             <form method="post" action={link('/checkout/cart')} className={styles.buy}>
               <input type="hidden" name="intent" value="add-product" />
-              {/* What cannot be added is said on this page again. */}
+              {/* The error of an add to the cart is shown on this page. */}
               <input type="hidden" name="product" value={product.slug} />
               <fieldset>
                 <legend className={styles.label}>{t('catalogue:size')}</legend>

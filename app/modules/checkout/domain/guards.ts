@@ -2,7 +2,7 @@ import type { CheckoutView } from './checkout-info.ts';
 
 export type GuardFacts = {
   readonly cartEmpty: boolean;
-  /** The cart holds a line that cannot be bought as it stands. */
+  /** The cart has a line that cannot be bought in its quantity. */
   readonly hasUnavailableLines: boolean;
   /** A shipping method is chosen. */
   readonly shippingMethod: boolean;

@@ -1,7 +1,7 @@
 import type { Order } from '../../orders/domain/order.ts';
 import { checkoutPath } from './checkout-url.ts';
 
-/** What was bought of an order, as `id:quantity,id:quantity`; gifts come by themselves. */
+/** The bought lines of an order, as `id:quantity,id:quantity`, without gifts: the cart adds those itself. */
 export function itemsOfOrder({ items }: Pick<Order, 'items'>): string {
   return items
     .filter((item) => !item.isGift)
@@ -9,7 +9,7 @@ export function itemsOfOrder({ items }: Pick<Order, 'items'>): string {
     .join(',');
 }
 
-/** The path of a bag that offers the goods of an order again: for a browser that no longer has the order's own bag. */
+/** The path of a cart page that offers the lines of an order again, for a browser without the order's cart. */
 export function orderAgainPath(order: Pick<Order, 'items' | 'storefront'>): string {
   return `${checkoutPath(order.storefront, 'cart')}?${new URLSearchParams({ items: itemsOfOrder(order) })}`;
 }

@@ -53,7 +53,7 @@ export function purchaseEvent(order: Order): PurchaseEvent {
   };
 }
 
-/** A purchase told of that came to nothing, for analytics. `value` is a decimal text in `currency`. */
+/** The refund event of a reported purchase whose payment failed, for analytics. `value` is a decimal text in `currency`. */
 export type RefundEvent = {
   readonly event: 'refund';
   readonly ecommerce: { readonly transaction_id: string; readonly value: string; readonly currency: string };

@@ -7,7 +7,7 @@ import { isPaid } from '../../payments/domain/payment-state.ts';
 import type { CheckoutInfo, CheckoutView } from './checkout-info.ts';
 import { resetCheckout } from './completed-views.ts';
 
-/** An order of this browser whose payment is not final. `aside`: its cart made room for another one, and comes back when the payment fails. */
+/** An order of this browser whose payment is not final. `aside`: another cart has replaced its cart, which is restored when the payment fails. */
 export type TrackedOrder = { readonly orderId: string; readonly aside?: true | undefined };
 
 /** The parts of a session that an order's outcome changes. */
@@ -22,7 +22,7 @@ export type CheckoutSession = KeptCarts & {
 /** Session fields to write. */
 export type CheckoutPatch = Partial<CheckoutSession>;
 
-/** How a tracked order stands: `open` where the shopper has still to act, or where nothing is known. */
+/** The outcome of a tracked order: `open` while the shopper still has to act, or when the status is unknown. */
 export type OrderOutcome = 'pending' | 'paid' | 'failed' | 'open';
 
 export function outcomeOf(status: OrderStatus): OrderOutcome {
@@ -31,7 +31,7 @@ export function outcomeOf(status: OrderStatus): OrderOutcome {
   return status === 'pending' ? 'pending' : 'open';
 }
 
-/** What became of the order this browser tracks. `newCart`: the visitor has filled another cart since. */
+/** The outcome of the order that this browser tracks. `newCart`: the visitor has filled another cart since. */
 export type FollowedOrder = { readonly outcome: Exclude<OrderOutcome, 'open'>; readonly order: Order; readonly newCart: boolean };
 
 const MOST_ORDERS = 3;
@@ -60,18 +60,18 @@ export function afterPaid(session: CheckoutSession, orderId: string): CheckoutPa
   return { ...(!anotherCheckout && resetCheckout()), ...(isTracked && { trackedOrder: undefined }) };
 }
 
-/** The payment failed: it is over, and the order stays in sight, because a bank may still approve it. */
+/** The payment failed and ends. The order stays tracked, because a bank may still approve it. */
 export function afterFailed({ payment }: CheckoutSession, orderId: string): CheckoutPatch {
   return payment?.orderId === orderId ? { payment: undefined } : {};
 }
 
-/** Whether the cart of a failed order has to be fetched: it made room for another one that is empty by now, or the cookie was lost on the way. */
+/** Whether the cart of a failed order has to be fetched: the cart that replaced it is empty, or the cookie was lost. */
 export function needsItsCart(session: CheckoutSession, { storefront }: Pick<Order, 'storefront'>, now: ReturnType<Clock>): boolean {
   const kept = cartFor(session, STOREFRONT_TABLE[storefront].region, now);
   return session.trackedOrder?.aside ? (kept?.count ?? 0) === 0 : kept === null;
 }
 
-/** The cart of a failed order is the visitor's again. */
+/** Restores the cart of a failed order. */
 export function cartIsBack(
   session: CheckoutSession,
   order: Pick<Order, 'id' | 'storefront' | 'itemsCount'>,
@@ -81,7 +81,7 @@ export function cartIsBack(
   return { ...keepCart(session, { ...token, region, count: order.itemsCount }), trackedOrder: { orderId: order.id } };
 }
 
-/** The cart of a tracked order makes room for a new one in a region. */
+/** Replaces the cart of a tracked order by a new one in a region. */
 export function putAside(session: CheckoutSession, region: KeptCart['region']): CheckoutPatch {
   return {
     ...dropCart(session, region),
@@ -90,7 +90,7 @@ export function putAside(session: CheckoutSession, region: KeptCart['region']): 
   };
 }
 
-/** Paying begins: the order is followed by its payment from now on. Another order that waits for its bank is still tracked. */
+/** The session patch of a new payment attempt: the attempt replaces the tracking of its order. Another order that waits for its bank stays tracked. */
 export function attemptStarted(session: CheckoutSession, payment: NonNullable<CheckoutSession['payment']>): CheckoutPatch {
   return { payment, ...(session.trackedOrder?.orderId === payment.orderId && { trackedOrder: undefined }) };
 }

@@ -2,7 +2,7 @@ import { type Address, type Contact, EMPTY_ADDRESS } from './checkout-info.ts';
 import { tidy } from './plain-text.ts';
 
 /**
- * Stands for what a wallet does not tell before the payment is approved, so that delivery and tax can be worked out. No order is placed with it: whoever is
+ * Replaces the data that a wallet withholds before the approval, so that delivery and tax can be calculated. No order is placed with it: a shopper who is
  * called so by a wallet is refused.
  */
 export const WALLET_PLACEHOLDER = {

@@ -175,7 +175,7 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
   host.dataset.state = 'ready';
 }
 
-/** Tells the page that a payment came to nothing, for whoever counts it. */
+/** Dispatches an event on the page when a payment has failed, for analytics. */
 function tellCancelled(reason: 'Refused' | 'Cancelled'): void {
   document.dispatchEvent(new CustomEvent('shop:payment-cancel', { detail: { reason } }));
 }

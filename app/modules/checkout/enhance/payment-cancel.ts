@@ -3,8 +3,8 @@ import { fromResultCode } from '../../payments/domain/payment-status.ts';
 import { paymentCancelEvent } from '../domain/purchase-event.ts';
 
 /**
- * Tells analytics of a payment that ended in the page without success. Whoever pays there dispatches `shop:payment-cancel` on the document with the provider's
- * word for it, `detail.reason`: `Refused` or `Cancelled`. Anything else is told to nobody.
+ * Reports a payment that failed in the page to analytics. The paying script dispatches `shop:payment-cancel` on the document with the provider's
+ * result code, `detail.reason`: `Refused` or `Cancelled`. Other reasons are not reported.
  */
 export function enhancePaymentCancel(): void {
   document.addEventListener('shop:payment-cancel', (cancelled) => {

@@ -7,7 +7,7 @@ const OK = { kind: 'ok' };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that answers each step after so many milliseconds, and hears when nobody waits any more. */
+/** A server that answers each step after so many milliseconds, and records an aborted request. */
 function server(answers: Readonly<Record<string, { readonly after: number; readonly body?: unknown } | Error>>) {
   const sent: { readonly url: string; readonly body: Readonly<Record<string, string>> }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {

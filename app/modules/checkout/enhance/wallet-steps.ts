@@ -67,7 +67,7 @@ export function createWalletSteps(
       const answer: unknown = await response.json();
       return isAnswer(answer) ? answer : refusal(step === 'pay' ? unknown : failed);
     } catch {
-      // Whether a payment that was asked for was made nobody knows then.
+      // It is unknown then whether the requested payment was made.
       return refusal(step === 'pay' ? unknown : aborter.signal.aborted ? slow : failed);
     } finally {
       clearTimeout(timer);

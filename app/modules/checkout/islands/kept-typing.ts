@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The text of a field by its name; a tick box by whether it is ticked. Buttons and hidden fields are nobody's typing. */
+/** The text of each field by name; for a checkbox whether it is checked. Buttons and hidden fields are not typed and are left out. */
 type Typing = ReadonlyMap<string, string | boolean>;
 
 type Control = HTMLInputElement | HTMLSelectElement;

@@ -4,7 +4,7 @@ import type { FieldError } from '../domain/field-errors.ts';
 export type Refused = { readonly error: FieldError; readonly typed: string | null };
 
 /**
- * The errors to show while somebody fills in the form: those of fields that were left or sent off, and what only the server could find as long as the
+ * The errors to show while the shopper fills in the form: those of fields that lost the focus or were submitted, and the server's own as long as the
  * text it was about still stands there. `typed` is the text of a field now. One error a field, in the order of the form.
  */
 export function liveErrors({

@@ -21,7 +21,7 @@ export async function sendForm<Answer>(send: () => Promise<Answer>, longestWait 
   } catch (thrown) {
     const next = thrown instanceof Response ? thrown.headers.get('Location') : null;
     if (next !== null) throw redirectDocument(next);
-    // A fetch that reaches nobody throws a TypeError.
+    // A fetch without a connection throws a TypeError.
     return failed(thrown instanceof TypeError ? 'unreachable' : 'not-understood');
   } finally {
     clearTimeout(timer);

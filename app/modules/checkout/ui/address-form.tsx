@@ -79,7 +79,7 @@ function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
 
 /**
  * The address step. Everything works by posting the form; the billing part is shown by style alone. Fields keep their own text: script reads it from
- * them and never writes it back while somebody types.
+ * them and never writes to it during typing.
  */
 export function AddressForm({ form, formRef, live }: AddressFormProps) {
   const t = useT();

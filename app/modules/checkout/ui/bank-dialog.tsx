@@ -7,7 +7,7 @@ export function BankDialog() {
   return (
     <dialog className={styles.dialog} data-part="bank" aria-labelledby="bank-title" aria-describedby="bank-text">
       <div className={styles.words}>
-        {/* Holds the focus until the bank's frame is there. */}
+        {/* Has the focus until the bank's frame is ready. */}
         <h2 id="bank-title" tabIndex={-1}>
           {t('payment:bankDialog')}
         </h2>

@@ -2,7 +2,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import styles from './success-page.module.css';
 
-/** The form that removes everything the shop keeps in this browser. It works without script. */
+/** The form that deletes all data of the shop in this browser. It works without script. */
 export function ForgetDevice() {
   const t = useT();
   const link = useLink();

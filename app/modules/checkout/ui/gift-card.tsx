@@ -7,7 +7,7 @@ import type { OrderButtonTexts } from '../domain/order-button.ts';
 import styles from './gift-card.module.css';
 import { OrderButton } from './order-button.tsx';
 
-/** Gift cards used for a cart, and what is left to pay; `remaining` is null where none is used. */
+/** Gift cards used for a cart, and the remaining amount; `remaining` is null where none is used. */
 export type GiftCardView = {
   readonly isOffered: boolean;
   readonly parts: readonly { readonly id: string; readonly lastFour: string | null; readonly amount: string }[];
@@ -21,13 +21,13 @@ export function leftToPay({ remaining }: Pick<GiftCardView, 'remaining'>, cart: 
   return remaining?.minor ?? cart.lines.total.minor;
 }
 
-/** How a gift card is named: by its last digits where they are known. */
+/** The label of a gift card: its last digits where they are known. */
 export function useGiftCardName(): (lastFour: string | null) => string {
   const t = useT();
   return (lastFour) => (lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour }));
 }
 
-/** Lines below the total: the gift cards used, and what is left to pay. Nothing where none is used. */
+/** Lines below the total: the gift cards used and the remaining amount. Nothing where none is used. */
 export function GiftCardLines({ view, totalClass }: { readonly view: GiftCardView; readonly totalClass: string | undefined }) {
   const t = useT();
   const nameOf = useGiftCardName();

@@ -3,10 +3,10 @@ import type { Order } from '../../orders/domain/order.ts';
 import { isFailed } from '../../orders/domain/order-status.ts';
 import { isPaid } from '../../payments/domain/payment-state.ts';
 
-/** Why a page tells the number and status of an order and nothing else: the browser did not place it, or the page is too old. */
+/** Why a page shows only the number and status of an order: another browser placed it, or the order is too old. */
 export type LimitedReason = 'otherBrowser' | 'old';
 
-/** An order as a page prints it that must not show personal data. */
+/** An order on a page that must not show personal data. */
 export type LimitedOrderView = { readonly title: string; readonly text: string; readonly orderNumber: string };
 
 export function limitedOrder(t: Translate, { status, orderNumber }: Pick<Order, 'status' | 'orderNumber'>, reason: LimitedReason): LimitedOrderView {

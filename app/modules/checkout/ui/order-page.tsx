@@ -27,14 +27,14 @@ export type OrderStatusView = {
   /** Seconds until the page looks again; null when nothing more is to come. */
   readonly refresh: number | null;
   readonly log: readonly { readonly key: string; readonly title: string; readonly at: string; readonly iso: string }[];
-  /** Where to pay again; null where that makes no sense. */
+  /** Where to pay again; null where that is not possible. */
   readonly retry: WayOn | null;
 };
 
 const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
 const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = { good: '', waiting: styles.pending, bad: styles.failed };
 
-/** One order by its signed link: where it stands, what happened, what is in it and where it goes. */
+/** One order by its signed link: status, history, lines and delivery address. */
 export function OrderPage({ order, status, sandbox }: { readonly order: LinkedOrderView; readonly status: OrderStatusView; readonly sandbox: boolean }) {
   const t = useT();
   const link = useLink();

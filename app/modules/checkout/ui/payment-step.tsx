@@ -129,7 +129,7 @@ export function PaymentStep({
   readonly payment: PaymentView;
   readonly cart: CartView;
   readonly giftCards: GiftCardView;
-  /** Forms of their own, below what is paid for. */
+  /** Separate forms below the lines. */
   readonly giftCardForm: ReactNode;
   /** Forms of their own, between the card and the secure payment page. */
   readonly otherWays: ReactNode;

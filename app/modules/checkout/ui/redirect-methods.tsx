@@ -9,7 +9,7 @@ import styles from './redirect-methods.module.css';
 /** A way to pay. `hint` says what the shopper does next; empty where that is another page. */
 export type MethodView = { readonly type: string; readonly name: string; readonly hint: string; readonly asksBlikCode: boolean };
 
-/** Ways to pay outside the shop, one of which is chosen and ordered with. Works where no script runs; nothing where the market has none. */
+/** The payment methods outside the shop, as a choice with an order button. Works without script; nothing where the market has none. */
 export function RedirectMethods({
   methods,
   chosen,
@@ -18,7 +18,7 @@ export function RedirectMethods({
   orderButton,
 }: {
   readonly methods: readonly MethodView[];
-  /** Type of the one chosen before, whose own field has to be corrected. */
+  /** Type of the method chosen before, when its own field has to be corrected. */
   readonly chosen: string | null;
   readonly cart: CartView;
   /** What is left to pay, in minor units. */

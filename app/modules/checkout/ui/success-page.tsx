@@ -7,7 +7,7 @@ import styles from './success-page.module.css';
 
 type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
 
-/** What was ordered and what it costs, ready to print. */
+/** The lines and sums of an order, formatted. */
 export type OrderLinesView = {
   readonly items: readonly {
     readonly key: string;
@@ -21,12 +21,12 @@ export type OrderLinesView = {
   }[];
   readonly sums: readonly { readonly label: string; readonly text: string }[];
   readonly total: Amount;
-  /** What paid how much of the total; empty where one payment paid it. */
+  /** The payments of the total and their amounts; empty where one payment paid it. */
   readonly payments: readonly { readonly label: string; readonly text: string }[];
   readonly tax: string;
 };
 
-/** An order as its buyer sees it on the success page. */
+/** An order on the success page of its buyer. */
 export type OrderView = OrderLinesView & {
   readonly pending: boolean;
   readonly orderNumber: string;

@@ -15,7 +15,7 @@ type Bag = {
 };
 
 /**
- * A followed order as the bag and the steps say it. Null where the shopper has read of the refusal right after paying and the goods are
+ * A tracked order as the cart page and the steps show it. Null where the shopper has seen the refusal right after paying and the goods are
  * in the bag.
  */
 export function trackedOrderView(

@@ -4,7 +4,7 @@ import { Notice } from '../../../platform/ui/notice.tsx';
 import { useLink, useT } from '../../../platform/view.tsx';
 import styles from './success-page.module.css';
 
-/** What a page of the checkout says of an order whose payment was not final when the shopper left it. */
+/** The checkout's message about an order whose payment was not final when the shopper left. */
 export type TrackedOrderView = {
   readonly outcome: 'pending' | 'paid' | 'failed';
   readonly title: string;
@@ -15,13 +15,13 @@ export type TrackedOrderView = {
   /** A link back to paying, where the page is no step of it itself. */
   readonly retry: { readonly href: string; readonly label: string } | null;
   /**
-   * A way to have the goods back: `merge` puts them together with those of the new bag, `add` puts them into a bag that has none of them. Null where they are
+   * How the shopper can restore the goods: `merge` adds them to the new cart, `add` adds them to a cart without them. Null where they are
    * in the bag already, or the payment may still succeed.
    */
   readonly goods: { readonly way: 'merge' | 'add'; readonly items: string; readonly label: string } | null;
 };
 
-/** The message above a bag or a step that can be used meanwhile. Its texts come with the order: a step that hydrates has no others. */
+/** The message above a cart or a step that stays usable. Its texts come with the order: a hydrating step has no others. */
 export function TrackedOrderNotice({ order }: { readonly order: TrackedOrderView }) {
   const link = useLink();
   const { outcome, title, text, href, show, retry, goods } = order;
@@ -58,7 +58,7 @@ export function TrackedOrderNotice({ order }: { readonly order: TrackedOrderView
   );
 }
 
-/** Instead of a bag whose order waits for a bank: there is nothing to change in it and nothing to pay. */
+/** Shown instead of a cart whose order waits for a bank: the shopper can neither change nor pay it. */
 export function WaitingOrder({ order, sandbox }: { readonly order: TrackedOrderView; readonly sandbox: boolean }) {
   const t = useT();
   const link = useLink();

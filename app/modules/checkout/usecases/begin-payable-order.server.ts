@@ -30,15 +30,15 @@ export type LineTexts = {
   readonly discount: string;
   readonly addedTax: string;
   readonly adjustment: string;
-  /** What other payments have paid of the sum. */
+  /** The amount that other payments have paid. */
   readonly paidInParts: string;
 };
 
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
 
 /**
- * Begins the order of what the shopper saw, or finds it again: the same one for the same cart version. `reserve` says whether its goods are reserved. Nothing is
- * asked while the address is incomplete.
+ * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its goods are reserved. No order begins
+ * while the address is incomplete.
  */
 export async function beginPayableOrder(
   orders: OrderService,
@@ -87,7 +87,7 @@ export function sessionInput(
 
 function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): readonly LineItem[] {
   const named = order.discounts.filter(({ amount }) => amount.amount > 0).map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
-  // An order placed before discounts had names, or of another commerce platform, has their sum alone.
+  // Orders of an earlier release and of other commerce platforms have only the sum of the discounts.
   const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
   return lineItems({
     goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({ id: sku, description: name, quantity, unitPrice: unitPrice.amount })),

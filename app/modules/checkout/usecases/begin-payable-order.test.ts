@@ -18,7 +18,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 type Bag = {
   readonly country: CountryCode;
   readonly lines: readonly { readonly unitPrice: number; readonly quantity: number; readonly isGift: boolean }[];
-  /** What each rule takes off, in thousandths of the goods. */
+  /** The discount of each rule, in thousandths of the products' sum. */
   readonly rules: readonly number[];
   readonly shipping: number;
   readonly taxRate: number;
@@ -67,7 +67,7 @@ function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
 }
 
 describe('`sessionInput`', () => {
-  test('gives lines that add up to the amount, for 10,000 orders in every currency', () => {
+  test('returns lines that add up to the amount, for 10,000 orders in every currency', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(bags, (bag) => {
@@ -115,7 +115,7 @@ describe('`sessionInput`', () => {
     ]);
   });
 
-  test('gives the sales tax of the us as a line that carries no tax itself', () => {
+  test('returns the sales tax of the us as a line without tax of its own', () => {
     const usd = (amount: number) => ({ amount, currency: 'USD' }) as const;
     const order = sampleOrder({ market: 'US', currency: 'USD', taxPercent: 0, externalTaxAmount: usd(174), priceTotal: usd(2569) });
     expect(linesOf(order).at(-1)).toEqual({
@@ -129,7 +129,7 @@ describe('`sessionInput`', () => {
     });
   });
 
-  test('gives a discount without a name as one line, and what is left as a rounding', () => {
+  test('returns a discount without a name as one line, and the difference as a rounding line', () => {
     const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
     const lines = linesOf(sampleOrder({ priceDiscount: EUR(100), priceTotal: EUR(2296) }));
     expect(lines.map(({ description, amountIncludingTax }) => [description, amountIncludingTax])).toEqual([

@@ -7,8 +7,8 @@ import { beginPayableOrder, type IncompleteError, type Payable } from './begin-p
 export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'session-superseded' };
 
 /**
- * Whether a session may be paid now: what the shopper saw is still what the order would be, its goods can be reserved, and no other session was opened
- * for it since. Beginning the order again asks all of that under one lock and reserves the goods: the payment starts right after.
+ * Whether a session may be paid now: the order is still what the shopper saw, its goods can be reserved, and no other session was opened
+ * for it since. Beginning the order again checks all of that under one lock and reserves the goods immediately before the payment.
  */
 export async function checkPayment(
   { orders, clock }: { readonly orders: OrderService; readonly clock: Clock },

@@ -38,11 +38,11 @@ export async function completePaymentReturn(deps: Deps, returned: Return): Promi
   try {
     if (details) {
       const outcome = await submitDetailsOnce(deps, { orderNumber, details });
-      // Somebody else is asking at this moment.
+      // Another request is submitting the details at this moment.
       if (outcome === 'busy') return ok((await orders.byNumber(orderNumber)) ?? order);
       return settle(orders, order, outcome);
     }
-    // Whoever comes back with nothing is told what is known.
+    // A return without parameters shows the stored status.
     if (sessionId === '' && sessionResult === '') return ok(order);
     const outcome = await payments.sessionOutcome(sessionId, sessionResult);
     if (outcome?.reference === order.orderNumber && outcome.pspReference === null && !isPaidOrPending(outcome.status)) {

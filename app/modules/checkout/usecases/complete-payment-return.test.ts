@@ -61,7 +61,7 @@ test('the session of another order settles nothing', async () => {
   expect(calls).toEqual(['ask s1 r1']);
 });
 
-test('a session nobody has paid in yet leaves the order as it is', async () => {
+test('an unpaid session does not change the order', async () => {
   const { deps, calls } = shop({ outcome: { status: 'created' } });
   expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'created' } });
   expect(calls).toEqual(['ask s1 r1']);
@@ -88,13 +88,13 @@ test('a provider out of reach leaves the order unsettled and says which one', as
   expect(calls).toEqual(['ask s1 r1']);
 });
 
-test('whoever comes back with nothing is told what is known, and nobody is asked', async () => {
+test('a return without parameters shows the stored status and makes no request', async () => {
   const { deps, calls } = shop({ status: 'pending' });
   expect(await completePaymentReturn(deps, { ...RETURN, sessionId: '', sessionResult: '' })).toMatchObject({ ok: true, value: { status: 'pending' } });
   expect(calls).toEqual([]);
 });
 
-test('an order nobody knows is not asked about', async () => {
+test('an unknown order causes no request', async () => {
   const { deps, calls } = shop({});
   expect(await completePaymentReturn(deps, { ...RETURN, orderNumber: 'PW-9' })).toEqual({ ok: false, error: { kind: 'order-not-found' } });
   expect(calls).toEqual([]);

@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * Looks at the order this browser tracks and brings the session in line with it: a final payment ends draft and views, a failed one brings its cart back.
- * Null where no order is tracked, or the shopper has still to pay it. Repeating it is harmless.
+ * Reads the order that this browser tracks and updates the session: a final payment ends draft and views, a failed one restores its cart.
+ * Null where no order is tracked, or the shopper still has to pay it. A repeated call is harmless.
  */
 export async function followOrder({ services, session, clock }: Deps): Promise<FollowedOrder | null> {
   const tracked = session.data.trackedOrder;
@@ -38,8 +38,8 @@ export async function followOrder({ services, session, clock }: Deps): Promise<F
 }
 
 /**
- * The platform refused a cart because it is closed. Answers whether its token is still worth something: it is while the bank has not decided, and dead once
- * the order is paid. `orderId` is the order the platform names, null where it names none.
+ * Handles a cart that the platform rejected as closed. Returns whether its token stays valid: it does until the bank has decided, and is dropped once
+ * the order is paid. `orderId` is the order in the platform's error, null without one.
  */
 export async function followClosedCart({ services, session }: Omit<Deps, 'clock'>, orderId: string | null): Promise<'keep' | 'drop'> {
   const id = orderId ?? session.data.trackedOrder?.orderId ?? session.data.payment?.orderId;
@@ -53,13 +53,13 @@ export async function followClosedCart({ services, session }: Omit<Deps, 'clock'
       session.update(paid(session.data, order.id));
       return 'drop';
     default:
-      // An order that failed between the two questions has opened the cart again: the next look brings it back.
+      // An order that failed between the two reads has reopened the cart: the next read restores it.
       session.update({ ...afterPending(session.data, order.id), orders: withOrder(order.id, session.data) });
       return 'keep';
   }
 }
 
-/** A payment of this browser ended, or waits for its bank: the session follows. `own` says that this browser began it. */
+/** Updates the session after a payment has ended, or waits for its bank. `own` says that this browser started it. */
 export async function settleSession(deps: Deps, order: Order, { own }: { readonly own: boolean }): Promise<void> {
   const { session } = deps;
   const orders = withOrder(order.id, session.data);
@@ -72,7 +72,7 @@ export async function settleSession(deps: Deps, order: Order, { own }: { readonl
       session.update({ ...((own || isTracked) && afterPending(session.data, order.id)), orders });
       break;
     case 'failed':
-      // A refusal may be taken back by the bank: the order stays in sight.
+      // The bank may still approve a refused payment: the order stays tracked.
       if (own && !isTracked) session.update({ ...afterPending(session.data, order.id), orders });
       if (session.data.trackedOrder?.orderId === order.id) await bringCartBack(deps, order);
       break;

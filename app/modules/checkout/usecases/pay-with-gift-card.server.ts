@@ -26,23 +26,23 @@ export type GiftCardError =
   | { readonly kind: 'payment-provider-unavailable' }
   /** The provider offers no gift cards here. */
   | { readonly kind: 'payment-method-unknown' }
-  /** The provider does not know the card, or its security code is wrong: nothing was charged. `order` is what it was for. */
+  /** The provider rejects the card or its security code: nothing was charged. `order` is the order to pay. */
   | { readonly kind: 'gift-card-not-accepted'; readonly order: Order }
-  /** The provider takes no other part now, as another payment of the rest waits at a bank: the gift cards used before have been released. */
+  /** The provider accepts no further part, because another payment of the rest waits at a bank: the gift cards used before have been released. */
   | { readonly kind: 'gift-card-released' }
-  /** The answer about a gift card was lost, of this attempt or of an earlier one that left nothing on the card: the provider reports what became of it. */
+  /** The answer about a gift card was lost, of this attempt or of an earlier one that emptied the card: the provider's webhook will report the result. */
   | { readonly kind: 'gift-card-undecided' }
   /** Nothing is left on the card. */
   | { readonly kind: 'gift-card-empty'; readonly order: Order };
 
-/** paid: the card paid all that was left. part: it paid what it had, and `remaining` is left. */
+/** paid: the card paid the whole remaining amount. part: it paid its balance, and `remaining` is still due. */
 export type PaidWithGiftCard = { readonly kind: 'paid'; readonly order: Order } | { readonly kind: 'part'; readonly order: Order; readonly remaining: Money };
 
 type Input = Payable & { readonly card: GiftCardInput; readonly origin: string; readonly returnUrl: (reference: string) => string };
 
 /**
- * Pays with a gift card: all of the order where the card has enough, else a part of an order at the provider, whose rest is paid in another way within an hour.
- * The card is asked for its balance first. `returnUrl` makes the absolute address the provider may lead back to from a signed reference.
+ * Pays with a gift card: the whole order where the balance suffices, else a part of a provider order, whose rest is paid by another method within an hour.
+ * The balance is checked first. `returnUrl` makes the absolute address the provider may lead back to from a signed reference.
  */
 export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
   const { orders, payments } = deps;
@@ -106,7 +106,7 @@ async function pay(deps: Deps, input: Input, { order, card, amount, due, provide
   }
   const result = answer && paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
   if (!answer || !result || result.kind === 'failure') {
-    if (providerOrder && answer) await keepRefusal(deps, { order, answer, providerOrder });
+    if (answer) await noteRefusal(deps, { order, answer, providerOrder });
     return err({ kind: 'gift-card-not-accepted', order });
   }
   if (result.kind === 'remaining') {
@@ -129,8 +129,8 @@ function unlessLost<T>(requested: Promise<T>): Promise<T | 'lost'> {
 }
 
 /**
- * An order at the provider for the whole sum. It is kept before a part is paid: a part whose answer is lost is recognised by it. Its expiry is a full minute, and part
- * of the key: two requests at once open the same order, and a later one is not rejected for another expiry after a lost answer.
+ * An order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost can be matched. The expiry is a full
+ * minute and part of the key: two simultaneous requests open the same order, and a retry after a lost answer is a request of its own.
  */
 async function openOrder({ orders, payments, digest, clock }: Deps, order: Order): Promise<ProviderOrder> {
   const closed = (await orders.providerOrders(order.cartId)).filter(({ orderId, isOpen }) => orderId === order.id && !isOpen).length;
@@ -147,16 +147,23 @@ async function openOrder({ orders, payments, digest, clock }: Deps, order: Order
   return opened;
 }
 
-/** The provider reports the refusal by itself too: known as a part, it does not end the payment of the order. */
-async function keepRefusal(
+/**
+ * Stores a refusal, which a webhook reports too. A refused part is stored with its provider order, so that the webhook does not end the payment of the order. A refusal of
+ * the whole sum ends the attempt, and the next attempt has other idempotency keys.
+ */
+async function noteRefusal(
   { orders }: Pick<Deps, 'orders'>,
   {
     order,
     answer,
     providerOrder,
-  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> },
+  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> | null },
 ): Promise<void> {
-  const { pspReference, amount, method } = answer.outcome;
+  const { pspReference, amount, method, status } = answer.outcome;
+  if (!providerOrder) {
+    await orders.settle(order.orderNumber, { status, amount, method, pspReference });
+    return;
+  }
   if (pspReference === null || !amount) return;
   const { expiresAt, orderData } = providerOrder;
   await orders.keepProviderOrder(order.id, {

@@ -23,13 +23,13 @@ export type PayWithWalletError =
   | BeginOrderError
   | IncompleteError
   | SettlementError
-  /** Nobody waits for it any more, and the sheet was told that nothing was charged: nothing was asked for. */
+  /** The request timed out and the wallet's sheet has reported that nothing was charged: no payment was requested. */
   | { readonly kind: 'too-late' }
   /** The provider understood the request and did not take it: nothing was charged. */
   | { readonly kind: 'payment-not-accepted'; readonly order: Order }
-  /** It is not known whether the provider took the payment. */
+  /** It is not known whether the provider accepted the payment. */
   | { readonly kind: 'payment-unknown'; readonly order: Order }
-  /** The provider took a part of the sum: the rest is left to pay at the payment step. */
+  /** The provider accepted a part of the sum: the payment step asks for the rest. */
   | { readonly kind: 'partly-paid'; readonly order: Order };
 
 export type PaidWithWallet = { readonly order: Order; readonly resultCode: string; readonly answer: PaymentAnswer };
@@ -37,7 +37,7 @@ export type PaidWithWallet = { readonly order: Order; readonly resultCode: strin
 /**
  * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it answers. The same approval asked twice is one
  * payment. `isLate` is asked before every step that cannot be taken back, the last time right before the provider hears of it: once it says yes no payment is
- * asked for. `onStarted` hears of the order in the same moment as the provider does, not before.
+ * asked for. `onStarted` is called with the order immediately before the payment request, not earlier.
  */
 export async function payWithWallet(
   { orders, payments, returnReference, digest, clock }: Deps,
@@ -55,7 +55,7 @@ export async function payWithWallet(
   const order = beginning.value;
   if (input.isLate()) return err({ kind: 'too-late' });
   const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
-  // The sheet showed the whole sum: a gift card used before is released. Where that fails the provider releases it within the hour.
+  // The wallet's sheet showed the whole sum, so gift cards used before are released. When that fails, the provider releases them within an hour.
   await releaseParts({ orders, payments, digest, clock }, order.cartId).catch(unlessUnavailable);
   // Only the last payment attempt counts: a session that another page opened before can no longer be paid.
   await orders.attachPayment(order.id, { sessionId: `wallet-${idempotencyKey}`, kind: 'wallet', sessionUrl: '', expiresAt: clock() + WALLET_TIME });

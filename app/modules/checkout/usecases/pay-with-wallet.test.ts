@@ -22,7 +22,7 @@ const AUTHORISED: PaymentAnswer = { resultCode: 'Authorised', outcome: outcome('
 type Situation = {
   readonly answer?: PaymentAnswer | null | Error;
   readonly begin?: Awaited<ReturnType<OrderService['begin']>>;
-  /** What has to be done before nobody waits any more; null while somebody does. */
+  /** The step before the timeout; null without a timeout. */
   readonly lateAfter?: string | null;
   /** Provider orders of the cart. */
   readonly known?: readonly KeptProviderOrder[];
@@ -132,7 +132,7 @@ describe('no payment', () => {
     ['at the start', 'nothing', []],
     ['once the order exists', 'begin', ['begin']],
     ['once the payment is noted', 'attach', ['begin', 'attach']],
-  ])('is asked for when nobody waits any more %s', async (_, lateAfter, steps) => {
+  ])('is requested after the timeout %s', async (_, lateAfter, steps) => {
     const { run, done } = shop({ lateAfter });
     expect(await run()).toEqual(err({ kind: 'too-late' }));
     expect(done).toEqual(steps);
@@ -184,7 +184,7 @@ describe('a payment of a part', () => {
     order: { orderData: 'sealed', pspReference: 'PSP2', remaining: { amount: remaining, currency: 'GBP' } },
   });
 
-  test('is kept and settles nothing while something is left to pay', async () => {
+  test('is stored and does not settle the order while an amount remains', async () => {
     const { run, done } = shop({ answer: partly(1) });
     expect(await run()).toEqual(err({ kind: 'partly-paid', order: ORDER }));
     expect(done.at(-1)).toBe('keep part');

@@ -11,16 +11,16 @@ export const PART_WAITS = 60 * 60_000;
 type Deps = {
   readonly orders: Pick<OrderService, 'providerOrders' | 'closeProviderOrder'>;
   readonly payments: Pick<PaymentGateway, 'cancelProviderOrder'>;
-  /** Short text that is the same for the same text. At most 50 characters. */
+  /** A digest of a text, at most 50 characters. */
   readonly digest: (text: string) => string;
   readonly clock: Clock;
 };
 
-/** What is left to pay of an order, and the provider order it belongs to; null where nothing has been paid in parts. */
+/** The remaining amount of an order, and its provider order; null where no part is paid. */
 export type Remainder = { readonly providerOrder: KeptProviderOrder; readonly amount: Money };
 
 /**
- * The rest of an order that is paid in parts. Provider orders of an earlier version of the cart, or for another total, are cancelled on the way, so that their gift
+ * The rest of an order that is paid in parts. Provider orders of an earlier version of the cart, or for another total, are cancelled as well, so that their gift
  * cards can be used again. Throws `PaymentProviderUnavailable`.
  */
 export async function findRemainder(deps: Deps, order: Order): Promise<Remainder | null> {
@@ -37,7 +37,7 @@ export async function releaseParts(deps: Deps, cartId: string): Promise<void> {
   for (const known of await deps.orders.providerOrders(cartId)) await cancel(deps, known);
 }
 
-/** One the provider does not cancel is paid in full, or has ended there by itself. */
+/** An order that the provider does not cancel is paid in full, or has expired there. */
 async function cancel({ orders, payments, digest, clock }: Deps, { pspReference, orderData, isOpen, expiresAt }: KeptProviderOrder): Promise<void> {
   if (!isOpen) return;
   const cancelled = await payments.cancelProviderOrder({ pspReference, orderData }, { idempotencyKey: digest(`cancel ${pspReference} ${orderData}`) });
@@ -45,7 +45,7 @@ async function cancel({ orders, payments, digest, clock }: Deps, { pspReference,
 }
 
 /**
- * Keeps the part an answer has paid. False for an answer without a reference or an amount of its own: it is not known then what was paid.
+ * Stores the part that an answer has paid. False for an answer without a reference or an amount: the paid amount is unknown then.
  */
 export async function keepPart(
   { orders, clock }: { readonly orders: Pick<OrderService, 'keepProviderOrder'>; readonly clock: Clock },

@@ -94,7 +94,7 @@ test('a session still open is used again; in its last minute a new one is made',
   expect(await late.run()).toMatchObject({ value: { sessionId: 's1' } });
 });
 
-test('the provider’s page asks for the whole sum, so that a gift card used before is released first', async () => {
+test('`startHostedPayment` releases gift cards first, because the provider’s page asks for the whole sum', async () => {
   const providerOrder: KeptProviderOrder = {
     pspReference: 'P2',
     orderData: 'sealed',

@@ -28,8 +28,8 @@ export type StartedSession = {
 };
 
 /**
- * Opens the session the widget on the page pays in, or uses the one still open: begins the order of what the shopper saw, without reserving its goods, and binds
- * the session to it. Called again for the same bag, sum, addresses and contact it answers the same; in the session's last minute, or when one of these has
+ * Opens the session that the widget pays in, or returns the open one: begins the order that the shopper saw, without reserving its goods, and binds
+ * the session to it. A repeated call for the same cart, sum, addresses and contact returns the same session; in the session's last minute, or when one of these has
  * changed, with a new one. `returnUrl` makes the absolute address a bank leads back to from a signed reference.
  */
 export async function startPaymentSession(

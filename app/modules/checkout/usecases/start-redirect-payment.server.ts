@@ -10,9 +10,9 @@ import { isProviderUnavailable, type PaymentAction, type PaymentAnswer, type Pay
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 import { findRemainder, keepPart, type Remainder, releaseParts } from './provider-orders.server.ts';
 
-/** How long a payment waits for its shopper. The goods are reserved as long. */
+/** How long a payment waits for its shopper, and how long the goods are reserved. */
 const BANK_WAITS = minutes(30);
-/** The same where the provider names no end. */
+/** The same for a payment without an end from the provider. */
 const WAITS: Readonly<Record<InstructionKind, number>> = { qr: BANK_WAITS, await: BANK_WAITS, voucher: days(7), 'bank-transfer': days(14) };
 
 /** Payments that end long after the shopper has left: the order is placed and waits for the money. */
@@ -33,17 +33,17 @@ export type StartRedirectError =
   | { readonly kind: 'payment-provider-unavailable' }
   /** The provider does not offer it here, or not without script. */
   | { readonly kind: 'payment-method-unknown' }
-  /** The provider takes no other part now, as another payment of the rest waits at a bank: the gift card has been released and can be used again. */
+  /** The provider accepts no further part, because another payment of the rest waits at a bank: the gift card has been released and can be used again. */
   | { readonly kind: 'gift-card-released' }
   /** It is completed in a native app of the shop's, which does not exist: nothing was charged. */
   | { readonly kind: 'payment-method-needs-app' }
-  /** BLIK without a code of six digits: the provider was not asked. */
+  /** BLIK without a code of six digits: no request was sent. */
   | { readonly kind: 'blik-code-invalid' };
 
 /**
- * redirect: the shopper goes on at a bank. decided: there was nothing left to do there. waiting: the shopper completes the payment with
- * the order's instructions; the order is pending where that takes days. part: a part of the sum is paid, and `remaining` is left. undecided: it is not known
- * whether the provider took the payment.
+ * redirect: the shopper continues at a bank. decided: the payment is final. waiting: the shopper completes the payment with
+ * the order's instructions; the order is pending where that takes days. part: a part of the sum is paid, and `remaining` is due. undecided: it is unknown
+ * whether the provider accepted the payment.
  */
 export type StartedRedirect =
   | { readonly kind: 'redirect'; readonly order: Order; readonly paymentId: string; readonly to: BankPage }
@@ -123,7 +123,7 @@ async function handOff(
   if (to === 'voucher' || to === 'qr' || to === 'await' || to === 'bank-transfer') {
     const instructions = readInstructions(answer.action, { method: type, amount });
     if (instructions) return waitOutside({ orders, clock }, { ...requested, instructions });
-    // The provider has the payment, and its action lacks what the shopper needs to complete it.
+    // The provider has the payment, but its action lacks the data to complete it.
     await orders.attachPayment(order.id, waitingPayment(paymentId, clock()));
     return ok({ kind: 'undecided', order, paymentId, resultCode: answer.resultCode });
   }
@@ -135,7 +135,7 @@ async function handOff(
 
 const waitingPayment = (sessionId: string, now: number) => ({ sessionId, kind: 'redirect' as const, sessionUrl: '', expiresAt: now + BANK_WAITS });
 
-/** Keeps the instructions with the order, whose goods are reserved as long as the payment can be completed. */
+/** Stores the instructions with the order, whose goods stay reserved as long as the payment can be completed. */
 async function waitOutside(
   { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
   { order, paymentId, answer, instructions }: Requested & { readonly instructions: PaymentInstructions },

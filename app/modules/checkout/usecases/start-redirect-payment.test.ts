@@ -138,13 +138,13 @@ test.each([{ type: 'voucher' }, { type: 'qrCode' }, { type: 'bankTransfer' }])(
   },
 );
 
-test('an action for a native app is refused by name, and the order waits for no payment', async () => {
+test('an action for a native app is rejected with its name, and the order does not wait for a payment', async () => {
   const { run, attached, settled } = shop({ resultCode: 'Pending', action: { type: 'sdk' } });
   expect(await run()).toEqual({ ok: false, error: { kind: 'payment-method-needs-app' } });
   expect([attached, settled]).toEqual([[], []]);
 });
 
-test('BLIK sends the code typed, and asks nothing without one', async () => {
+test('BLIK sends the typed code, and makes no request without one', async () => {
   const { run, asked } = shop({ resultCode: 'Pending', action: { type: 'await' } });
   expect(await run('blik', '12345')).toEqual({ ok: false, error: { kind: 'blik-code-invalid' } });
   expect(asked).toEqual([]);
@@ -170,7 +170,7 @@ const PROVIDER_ORDER: KeptProviderOrder = {
   parts: [PART],
 };
 
-test('an answer with a remaining amount keeps the part, and settles nothing', async () => {
+test('an answer with a remaining amount stores the part, and does not settle the order', async () => {
   const outcome = { status: 'authorised', reference: 'PW-1', amount: { amount: 1000, currency: 'EUR' }, method: 'svs', pspReference: 'P1' } as const;
   const { run, kept, settled } = shop({ resultCode: 'Authorised', outcome, order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING } });
   expect(await run()).toEqual({ ok: true, value: { kind: 'part', order: ORDER, remaining: REMAINING } });
@@ -180,14 +180,14 @@ test('an answer with a remaining amount keeps the part, and settles nothing', as
   expect(settled).toEqual([]);
 });
 
-test('a remaining amount without the amount that was paid decides nothing: the order waits', async () => {
+test('a remaining amount without the paid amount leaves the order waiting', async () => {
   const { run, attached, kept } = shop({ resultCode: 'Authorised', order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING } });
   expect(await run()).toEqual({ ok: true, value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised' } });
   expect(attached).toHaveLength(1);
   expect(kept).toEqual([]);
 });
 
-test('the rest after a gift card is asked for with the order at the provider, and its lines add up to it', async () => {
+test('the rest after a gift card is requested with the provider order, and its lines add up to it', async () => {
   const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://bank.test/1' } }, [PROVIDER_ORDER]);
   expect(await run()).toMatchObject({ value: { kind: 'redirect' } });
   expect(asked[0]).toMatchObject({ amount: REMAINING, order: { pspReference: 'P2', orderData: 'sealed' } });
@@ -195,7 +195,7 @@ test('the rest after a gift card is asked for with the order at the provider, an
   expect(cancelled).toEqual([]);
 });
 
-test('the rest after a gift card is not left to a payment that takes days', async () => {
+test('the rest after a gift card is not payable by a method that takes days', async () => {
   const { run, asked } = shop({}, [PROVIDER_ORDER]);
   expect(await run('multibanco')).toEqual({ ok: false, error: { kind: 'payment-method-unknown' } });
   expect(asked).toEqual([]);

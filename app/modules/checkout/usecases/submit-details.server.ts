@@ -1,7 +1,7 @@
 import type { OrderService } from '../../orders/ports.ts';
 import type { PaymentDetails, PaymentGateway, PaymentOutcome } from '../../payments/ports.ts';
 
-/** How long somebody who opens the same address waits for the one who submits, in steps. */
+/** How long a second request of the same address waits for the one that submits, in steps. */
 const LOOKS = 20;
 const BETWEEN_LOOKS = 250;
 

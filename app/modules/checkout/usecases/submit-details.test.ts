@@ -30,19 +30,19 @@ function shop({ claims, answer = ANSWER }: { readonly claims: readonly DetailsCl
   return { run: () => submitDetailsOnce(deps, DETAILS), calls };
 }
 
-test('whoever has the right submits with the hash as key, and keeps what came of it', async () => {
+test('`submitDetails` submits a claim with the hash as key, and stores the result', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'claimed' }] });
   expect(await run()).toEqual(OUTCOME);
   expect(calls).toEqual(['claim hash', 'submit hash', 'note authorised']);
 });
 
-test('whoever comes second waits, and is told the same', async () => {
+test('`submitDetails` waits for another claim, and returns the same result', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'busy' }, { kind: 'busy' }, { kind: 'done', outcome: OUTCOME }] });
   expect(await run()).toEqual(OUTCOME);
   expect(calls).toEqual(['claim hash', 'wait 250', 'claim hash', 'wait 250', 'claim hash']);
 });
 
-test('whoever waits too long is told that it is not known yet', async () => {
+test('`submitDetails` returns unknown after its longest wait', async () => {
   const { run, calls } = shop({ claims: [{ kind: 'busy' }] });
   expect(await run()).toBe('busy');
   expect(calls.filter((call) => call.startsWith('wait'))).toHaveLength(20);

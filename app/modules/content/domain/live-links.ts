@@ -1,7 +1,7 @@
 import { checkedHref } from './checked-href.ts';
 import type { Block, RichTextMark, RichTextNode, ShellContent } from './story.ts';
 
-/** Prefix of the categories that only the catalogue knows. */
+/** Prefix of the categories that exist only in the catalogue. */
 export const OWN_PREFIX = 'type/';
 /** Lists everything: the last of the entries and tiles that are made up. */
 export const ALL_GOODS = 'collection/all';
@@ -61,8 +61,8 @@ export function isDeadLink(url: string, { listed, pages, missingProducts }: Live
 }
 
 /**
- * The frame's content without links that are dead. An entry whose own page is gone stays while its submenu has links. The catalogue's own
- * categories follow the entries that are left, then one entry for all goods.
+ * The shell's content without dead links. An entry with a dead link of its own stays while its submenu has links. The catalogue's own
+ * categories follow the remaining entries, then one entry for all goods.
  */
 export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
   const live = <T extends { readonly url: string }>(links: readonly T[]) => links.filter(({ url }) => !isDeadLink(url, goods));
@@ -105,8 +105,8 @@ function ownEntries(navbar: ShellContent['navbar'], goods: LiveGoods): ShellCont
 type PageOptions = { readonly pictures: LivePictures; readonly fills: boolean };
 
 /**
- * A page's blocks without dead links. Tiles, rows and banners that lead to missing goods go, and sections that nothing remains of go with
- * their heading; text stays without its link. Missing pictures become pictures of the category's goods. With `fills`, tiles are made up
+ * A page's blocks without dead links. Tiles, rows and banners that lead to missing goods are removed, and empty sections are removed with
+ * their heading; text stays without its link. Missing pictures become pictures of the category's goods. With `fills`, tiles are added
  * from the categories that have goods, and a page that loses all its product rows gets one of all goods.
  */
 export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: PageOptions): readonly Block[] {

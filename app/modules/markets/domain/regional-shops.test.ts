@@ -15,7 +15,7 @@ describe('parseRegionalShops', () => {
     );
   });
 
-  it('hands nobody off when it is empty', () => {
+  it('redirects no country when it is empty', () => {
     expect(parseRegionalShops('', registry)).toEqual(new Map());
   });
 

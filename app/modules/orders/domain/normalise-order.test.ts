@@ -101,7 +101,7 @@ describe('a normalised order', () => {
       'pending',
     ],
     ['the last of the log where it is left out', { status: undefined, statusLog: [{ status: 'authorised', at: 1 }] }, 'authorised'],
-    ['the last of the log for a word nobody knows', { status: 'shipped-by-owl', statusLog: [{ status: 'authorised', at: 1 }] }, 'authorised'],
+    ['the last of the log for an unknown status', { status: 'shipped-by-owl', statusLog: [{ status: 'authorised', at: 1 }] }, 'authorised'],
     ['unknown with neither', { status: null, statusLog: [] }, 'unknown'],
     ['unknown where the log says nothing known', { status: undefined, statusLog: [{ status: 'constructor', at: 1 }] }, 'unknown'],
   ])('has %s as its status', (_what, changes, status) => {

@@ -17,8 +17,8 @@ export type PaymentNotification = {
 };
 
 /**
- * report: what a payment came to. returned: money was given back, or could not be. order-closed: the provider has released the parts of an order, `order`, that was not
- * paid in full. attention: nothing changes, a person has to know. none: nothing to
+ * report: the result of a payment. returned: a refund or reversal succeeded or failed. order-closed: the provider has released the parts of an order, `order`, that was not
+ * paid in full. attention: nothing changes, an operator has to check. none: nothing to
  * do. `payment` is the reference of the payment it is about.
  */
 export type NotificationMeaning =
@@ -55,7 +55,7 @@ export function meaningOf({ eventCode, success, pspReference, originalReference 
     case 'REFUNDED_REVERSED':
       return { kind: 'returned', done: false, payment, status: null };
     case 'ORDER_CLOSED':
-      // Closed with success, it is paid in full: its payments have reported that.
+      // An order closed with success is paid in full, which its payments have reported.
       return success ? NONE : { kind: 'order-closed', order: pspReference };
     case 'CAPTURE_FAILED':
       return { kind: 'attention' };

@@ -39,12 +39,12 @@ export function paidInParts(parts: readonly Pick<PartialPayment, 'amount' | 'sta
   return parts.filter(counts).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** What is left to pay of a provider order. */
+/** The remaining amount of a provider order. */
 export function remainderOf({ amount, parts }: Pick<KeptProviderOrder, 'amount' | 'parts'>): Money {
   return { ...amount, amount: amount.amount - paidInParts(parts) };
 }
 
-/** What a provider order has to be for. `now` is in milliseconds since the epoch. */
+/** The purchase that a provider order must match. `now` is in milliseconds since the epoch. */
 type Purchase = { readonly cartVersion: number; readonly total: Money; readonly now: number };
 
 /** The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. */
@@ -52,7 +52,7 @@ export function usableProviderOrder(orders: readonly KeptProviderOrder[], purcha
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
 }
 
-/** The provider order of a purchase that takes parts but has none as far as is known: the answer to the first one was lost, or refused. */
+/** The provider order of a purchase without a known part: the answer to the first part was lost, or the part was refused. */
 export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
 }
@@ -63,8 +63,8 @@ function fits({ isOpen, amount, expiresAt, ...order }: KeptProviderOrder, { cart
 }
 
 /**
- * payment: the report is about the rest of the sum, or about all of it, and `due` is what it must amount to. authorise: a part is paid. release: a part has been
- * returned. attention: a part of a paid order has been returned, which a person has to look at. ignore: nothing changes.
+ * payment: the report is about the remainder or the whole sum, and `due` is the expected amount. authorise: a part is paid. release: a part has been
+ * returned. attention: a part of a paid order has been returned, which an operator has to check. ignore: nothing changes.
  */
 export type PartialDecision =
   | { readonly kind: 'payment'; readonly due: Money }

@@ -33,7 +33,7 @@ test.each([
   expect(of('Pending', { action })).toEqual({ kind: 'hand-off', to });
 });
 
-test.each(['donate', 'toString', ''])('the action "%s" is handed to nobody', (type) => {
+test.each(['donate', 'toString', ''])('the action "%s" is not passed to the widget', (type) => {
   expect(of('Authorised', { action: { type } })).toEqual({ kind: 'unknown' });
 });
 

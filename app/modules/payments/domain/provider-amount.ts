@@ -1,40 +1,31 @@
 import { CURRENCY_EXPONENTS, type CurrencyCode, divideRounded, isCurrencyCode, type Money } from '../../../kernel/money.ts';
 
-/** An amount as the provider counts it. */
+/** An amount in the provider's minor units. */
 export type ProviderAmount = { readonly value: number; readonly currency: string };
 
-/**
- * Decimal places of the provider's minor units, from its own table. It differs from ISO 4217 in CLP and ISK (2 instead of 0) and in CVE and IDR
- * (0 instead of 2), so a new currency is looked up there.
- */
-const PROVIDER_EXPONENTS: Readonly<Record<CurrencyCode, number>> = {
-  AUD: 2,
-  CHF: 2,
-  CZK: 2,
-  DKK: 2,
-  EUR: 2,
-  GBP: 2,
-  JPY: 0,
-  KRW: 0,
-  NOK: 2,
-  SEK: 2,
-  USD: 2,
-};
+/** Decimal places of the provider's minor units where they differ from ISO 4217. A new currency has to be checked against the provider's table. */
+const PROVIDER_EXCEPTIONS: Readonly<Partial<Record<string, number>>> = { CLP: 2, CVE: 0, IDR: 0, ISK: 2 };
 
-/** An amount of the shop's minor units in the provider's. */
+/** Decimal places of the provider's minor units of a currency; `iso` are those of ISO 4217. */
+export const providerExponent = (currency: string, iso: number): number => PROVIDER_EXCEPTIONS[currency] ?? iso;
+
+/** Converts the shop's minor units of a currency to the provider's. */
 export function toProviderUnits(amount: number, currency: CurrencyCode): number {
-  return shift(amount, PROVIDER_EXPONENTS[currency] - CURRENCY_EXPONENTS[currency]);
+  return shift(amount, shiftOf(currency));
 }
 
 export function toProviderAmount({ amount, currency }: Money): ProviderAmount {
   return { value: toProviderUnits(amount, currency), currency };
 }
 
-/** Null for a currency the shop does not know. */
+/** Null for an unknown currency. */
 export function fromProviderAmount(given: ProviderAmount | null | undefined): Money | null {
   if (!given || !isCurrencyCode(given.currency)) return null;
   const { value, currency } = given;
-  return { amount: shift(value, CURRENCY_EXPONENTS[currency] - PROVIDER_EXPONENTS[currency]), currency };
+  return { amount: shift(value, -shiftOf(currency)), currency };
 }
+
+/** Decimal places that the provider's unit of a currency has more than the shop's. */
+const shiftOf = (currency: CurrencyCode): number => providerExponent(currency, CURRENCY_EXPONENTS[currency]) - CURRENCY_EXPONENTS[currency];
 
 const shift = (amount: number, places: number): number => (places < 0 ? divideRounded(amount, 10 ** -places) : amount * 10 ** places);

@@ -68,7 +68,7 @@ describe('Every code of the provider has words for it', () => {
       expect(sessionEndOf(other)).toBeNull();
   });
 
-  test('what nobody has heard of is still told', () => {
+  test('an unknown error is still reported', () => {
     for (const odd of [null, undefined, 7, 'x', {}, new Error('boom')]) expect(FAILURES).toContain(failureOf(odd));
   });
 });

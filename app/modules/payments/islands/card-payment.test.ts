@@ -376,7 +376,7 @@ describe('A payment whose answer was lost', () => {
     ['lost', lost],
     ['too slow', tooSlow],
     ['an error of the provider', away],
-  ])('(%s) may have been made: a second try that is not taken asks the provider, and nobody says that nothing was charged', async (_how, first) => {
+  ])('(%s) may have been made: a rejected second attempt asks the provider, and the page does not say that nothing was charged', async (_how, first) => {
     for (const second of [notTaken, over, paid]) {
       const it = await broken({ session: [session('CS1')] }, first);
       const told = it.seen.told.length;
@@ -520,7 +520,7 @@ describe('A session that ends', () => {
     expect(it.seen.formFirst).toBe(true);
   });
 
-  test('is renewed a minute before, with a kind word for whoever was typing', async () => {
+  test('is renewed a minute before, with a message for a shopper who was typing', async () => {
     const it = await ready({ session: [session('CS1', START + HOUR), session('CS2', START + 2 * HOUR)] });
     it.fields().events.touched();
     await it.pass(HOUR - 60_001);

@@ -121,7 +121,7 @@ function pageOf({ root, place, button, live, messages, blank, texts }: Parts): P
   };
 }
 
-/** A page made ready in advance is nobody's visit yet. */
+/** A prerendered page is no visit yet. */
 function whenShown(run: () => void): void {
   const page = document as Document & { readonly prerendering?: boolean };
   if (page.prerendering) document.addEventListener('prerenderingchange', run, { once: true });

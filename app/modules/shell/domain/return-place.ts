@@ -5,7 +5,7 @@ import type { Market, MarketRegistry } from '../../markets/domain/types.ts';
 
 /**
  * Remembers the last home, category, search or content page of a visit: the place to return to from the checkout. A cookie of its own, because every page
- * view changes it: a page that is still loading must not write an older session over a bag that was filled meanwhile.
+ * view changes it: a page that is still loading must not overwrite a newer cart with an older session.
  */
 export const PLACE_COOKIE = 'place';
 

@@ -4,19 +4,19 @@ import styles from './error-page.module.css';
 
 const WORDS = {
   missing: { title: 'shell:cantFindIt', text: 'shell:errorDescription' },
-  away: { title: 'shell:away', text: 'shell:awayText' },
+  unavailable: { title: 'shell:away', text: 'shell:awayText' },
   broken: { title: 'shell:somethingBroke', text: 'shell:somethingBrokeText' },
 } as const;
 
 /**
- * The page of an error: no such page, an outage, or a failure. `message` can be read under the details, so that a visitor can send it to support, and stands in
- * the document for tools. `requestId` is the reference support asks for; empty where it is not known. Search and the shop's home need a storefront.
+ * The page of an error: not found, an outage, or a failure. `message` is shown under the details, so that a visitor can send it to support, and is in
+ * the document for tools. `requestId` is the reference for support; empty when unknown. Search and the shop's home need a storefront.
  */
 export function ErrorPage({ status, message, requestId }: { readonly status: number; readonly message: string; readonly requestId: string }) {
   const t = useT();
   const link = useLink();
   const { path, storefront } = useView();
-  const kind = status === 404 ? 'missing' : status === 503 ? 'away' : 'broken';
+  const kind = status === 404 ? 'missing' : status === 503 ? 'unavailable' : 'broken';
   const { title, text } = WORDS[kind];
   return (
     <main id="main" className={styles.page} data-status={status} data-message={message || undefined}>
@@ -27,20 +27,20 @@ export function ErrorPage({ status, message, requestId }: { readonly status: num
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>
       <div className={styles.ways}>
-        {kind === 'away' && (
+        {kind === 'unavailable' && (
           <ButtonLink look="primary" href={path}>
             {t('shell:tryAgain')}
           </ButtonLink>
         )}
         {storefront && (
-          <ButtonLink {...(kind !== 'away' && { look: 'primary' })} href={link('/')}>
+          <ButtonLink {...(kind !== 'unavailable' && { look: 'primary' })} href={link('/')}>
             {t('shell:backToTheShop')}
           </ButtonLink>
         )}
-        <ButtonLink {...(kind !== 'away' && !storefront && { look: 'primary' })} href="/">
+        <ButtonLink {...(kind !== 'unavailable' && !storefront && { look: 'primary' })} href="/">
           {t('shell:backToTheStartPage')}
         </ButtonLink>
-        {storefront && kind !== 'away' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
+        {storefront && kind !== 'unavailable' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
       </div>
       {message && (
         <details className={styles.reference}>

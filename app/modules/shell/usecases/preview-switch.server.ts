@@ -18,8 +18,8 @@ type Deps = {
 };
 
 /**
- * What moving from `current` (null when it is not known) to `to` changes for a visitor with goods in the bag; null when nothing does. Reads only: the bag
- * is priced in both markets and stays where it is.
+ * The changes for a visitor with goods in the cart when the market changes from `current` (null when unknown) to `to`; null without a change. Reads only: the cart
+ * is priced in both markets and not moved.
  */
 export async function previewSwitch(deps: Deps, { current, to }: { readonly current: Market | null; readonly to: Market }): Promise<SwitchPreview | null> {
   const { carts, kept, now, language, t } = deps;

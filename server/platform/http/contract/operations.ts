@@ -125,7 +125,7 @@ export const OPERATIONS = {
     ...productBasics,
     market: false,
     path: '/v1/image-source',
-    summary: 'Where a picture comes from; null for one nobody knows.',
+    summary: 'The source of a picture; null for an unknown one.',
     query: z.object({ id: key }),
     answer: z.object({ source: imageSourceSchema.nullable() }),
   },

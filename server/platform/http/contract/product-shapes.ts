@@ -47,7 +47,7 @@ const card = z.object({
 export const productCardShape: z.ZodType<ProductCard> = card;
 export const availableCardShape = card.extend({ isAvailable: z.boolean() });
 
-/** A product as a platform answers it: its links may name colours the shop does not know. */
+/** A product in a platform's answer: its links may have unknown colours. */
 export type AnsweredProduct = Omit<Product, 'linkedProducts'> & {
   readonly linkedProducts: readonly (Omit<Product['linkedProducts'][number], 'colour'> & { readonly colour: string })[];
 };

@@ -105,7 +105,7 @@ const readable = z
   .string()
   .trim()
   .regex(/^\P{Cc}{1,300}$/u);
-/** A refusal of another commerce platform that this contract does not know: its message is what the shopper reads. */
+/** A rejection by another commerce platform that is not in this contract: the shopper sees its message. */
 const otherRefusalShape = z
   .object({ code: z.string().max(100), message: readable })
   .refine(({ code }) => !(code in STATUS))

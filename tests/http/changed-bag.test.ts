@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createKeyRing } from '../../server/key-ring.ts';
+import { orderLinks } from '../support/order-links.ts';
+import { readShopFile } from '../support/shop-file.ts';
+import { webhookBody, webhookPost } from '../support/webhooks.ts';
+import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
+import { says } from './says.ts';
+import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+
+const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
+const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
+const orderPage = orderLinks([SECRET]);
+
+const CART = '/uk/checkout/cart';
+const PAYMENT = '/uk/checkout/payment';
+const EVENTS = {
+  authorised: { eventCode: 'AUTHORISATION' },
+  refused: { eventCode: 'AUTHORISATION', success: false },
+  cancelled: { eventCode: 'CANCELLATION' },
+  expired: { eventCode: 'OFFER_CLOSED' },
+} as const;
+
+let dataDir = '';
+let built: Awaited<ReturnType<typeof openBuiltShop>>;
+beforeAll(async () => {
+  built = await openBuiltShop(
+    { SESSION_SECRETS: SECRET },
+    {
+      prepare: async (folder) => {
+        dataDir = folder;
+      },
+    },
+  );
+});
+afterAll(() => built.close());
+
+const quantities = (page: Page) => [...page.document.querySelectorAll('main input[name="quantity"]')].map((field) => Number(field.getAttribute('value')));
+const lineIds = (page: Page) =>
+  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map((field) => field.getAttribute('value') ?? '');
+
+type Change = 'adds other goods' | 'adds one more of the same' | 'exchanges the goods';
+
+async function change(shopper: Shopper, how: Change): Promise<void> {
+  if (how === 'adds one more of the same') await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), 'uk') });
+  else await addFirstProduct(shopper, 'uk', 3);
+  if (how !== 'exchanges the goods') return;
+  const [first = ''] = lineIds(await shopper.visit(CART));
+  await shopper.post(CART, { intent: 'remove-product', itemId: first });
+}
+
+/** A payment that waits for its bank, of a bag that another tab has changed since the browser left for the provider's page. */
+async function changedWhilePaying(how: Change = 'adds other goods') {
+  const shopper = new Shopper(built.shop);
+  const payment = await reachPayment(shopper, 'uk');
+  const sum = Number(payment.document.querySelector('#cart-total')?.getAttribute('value'));
+  const provider = await shopper.submit(intent('pay-hosted'));
+  await change(shopper, how);
+  const before = quantities(await shopper.visit(CART));
+  const waiting = await shopper.post(provider.url.pathname, { outcome: 'pending' });
+  const number = waiting.text('#order-number');
+  const bankSays = async (answer: keyof typeof EVENTS) => {
+    const [row] = readShopFile(dataDir, 'SELECT payment_reference AS reference FROM orders WHERE number = ?', number) as { reference: string }[];
+    const item = { pspReference: row?.reference ?? '', merchantReference: number, amount: { value: sum, currency: 'GBP' }, ...EVENTS[answer] };
+    await send(built.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
+    await built.shop.sweep();
+  };
+  return { shopper, waiting, number, before, bankSays };
+}
+
+async function payForBag(shopper: Shopper): Promise<Page> {
+  if ((await shopper.visit(PAYMENT)).url.pathname !== PAYMENT) {
+    await shopper.visit('/uk/checkout/address');
+    await shopper.submit('form:has(input[name="contact.email"])');
+  }
+  expect(shopper.current.url.pathname).toBe(PAYMENT);
+  return payWith(shopper, 'authorised');
+}
+
+describe('a bag that another tab changed while its payment was at the provider, and now waits for the bank,', () => {
+  test.each([
+    ['adds other goods', [1]],
+    ['adds one more of the same', [1]],
+    ['exchanges the goods', [1]],
+  ] as const)('when the tab %s, shows what is not ordered, and the order above it', async (how, left) => {
+    const { shopper, waiting, number } = await changedWhilePaying(how);
+    expect(waiting.text('h1')).toContain('Waiting for your bank');
+    const bag = await shopper.visit(CART);
+    expect(quantities(bag)).toEqual(left);
+    expect(bag.text('#tracked-order')).toContain(says('order:tracked.pendingTitle', { number }));
+  });
+
+  describe.each(['refused', 'cancelled', 'expired'] as const)('and then is %s', (answer) => {
+    test.each(['adds other goods', 'adds one more of the same', 'exchanges the goods'] as const)(
+      'when the tab %s, has the goods it had before, and can be paid for from "Try again"',
+      async (how) => {
+        const { shopper, waiting, number, before, bankSays } = await changedWhilePaying(how);
+        await bankSays(answer);
+        const status = await shopper.visit(orderPage(number));
+        expect(status.text('h1')).toBe(says(`order:status.${answer}`));
+        const page = await shopper.visit(waiting.url.pathname);
+        expect(page.text('h1')).toBe(says(`checkout:payment.outcome.${answer}Title`));
+        const again = [...page.document.querySelectorAll('main a')].find((link) => link.textContent?.trim() === says('checkout:payment.tryAgain'));
+        expect((await shopper.visit(again?.getAttribute('href') ?? '')).url.pathname).toBe(PAYMENT);
+        expect(quantities(await shopper.visit(CART))).toEqual(before);
+        const paid = await payForBag(shopper);
+        expect(paid.url.pathname).toContain('/uk/checkout/success/');
+        expect(paid.text('h1')).toContain('Thank you');
+        expect(quantities(await shopper.visit(CART))).toEqual([]);
+      },
+    );
+  });
+
+  test('can be paid for while the order waits, and the goods of the order are back when that is refused', async () => {
+    const { shopper, number, bankSays } = await changedWhilePaying();
+    const rest = await payForBag(shopper);
+    expect(rest.text('#order-number')).toMatch(/^PW-/);
+    expect(rest.text('#order-number')).not.toBe(number);
+    expect(rest.text('h1')).toContain('Thank you');
+    await bankSays('refused');
+    expect(quantities(await shopper.visit(CART))).toEqual([1]);
+    await shopper.visit('/uk/checkout/address');
+    expect((await shopper.visit(CART)).text('#tracked-order')).toContain(number);
+  });
+
+  test('keeps what is not ordered when the order is authorised, and can be paid for', async () => {
+    const { shopper, number, bankSays } = await changedWhilePaying();
+    await bankSays('authorised');
+    const bag = await shopper.visit(CART);
+    expect([bag.url.pathname, ...quantities(bag)]).toEqual([CART, 1]);
+    expect(bag.text('#tracked-order')).toContain(says('order:tracked.paidTitle', { number }));
+    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
+    await shopper.visit('/uk/checkout/address');
+  });
+});
