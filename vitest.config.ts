@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: { ...shared, name: 'contracts', include: ['tests/contracts/**/*.test.ts'], globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
       },
-      // The suites that open a store, once more on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
+      // The suites that open a store, again on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
       {
         extends: true,
         test: {

@@ -116,7 +116,7 @@ async function offerOf(page: RequestPage, intent: CartIntent, available: number)
 async function closedText(page: RequestPage, error: CartError): Promise<string> {
   const { trackedOrder } = page.session.data;
   const order = error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
-  if (order?.status === 'pending') return page.t('order:tracked.locked', { number: order.orderNumber });
+  if (order?.status === 'pending') return page.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', { number: order.orderNumber });
   return cartErrorText(error, { ...page, country: page.market.name.local });
 }
 
@@ -157,8 +157,8 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
   }
 }
 
-/** What a cart form is answered with when the platform is away. It may have been done all the same. What was typed stays in its field. */
-export function awayProblem({ t }: RequestPage, form: FormData): CartProblem {
+/** The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed values stay in their fields. */
+export function unavailableProblem({ t }: RequestPage, form: FormData): CartProblem {
   const text = t('cart:error.away');
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (form.has('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };

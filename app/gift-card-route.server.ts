@@ -1,7 +1,7 @@
 import { toStep } from './checkout-route.server.ts';
 import type { Cart } from './modules/cart/domain/cart.ts';
 import { paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
-import type { GiftCardForm } from './modules/checkout/forms/payment-form.ts';
+import type { GiftCardForm, SeenForm } from './modules/checkout/forms/payment-form.ts';
 import type { GiftCardView } from './modules/checkout/ui/gift-card.tsx';
 import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import { payWithGiftCard } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
@@ -29,8 +29,22 @@ export async function giftCardView(page: RequestPage, cart: Cart, offered: reado
       lastFour,
       amount: format.money({ ...amount, amount: -amount.amount }),
     })),
+    sandboxAmounts: { small: format.money({ ...cart.priceTotal, amount: 500 }), large: format.money({ ...cart.priceTotal, amount: 50_000 }) },
     remaining: rest && { text: format.money(rest), minor: rest.amount, currency: rest.currency },
   };
+}
+
+/** What is said where less or more is left to pay than the page showed; null where that is the same, or where the cart itself has changed. */
+export async function explainChangedRest(page: RequestPage, cart: Cart, { cartVersion, total, left }: SeenForm): Promise<PayOutcome | null> {
+  if (left === undefined || cartVersion !== cart.version) return null;
+  const { services, format, clock, t } = page;
+  const { currency } = cart.priceTotal;
+  const known = await services.orders.providerOrders(cart.cartId);
+  const usable = usableProviderOrder(known, { cartVersion, total: { amount: total, currency }, now: clock() });
+  const now = usable ? remainderOf(usable).amount : total;
+  if (left === now) return null;
+  const amounts = { seen: format.money({ amount: left, currency }), now: format.money({ amount: now, currency }) };
+  return stayAtPayment(page, 409, { title: t('payment:giftCard.leftChanged.title'), text: t('payment:giftCard.leftChanged.text', amounts) });
 }
 
 /** Pays with the gift card of the payment step's form. After a partial payment it redirects to the step, which shows the remaining amount. */

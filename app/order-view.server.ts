@@ -63,6 +63,7 @@ function orderLines(page: RequestPage, order: Order): OrderLinesView {
 /** Parts of the total paid with gift cards, and the rest; nothing for an order paid at once. */
 function paymentsOf({ t, format }: RequestPage, { priceTotal, payment, status }: Order): OrderView['payments'] {
   if (payment.parts.length === 0) return [];
+  const byGiftCard = payment.parts.some(({ method }) => method !== null && method === payment.method);
   const paid = payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
   return [
     ...payment.parts.map(({ amount, lastFour }) => ({
@@ -70,7 +71,7 @@ function paymentsOf({ t, format }: RequestPage, { priceTotal, payment, status }:
       text: format.money(amount),
     })),
     {
-      label: t(isPaidOrPending(status) ? 'payment:giftCard.rest' : 'payment:giftCard.left'),
+      label: t(!isPaidOrPending(status) ? 'payment:giftCard.left' : byGiftCard ? 'payment:giftCard.name' : 'payment:giftCard.rest'),
       text: format.money({ ...priceTotal, amount: priceTotal.amount - paid }),
     },
   ];

@@ -18,13 +18,13 @@ import type { RequestPage } from './request-context.ts';
 
 export type PayOutcome =
   | { readonly kind: 'go'; readonly location: string }
-  /** A bank that wants a form. */
+  /** A bank that requires a form post. */
   | { readonly kind: 'bank'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
   | {
       readonly kind: 'stay';
       readonly status: number;
       readonly message: PaymentMessage;
-      /** What analytics are told of it: a payment that was refused or cancelled at once. */
+      /** The analytics event of a payment that was refused or cancelled at once. */
       readonly cancelled: PaymentCancelEvent | null;
       /** Seconds until trying again is worth it. */
       readonly retryAfter: number | null;
@@ -44,7 +44,7 @@ export function returnUrl(page: RequestPage, reference: string): string {
   return `${page.site.publicOrigin}${returnPath(page, reference)}`;
 }
 
-/** A platform that is away is an answer like others. */
+/** An unavailable platform is one of the results. */
 export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<Result<T, E | { readonly kind: 'platform-unavailable' }>> {
   return asked.catch((error: unknown) => {
     if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
@@ -52,7 +52,7 @@ export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<R
   });
 }
 
-/** The payment step again, with what stands in the way. */
+/** The payment step again, with its error. */
 export function stayAtPayment(
   { market }: RequestPage,
   status: number,
@@ -80,7 +80,7 @@ export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): 
 
 type PaymentProblem = GiftCardError | StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
 
-/** What a shopper is told when paying could not begin. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
+/** The message when a payment could not start. Throws the redirect to the step to complete first, or to an order that is already paid. */
 export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
   const { t, format, market } = page;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
@@ -119,7 +119,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
         back: { href: '/checkout/payment', label: t('checkout:notice.sessionAgain') },
       });
     case 'total-changed':
-      // Another delivery or country may come to the same sum.
+      // Another delivery or country may have the same sum.
       if (error.seen.amount === error.now.amount) {
         return stayAtPayment(page, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') });
       }

@@ -114,7 +114,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
     return answer(page, { ...outcomeText(t, order.status), ways: [{ href: again, label: t('checkout:payment.tryAgain') }], refresh: null });
   }
   await settleSession(page, order, { own: true });
-  // A new bag was filled meanwhile: the bag says what became of the order.
+  // The shopper has filled a new cart: its page shows the result of the order.
   if (session.data.trackedOrder?.aside) throw toStep(page, 'cart');
   session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
   throw toStep(page, 'payment');

@@ -1,6 +1,6 @@
 import { cartOf } from './cart-route.server.ts';
 import { draftOf, openStep, toStep } from './checkout-route.server.ts';
-import { removeGiftCards, spendGiftCard } from './gift-card-route.server.ts';
+import { explainChangedRest, removeGiftCards, spendGiftCard } from './gift-card-route.server.ts';
 import type { Money } from './kernel/money.ts';
 import { addressLines } from './modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
@@ -74,7 +74,7 @@ export function payableOf(
     : null;
 }
 
-/** What the provider calls the lines that have no name of their own. */
+/** The descriptions of payment lines without a name of their own. */
 export function lineTexts(t: RequestPage['t']): LineTexts {
   return {
     discount: t('payment:lines.discount'),
@@ -94,6 +94,8 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
   const paused = await pausedAfterRefusals(page, cart);
   if (paused) return paused;
+  const changed = posted.intent === 'pay-hosted' ? null : await explainChangedRest(page, cart, posted);
+  if (changed) return changed;
   const deps = { ...services, digest, clock };
   const back = (reference: string) => returnUrl(page, reference);
   const remember = (order: Order, sessionId: string) =>
@@ -146,7 +148,7 @@ function methodView({ type, name }: PaymentMethod, t: RequestPage['t']): MethodV
   return { type, name, hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`), asksBlikCode: type === BLIK };
 }
 
-/** The ways to pay the provider offers; none while it does not answer. */
+/** The payment methods of the provider; none while it is unavailable. */
 export async function offeredWays({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
   return services.payments.paymentMethods({ market, amount }).catch((error: unknown) => {
     if (isProviderUnavailable(error)) return [];
@@ -154,7 +156,7 @@ export async function offeredWays({ services, market }: RequestPage, amount: Mon
   });
 }
 
-/** Those of them that work without script, besides the hosted page. The rest of a sum is not left to one that takes days. */
+/** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
 export function formMethodViews({ t }: RequestPage, offered: readonly PaymentMethod[], { isRest }: { readonly isRest: boolean }): readonly MethodView[] {
   return formMethods(offered)
     .filter(({ type }) => !(isRest && waitsForDays(type)))

@@ -11,7 +11,7 @@ export function claimPurchaseEvent(page: RequestPage, order: Order, request: Req
   return claimed(page, request, { order, claim: () => page.services.purchaseEvents.claim(order.id), event: purchaseEvent });
 }
 
-/** The event that takes a purchase back, for the first page that says its payment failed; null for every other, and where no purchase was told of. */
+/** The refund event, for the first page that shows the failed payment; null for every other page, and without a reported purchase. */
 export async function claimRefundEvent(page: RequestPage, order: Order, request: Request): Promise<RefundEvent | null> {
   if (!isFailed(order.status)) return null;
   return claimed(page, request, { order, claim: () => page.services.purchaseEvents.claimRefund(order.id), event: refundEvent });

@@ -70,7 +70,7 @@ export type Composition = {
   readonly adapters: Readonly<Record<string, string>>;
   /** Whether the store accepts reads and writes; probed at most once a second. An outage of a hosted platform has its own error pages. */
   ready(): Promise<boolean>;
-  /** Applies notifications that are due, and does away with what has run out: what unpaid orders have held too long, carts, limits. A hosted platform does the latter itself. */
+  /** Applies notifications that are due, and removes what has expired: reservations of unpaid orders, carts, limits. A hosted platform does the latter itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };

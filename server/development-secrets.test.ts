@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -25,6 +25,17 @@ it('keeps the file to its owner', () => {
   const dataDir = folder();
   keptSecrets(dataDir);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
+});
+
+it('takes the rights of others off a file that has them', () => {
+  const dataDir = folder();
+  const file = join(dataDir, 'secrets.json');
+  for (const text of [`{"sessionSecrets":["${'s'.repeat(32)}"]}`, 'not readable']) {
+    writeFileSync(file, text);
+    chmodSync(file, 0o644);
+    keptSecrets(dataDir);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  }
 });
 
 it('replaces a file it cannot read', () => {

@@ -2,17 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepPrivate } from './store/private-file.ts';
 
 const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1) });
 
 /**
  * Session secrets for a development shop: made once and kept in `secrets.json` of the data directory, so that carts outlive a restart.
- * A file that cannot be read is replaced.
+ * A file that cannot be read is replaced. Rights of other users are taken off it; throws where another user owns it.
  */
 export function keptSecrets(dataDir: string): readonly string[] {
   const file = join(dataDir, 'secrets.json');
   const kept = readSecrets(file);
-  if (kept) return kept;
+  if (kept) {
+    keepPrivate(file);
+    return kept;
+  }
   const made = { sessionSecrets: [randomBytes(48).toString('base64url')] };
   mkdirSync(dataDir, { recursive: true });
   try {
@@ -22,6 +26,7 @@ export function keptSecrets(dataDir: string): readonly string[] {
     const theirs = readSecrets(file);
     if (theirs) return theirs;
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    keepPrivate(file);
   }
   return made.sessionSecrets;
 }

@@ -19,7 +19,7 @@ type Loader = (args: { readonly request: Request; readonly context: unknown }) =
 /** The end of a request for the data of a page alone; behind a trailing slash it is `_.data`. */
 const DATA_REQUEST = /(?:(?<=\/)(?:_root|_))?\.data$/;
 
-/** Whether a path asks for data instead of a page. */
+/** Whether a path requests data instead of a page. */
 export function isDataRequest(pathname: string): boolean {
   return pathname.endsWith('.data');
 }

@@ -67,8 +67,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wait = await services.requestLimits.take('address', page.clientAddress);
   if (wait !== null) {
     keepUnfinished();
-    const told = { tone: 'bad', title: page.t('shell:limits.title'), text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }), back: null } as const;
-    return data({ form: stepOf(page, { values, errors: [] }), tax: told }, { status: 429, headers: { 'Retry-After': String(wait) } });
+    const limited = {
+      tone: 'bad',
+      title: page.t('shell:limits.title'),
+      text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }),
+      back: null,
+    } as const;
+    return data({ form: stepOf(page, { values, errors: [] }), tax: limited }, { status: 429, headers: { 'Retry-After': String(wait) } });
   }
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {

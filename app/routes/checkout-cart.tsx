@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { awayProblem, cartNotice, loadCartView, runCartForm } from '../cart-route.server.ts';
+import { cartNotice, loadCartView, runCartForm, unavailableProblem } from '../cart-route.server.ts';
 import { isFresh } from '../checkout-mirror.server.ts';
 import { readBag, viewOfTracked } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return {
       cart: view,
       problem: tracked && !view ? null : problem,
-      away: false,
+      unavailable: false,
       notice,
       restore,
       wallet,
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       {
         cart: null,
         problem: null,
-        away: true,
+        unavailable: true,
         notice: null,
         restore: null,
         wallet: null,
@@ -97,7 +97,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ problem: awayProblem(page, form), product: null }, { status: 503 });
+    return data({ problem: unavailableProblem(page, form), product: null }, { status: 503 });
   }
 }
 
@@ -113,7 +113,7 @@ async function productAgain(page: RequestPage, form: FormData) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, away, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, startAt, head } = loaderData;
+  const { cart, problem, unavailable, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, startAt, head } = loaderData;
   const t = useT();
   const wrong: CartProblem | null = actionData?.problem ?? problem;
   const again = actionData?.product;
@@ -131,7 +131,7 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
     <main id="main" className="wrap">
       <EventData id="refund-event" event={refund} />
       <Head head={wrong ? { ...head, title: `${t('checkout:errorPrefix')} ${head.title}` } : head} />
-      {away ? (
+      {unavailable ? (
         <CartAway problem={wrong} />
       ) : waiting ? (
         <>

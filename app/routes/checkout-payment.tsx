@@ -3,7 +3,7 @@ import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server
 import { giftCardView } from '../gift-card-route.server.ts';
 import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
 import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
-import { GiftCards } from '../modules/checkout/ui/gift-card.tsx';
+import { GiftCards, leftToPay } from '../modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
@@ -85,7 +85,15 @@ export default function CheckoutPayment({
           giftCardForm={
             <GiftCards view={giftCards} faults={actionData?.giftCard ?? null} cart={step.cart} orderButton={payment.orderButton} sandbox={payment.sandbox} />
           }
-          otherWays={<RedirectMethods methods={methods} chosen={actionData?.chosen ?? null} cart={step.cart} orderButton={payment.orderButton} />}
+          otherWays={
+            <RedirectMethods
+              methods={methods}
+              chosen={actionData?.chosen ?? null}
+              cart={step.cart}
+              left={leftToPay(giftCards, step.cart)}
+              orderButton={payment.orderButton}
+            />
+          }
         />
         <EventData id="refund-event" event={refund} />
         <EventData id="payment-cancel-event" event={actionData ? actionData.cancelled : cancelled} />

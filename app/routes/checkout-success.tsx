@@ -76,7 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     purchase: await claimPurchaseEvent(page, order, request),
     sandbox: page.site.sandboxPayments,
     head: pageHead(page, shell.brand.name, {
-      title: view.pending ? page.t('checkout:payment.outcome.pendingTitle') : page.t('checkout:steps.success'),
+      title: page.t(view.instructions ? 'payment:instructions.statusTitle' : view.pending ? 'checkout:payment.outcome.pendingTitle' : 'checkout:steps.success'),
       path: '/checkout/success',
       index: false,
     }),

@@ -9,7 +9,7 @@ import { requestContext } from '../request-context.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import type { Route } from './+types/order.ts';
 
-/** It finds out what became of a payment, as the success page does. */
+/** Settles the payment of a return, as the success page does. */
 export const handle: RouteHandle = { mirror: 'success' };
 
 /** The address opens the page: nothing keeps it, finds it or tells another site of it. `same-origin`, because forms of a page that sends no referrer at all have no origin. */

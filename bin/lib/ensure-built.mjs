@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { runStep } from './run-step.mjs';
 
@@ -18,6 +18,8 @@ export async function ensureBuilt({ root }) {
   if (!existsSync(join(root, 'app', 'routes.ts'))) return;
   const wanted = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // A build that is interrupted leaves parts of two: no stamp may call it finished, also when the sources are changed back.
+  rmSync(stamp, { force: true });
   for (const [name, args] of [
     ['Building the pages', ['react-router', 'build']],
     ['Building the programs beside the server', ['vite', 'build', '--config', 'vite.tools.config.ts']],

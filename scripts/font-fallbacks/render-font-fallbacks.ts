@@ -7,7 +7,7 @@ const WEIGHTS = [
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
-/** The family that stands in for a font of the shop on systems that have `system`. */
+/** The family that replaces a font of the shop on systems with the font `system`. */
 export const fallbackFamily = (font: string, system: SystemFont): string => `${font} ${system.name}`;
 
 /** The value of `font-family` for a font of the shop: itself, its matched families, then whatever the system has. */

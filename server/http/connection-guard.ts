@@ -14,7 +14,7 @@ export type ConnectionLimits = {
   readonly mostPipelined: number;
   /** Milliseconds that bytes may wait for a client that takes none. */
   readonly stalled: number;
-  /** Milliseconds between two looks at all connections. */
+  /** Milliseconds between two checks of all connections. */
   readonly every: number;
 };
 

@@ -58,7 +58,7 @@ function closed(server: Server, { sockets, logger, idleGrace }: Draining): Promi
   };
   return new Promise((resolve) => {
     let sweep: ReturnType<typeof setInterval> | undefined;
-    // A connection turns idle only after its running request: look again and again.
+    // A connection becomes idle only after its running request: check repeatedly.
     const grace = setTimeout(() => {
       closeIdle();
       sweep = setInterval(closeIdle, IDLE_SWEEP);

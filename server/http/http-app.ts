@@ -109,7 +109,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
       packed = { body: response.body, headers: response.headers };
     }
     const { body, headers } = packed;
-    // What broke because the store is away is no fault of the page, and passes.
+    // A failure caused by an unavailable store is no fault of the page, and temporary.
     const passing = response.status === 500 && !(await isReady(deps));
     const [status, statusText] = passing ? [503, ''] : [response.status, response.statusText];
     if (passing) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A name that no shop has: a request whose address cannot be read goes on under it and is answered 400. */
+/** A reserved host name: a request with an invalid target continues under it and is answered 400. */
 const MALFORMED_HOST = 'malformed.invalid';
 
 /**

@@ -29,7 +29,7 @@ type StaticFile = {
 };
 
 /**
- * The built client files, held in memory once: they are few, small and known when the process starts, and all answers share their bytes. Files under `assets/` carry a hash in
+ * The built client files in memory: they are few, small and known when the process starts, and all answers share their bytes. Files under `assets/` carry a hash in
  * their name and never change. Anything not in the list is null, so no path can lead out of the folder.
  */
 export async function loadStaticFiles(folder: string): Promise<(request: Request, pathname: string) => Promise<Response | null>> {

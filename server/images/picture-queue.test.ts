@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPictureQueue, type PictureWork, WorkDropped } from './picture-queue.ts';
 
-/** A queue whose works end when told to, and the order they started in. */
+/** A queue whose jobs end on demand, and their starting order. */
 function setUp(concurrency: number) {
   const queue = createPictureQueue({ concurrency });
   const started: string[] = [];
@@ -43,7 +43,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('runs background work while nothing else waits, one at a time, and hurries it when it is asked for', async () => {
+  it('runs background work while nothing else waits, one job at a time, and prioritises it on a request', async () => {
     const { add, started, end } = setUp(2);
     add('first', { background: true });
     add('second', { background: true });
@@ -78,7 +78,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['running']);
   });
 
-  it('goes on after a work that failed', async () => {
+  it('continues after a failed job', async () => {
     const { add, started, end } = setUp(1);
     await expect(add('broken', { run: () => Promise.reject(new Error('broken')) }).done).rejects.toThrow('broken');
     const next = add('next');

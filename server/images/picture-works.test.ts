@@ -4,7 +4,7 @@ import { createPictureWorks } from './picture-works.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Works that end when told to, and the names of those that started. */
+/** Jobs that end on demand, and the names of those that started. */
 function setUp() {
   const works = createPictureWorks<string>({ concurrency: 1 });
   const started: string[] = [];

@@ -1,6 +1,6 @@
 import { createPictureQueue, type QueuedWork, WorkDropped } from './picture-queue.ts';
 
-/** Pictures that may be on their way at once: for everyone, and for one network. A page asks for some thirty. */
+/** The most pending pictures, in all and of one network. A page requests about thirty. */
 const MOST_PENDING = 256;
 export const MOST_PENDING_OF_A_NETWORK = 64;
 

@@ -27,7 +27,7 @@ export type NotificationWorker = {
 
 export type NotificationWorkerDeps = {
   readonly store: Pick<PlatformStore, 'command'>;
-  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder'>;
+  readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
   /** Requests the reversal of a payment; false when the provider rejects it. Idempotent per key. Rejects while the provider is unavailable. */
   readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
@@ -52,7 +52,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   /** When the next retry of this node is due. */
   let nextAt = Number.POSITIVE_INFINITY;
   /** Whether the last call to the orders failed as unavailable. */
-  let away = false;
+  let ordersUnavailable = false;
   /** Whether this node may have claimed rows without a stored result. */
   let unnoted = false;
 
@@ -114,7 +114,7 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
     if (settled.ok) {
       if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
-      if (!isSecondPayment(notification, settled.value)) return { state: 'done' };
+      if (!(await isSecondPayment(notification, settled.value))) return { state: 'done' };
       logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is reversed');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
     }
@@ -131,6 +131,14 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         );
         return { state: 'quarantined', problem: 'wrong-amount', reversal: movedMoney(notification) ? reversalOf(notification, 'wrong-amount') : null };
     }
+  }
+
+  /** Whether a second payment captured money for a paid order. A known part of the sum is not one, however late its report. */
+  async function isSecondPayment(notification: PaymentNotification, { status, payment, cartId }: Order): Promise<boolean> {
+    const { pspReference } = notification;
+    if (!movedMoney(notification) || !isPaid(status) || payment.reference === null || payment.reference === pspReference) return false;
+    const known = await orders.providerOrders(cartId);
+    return !known.some(({ parts }) => parts.some((part) => part.pspReference === pspReference));
   }
 
   /** Applies a row and stores the result. Returns whether the orders were available. */
@@ -169,8 +177,8 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       for (const row of rows) {
         const reached = await applyRow(notificationRowShape.parse(row));
         // The orders are available again: notifications that failed meanwhile are due at once.
-        if (reached && away) await store.command('hastenNotifications', { now: clock() });
-        away = !reached;
+        if (reached && ordersUnavailable) await store.command('hastenNotifications', { now: clock() });
+        ordersUnavailable = !reached;
       }
       if (rows.length === 0) return;
     }
@@ -248,11 +256,6 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
       await running;
     },
   };
-}
-
-/** Whether a second payment captured money for a paid order. */
-function isSecondPayment(notification: PaymentNotification, order: Order): boolean {
-  return movedMoney(notification) && isPaid(order.status) && order.payment.reference !== null && order.payment.reference !== notification.pspReference;
 }
 
 function reversalOf({ pspReference, merchantReference, amount }: PaymentNotification, reason: ReversalReason): NewReversal {

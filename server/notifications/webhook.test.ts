@@ -113,7 +113,7 @@ describe('the webhook', () => {
     expect((await post(body(signed()), as('adyen:word'))).status).toBe(401);
   });
 
-  it('asks to be told again while the store is away', async () => {
+  it('answers 503 while the store is unavailable, so that the provider retries', async () => {
     const { post, kicks } = webhook({ store: untouched });
     const answer = await post(body(signed()));
     expect([answer.status, answer.headers.get('retry-after'), kicks()]).toEqual([503, '10', 0]);

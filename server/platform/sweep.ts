@@ -1,7 +1,7 @@
 import type { CartPlace, CartState } from './cart/sweep-carts.ts';
 import type { PlatformStore } from './platform-store.ts';
 
-/** What a sweep did away with. */
+/** The numbers of rows that a sweep removed. */
 export type Swept = {
   /** Orders never paid, whose goods are for sale again. */
   readonly orders: number;

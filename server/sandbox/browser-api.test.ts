@@ -100,7 +100,7 @@ describe('setting up the widget', () => {
 });
 
 describe('paying by card', () => {
-  test('is approved, and the shop is told for which order and how much', async () => {
+  test('is approved, and reports its order and amount to the shop', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox);
     const paid = await pay(sandbox, session, card(GOOD));
@@ -195,8 +195,8 @@ describe('3-D Secure', () => {
     const sent = await (await answerChallenge(sandbox, token, form)).text();
     const cres = /name="cres" value="([\w-]+)"/.exec(sent)?.[1] ?? '';
     expect(fromBase64(cres)).toMatchObject({ transStatus });
-    const told = await (await browse(sandbox, '/checkoutshopper/threeds/notification', { cres })).text();
-    expect(told).toContain(`{&quot;result&quot;:{&quot;transStatus&quot;:&quot;${transStatus}&quot;},&quot;type&quot;:&quot;challengeResult&quot;}`);
+    const received = await (await browse(sandbox, '/checkoutshopper/threeds/notification', { cres })).text();
+    expect(received).toContain(`{&quot;result&quot;:{&quot;transStatus&quot;:&quot;${transStatus}&quot;},&quot;type&quot;:&quot;challengeResult&quot;}`);
     const lie = transStatus === 'Y' ? 'N' : 'Y';
     expect(await details(sandbox, session, threeDsDetails(authorisationToken, lie))).toMatchObject({ status: 200, body: { resultCode } });
     expect(await details(sandbox, session, threeDsDetails(authorisationToken, transStatus))).toMatchObject({ body: { resultCode } });
@@ -256,8 +256,8 @@ describe('3-D Secure', () => {
     const { threeDSMethodUrl, threeDSServerTransID } = fromBase64(token);
     const method = await browse(sandbox, String(threeDSMethodUrl), { threeDSMethodData: base64({ threeDSServerTransID }) });
     expect(await method.text()).toContain('action="/checkoutshopper/threeds/method-notification"');
-    const told = await browse(sandbox, '/checkoutshopper/threeds/method-notification', { threeDSMethodData: '' });
-    expect(await told.text()).toContain('{&quot;result&quot;:{&quot;threeDSCompInd&quot;:&quot;Y&quot;},&quot;type&quot;:&quot;fingerPrintResult&quot;}');
+    const received = await browse(sandbox, '/checkoutshopper/threeds/method-notification', { threeDSMethodData: '' });
+    expect(await received.text()).toContain('{&quot;result&quot;:{&quot;threeDSCompInd&quot;:&quot;Y&quot;},&quot;type&quot;:&quot;fingerPrintResult&quot;}');
   });
 
   test('runs in frames of this origin, by scripts of its own alone', async () => {

@@ -20,7 +20,7 @@ export const sandboxOrderCommands = {
     return insertOrder(sql, pspReference, { ...order, expires_at: now + ORDER_LIFE }, now);
   },
 
-  /** Opens an order that the shop's server asks for. */
+  /** Opens an order for a request of the shop's server. */
   createSandboxOrder(
     { sql }: CommandContext,
     { pspReference, now, order }: { readonly pspReference: string; readonly now: number; readonly order: Omit<NewOrder, 'session_id'> },

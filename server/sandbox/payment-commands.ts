@@ -79,7 +79,7 @@ export const sandboxPaymentCommands = {
     return { kind: 'payment', payment: decided, order: order && (await orderRow(sql, order.psp_reference)) };
   },
 
-  /** Makes a payment the shop's server asks for, without a session: the whole of it, or a part of an order. */
+  /** Makes a payment for a request of the shop's server, without a session: of the whole sum, or of a part of an order. */
   async startSandboxPayment(
     { sql }: CommandContext,
     {

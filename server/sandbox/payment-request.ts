@@ -100,7 +100,7 @@ export function giftCardOf(
   return giftCard({ number: number ?? testDigits(encryptedCardNumber), securityCode: securityCode ?? testDigits(encryptedSecurityCode) }, options);
 }
 
-/** What paying with a method comes to, or why the sandbox does not take it. `codeRequired`: a gift card needs its security code. */
+/** The result of paying with a method, or why the sandbox rejects it. `codeRequired`: a gift card needs its security code. */
 export function attemptWith(
   paymentMethod: PaymentMethod,
   { now, codeRequired }: { readonly now: number; readonly codeRequired: boolean },

@@ -72,7 +72,7 @@ describe('opening a session', () => {
   test.each([
     ['no reference', { reference: '' }],
     ['a negative amount', { amount: { value: -1, currency: 'EUR' } }],
-    ['lines that come to less', { lineItems: [{ amountIncludingTax: 2394 }] }],
+    ['lines with a smaller sum', { lineItems: [{ amountIncludingTax: 2394 }] }],
     ['a line whose tax does not add up', { lineItems: [{ amountIncludingTax: 2395, amountExcludingTax: 2000, taxAmount: 394 }] }],
     ['half a cent', { amount: { value: 10.5, currency: 'EUR' } }],
     ['no currency', { amount: { value: 10 } }],

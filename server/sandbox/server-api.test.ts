@@ -146,8 +146,8 @@ describe('an idempotency key', () => {
 });
 
 describe('money sent back', () => {
-  const codes = (told: readonly unknown[]) =>
-    told.map((body) => {
+  const codes = (received: readonly unknown[]) =>
+    received.map((body) => {
       const [item] = z
         .object({
           notificationItems: z.array(
@@ -162,8 +162,8 @@ describe('money sent back', () => {
     ['reversals', 'CANCEL_OR_REFUND'],
     ['refunds', 'REFUND'],
     ['cancels', 'CANCELLATION'],
-  ])('by %s is received at once and told by a webhook, once', async (what, eventCode) => {
-    const { sandbox, told, clock, pass } = await open();
+  ])('by %s is answered at once and reported by one webhook', async (what, eventCode) => {
+    const { sandbox, received, clock, pass } = await open();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4111111111111111') })));
     pass(1);
     const ask = (key: string) => server(sandbox, `/payments/${psp}/${what}`, { merchantAccount, reference: 'twice paid' }, { key });
@@ -171,19 +171,19 @@ describe('money sent back', () => {
     expect(first).toMatchObject({ status: 201, body: { status: 'received', paymentPspReference: psp, merchantAccount, reference: 'twice paid' } });
     expect(await ask('r1')).toEqual(first);
     await sandbox.deliverWebhooks(clock());
-    expect(codes(told)).toEqual(['AUTHORISATION true', `${eventCode} true ${psp}`]);
+    expect(codes(received)).toEqual(['AUTHORISATION true', `${eventCode} true ${psp}`]);
     expect((await ask('r2')).status).toBe(201);
     await sandbox.deliverWebhooks(clock());
-    expect(codes(told).at(-1)).toBe(`${eventCode} false ${psp}`);
+    expect(codes(received).at(-1)).toBe(`${eventCode} false ${psp}`);
   });
 
   test('is not possible for a refused payment, and unknown for no payment', async () => {
-    const { sandbox, told, clock, pass } = await open();
+    const { sandbox, received, clock, pass } = await open();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4000180000000002') })));
     pass(1);
     expect((await server(sandbox, `/payments/${psp}/reversals`, { merchantAccount })).status).toBe(201);
     await sandbox.deliverWebhooks(clock());
-    expect(codes(told)).toEqual(['AUTHORISATION false', `CANCEL_OR_REFUND false ${psp}`]);
+    expect(codes(received)).toEqual(['AUTHORISATION false', `CANCEL_OR_REFUND false ${psp}`]);
     expect((await server(sandbox, '/payments/NOBODY/reversals', { merchantAccount })).status).toBe(422);
     expect((await server(sandbox, `/payments/${psp}/reversals`, {})).status).toBe(422);
   });

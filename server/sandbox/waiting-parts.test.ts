@@ -22,7 +22,7 @@ describe('a part that waits for its bank', () => {
     };
   }
 
-  test('has its amount set aside until it is decided', async () => {
+  test('reserves its amount until it is decided', async () => {
     const { order, started, payPart, answer } = await waiting();
     expect(started).toMatchObject(remaining(1895));
     expect((await payPart(order, 1, giftCard(LARGE))).status).toBe(422);
@@ -30,7 +30,7 @@ describe('a part that waits for its bank', () => {
     expect(await payPart(order, 1895, GOOD)).toMatchObject(remaining(0));
   });
 
-  test('has its amount set aside while its bank takes time', async () => {
+  test('reserves its amount while its bank has not decided', async () => {
     const { order, payPart, answer } = await waiting();
     expect(await answer('pending')).toMatchObject({ body: { resultCode: 'Pending' } });
     expect((await payPart(order, 1, giftCard(LARGE))).status).toBe(422);

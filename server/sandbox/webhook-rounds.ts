@@ -4,7 +4,7 @@ import type { PaymentSandbox } from './sandbox.ts';
 
 /** What another node has left lying is found by then. */
 const LONGEST_REST = seconds(30);
-/** Until the store is looked for again that was away. */
+/** Pause before the next access to an unavailable store. */
 const FAILED_REST = seconds(1);
 /** The first round waits until the shop can take what it is sent. */
 const FIRST_REST = seconds(2);

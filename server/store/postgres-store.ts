@@ -6,7 +6,7 @@ import { migratePostgres } from './postgres-migrate.ts';
 import { createStatements, type PostgresQuery, postgresSql, readsNumbers } from './postgres-sql.ts';
 import type { CommandMap, Migration, Store } from './types.ts';
 
-/** Waiting and chance, so that tests can take them away. */
+/** Time and randomness, which tests replace. */
 export type Pace = {
   readonly now: () => number;
   readonly random: () => number;
@@ -45,7 +45,7 @@ const CONNECTION_LIFETIME = seconds(1800) / seconds(1);
 
 const MOST_CONFLICTS = 15;
 const LONGEST_PAUSE = 250;
-/** How long calls wait for a database that has gone away. Once it has been away longer, calls fail at once until one gets through. */
+/** How long calls wait for an unavailable database. After that time calls fail at once until one succeeds. */
 const RECONNECT_TIMEOUT = seconds(4);
 const REACHABLE_FOR = seconds(1);
 const PROBE_TIMEOUT = seconds(2);

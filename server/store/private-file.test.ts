@@ -36,6 +36,7 @@ describe('the files of a store', () => {
 
   it('that others could read are theirs no more after the start', async () => {
     await (await open()).close();
+    writeFileSync(`${file}.replaced-1`, '');
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
     const store = await open();
     expect(readable()).toEqual([]);

@@ -1,20 +1,25 @@
-import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
-/** SQLite gives its log and index the rights of the database. */
-const ENDINGS = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'];
 
 /** Makes an empty file that only its owner may read, where there is none. */
 export function createPrivateFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
 }
 
-/** Takes the rights of other users off a store and the files beside it. Throws where another user owns one. */
+/**
+ * Takes the rights of other users off a store and all files whose names begin like it: log, index, locks and stores that a restore replaced. Throws
+ * where another user owns one.
+ */
 export function keepStorePrivate(file: string): void {
-  for (const path of ENDINGS.map((ending) => file + ending).filter((path) => existsSync(path))) keepPrivate(path);
+  const folder = dirname(file);
+  const beside = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory() && entry.name.startsWith(basename(file)));
+  for (const { name } of beside) keepPrivate(join(folder, name));
 }
 
+/** Takes the rights of other users off a file. Throws where another user owns it. */
 export function keepPrivate(path: string): void {
   if ((statSync(path).mode & OTHERS) === 0) return;
   try {

@@ -54,7 +54,7 @@ describe('refused payments', () => {
   });
 });
 
-test('a purchase is taken back once, only after it was told, and told again when the next attempt is paid', async () => {
+test('a purchase gets one refund event, only after it was reported, and is reported again when the next attempt is paid', async () => {
   const events = createPurchaseEvents({ store: stage.store, clock: stage.now });
   expect(await events.claimRefund('o1')).toBe(false);
   await events.claim('o1');

@@ -17,7 +17,7 @@ const FIVE_POUNDS = '6036280000000000000';
 const FIVE_HUNDRED_POUNDS = '6036280000000000001';
 const EMPTY = '6036280000000000002';
 
-/** A shop whose provider may do what it is asked and then drop the connection. */
+/** A shop whose provider may process a request and then drop the connection. */
 async function open() {
   let dropsAfter: string | null = null;
   let refuses: string | null = null;
@@ -136,7 +136,7 @@ test('a part whose answer was lost is known by its webhook, and counts once', as
   const shop = await open();
   const ready = await shop.cartOf();
   shop.drop('/payments');
-  expect(failure(await shop.giftCard(ready, FIVE_POUNDS))).toEqual({ kind: 'payment-provider-unavailable' });
+  expect(failure(await shop.giftCard(ready, FIVE_POUNDS))).toEqual({ kind: 'gift-card-undecided' });
   await shop.webhooks('AUTHORISATION');
   const known = await shop.orders.providerOrders(ready.cart.cartId);
   expect(known).toHaveLength(1);
@@ -153,7 +153,7 @@ test('a gift card whose order at the provider was opened without an answer can b
   expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
 });
 
-test('a gift card refused after its balance was told ends the attempt, and another card pays', async () => {
+test('a gift card refused after its balance check ends the attempt, and another card pays', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.refuse('/payments');
@@ -174,6 +174,25 @@ test('the same card asked for again after a lost answer is charged once', async 
   await shop.webhooks('AUTHORISATION');
   const [known] = await shop.orders.providerOrders(ready.cart.cartId);
   expect(known && remainderOf(known).amount).toBe(ready.cart.priceTotal.amount - 500);
+});
+
+test('a provider order whose answer was lost does not keep the card from being used later', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  shop.drop('/orders');
+  expect(failure(await shop.giftCard(ready, FIVE_POUNDS))).toEqual({ kind: 'payment-provider-unavailable' });
+  shop.pass(minutes(2));
+  expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
+});
+
+test('the same card used in two tabs at once pays one part', async () => {
+  const shop = await open();
+  const ready = await shop.cartOf();
+  const both = await Promise.all([shop.giftCard(ready, FIVE_POUNDS), shop.giftCard(ready, FIVE_POUNDS)]);
+  // A request that starts after the other has ended finds the card empty.
+  expect(both.some(({ ok }) => ok)).toBe(true);
+  for (const used of both) expect(used.ok ? used.value.kind : used.error.kind).toMatch(/^(?:part|gift-card-empty)$/);
+  expect((await shop.orders.providerOrders(ready.cart.cartId)).map(({ parts }) => parts.length)).toEqual([1]);
 });
 
 test('an unknown card, a wrong code and an empty card are three clear answers, and charge nothing', async () => {

@@ -72,6 +72,10 @@ const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] =
     if (away()) throw new Error('unavailable');
     return stage.orders.closeProviderOrder(pspReference);
   },
+  async providerOrders(cartId) {
+    if (away()) throw new Error('unavailable');
+    return stage.orders.providerOrders(cartId);
+  },
 });
 /** Has the provider call the webhook; answers the status. */
 async function tell(items: readonly ToldItem[]): Promise<number> {
@@ -111,6 +115,25 @@ describe('a notification', () => {
     expect(await states()).toEqual([{ psp_reference: 'P1', state: 'done', problem: null }]);
   });
 
+  test('of a part of the sum that arrives after the rest is paid causes no refund', async () => {
+    const order = await startedOrder();
+    const { currency } = order.priceTotal;
+    const part = { pspReference: 'G1', amount: { amount: 100, currency }, method: 'svs', lastFour: '0000', state: 'authorised' } as const;
+    await stage.orders.keepProviderOrder(order.id, {
+      pspReference: 'O1',
+      orderData: 'data',
+      amount: order.priceTotal,
+      expiresAt: stage.now() + hours(1),
+      part,
+    });
+    const rest = { amount: order.priceTotal.amount - 100, currency };
+    value(await stage.orders.settle(order.orderNumber, { status: 'authorised', amount: rest, method: 'visa', pspReference: 'P1' }));
+    await tell([about(order, 'AUTHORISATION', { pspReference: 'G1', amount: { value: 100, currency } })]);
+    await worker().run();
+    expect([reversed, alerts()]).toEqual([[], []]);
+    expect(await states()).toEqual([{ psp_reference: 'G1', state: 'done', problem: null }]);
+  });
+
   test('is stored without personal data', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
@@ -143,6 +166,7 @@ describe('a notification', () => {
     const counting = worker({
       orders: {
         closeProviderOrder: stage.orders.closeProviderOrder,
+        providerOrders: stage.orders.providerOrders,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -152,6 +176,7 @@ describe('a notification', () => {
     const second = worker({
       orders: {
         closeProviderOrder: stage.orders.closeProviderOrder,
+        providerOrders: stage.orders.providerOrders,
         settle(number, result) {
           settled.push(number);
           return stage.orders.settle(number, result);
@@ -244,6 +269,7 @@ describe('a notification of an unknown order', () => {
     const node = worker({
       orders: {
         closeProviderOrder: stage.orders.closeProviderOrder,
+        providerOrders: stage.orders.providerOrders,
         settle(number, result) {
           tried += 1;
           return stage.orders.settle(number, result);
@@ -401,6 +427,7 @@ describe('a node that dies during its work', () => {
     const slow = worker({
       orders: {
         closeProviderOrder: async () => undefined,
+        providerOrders: stage.orders.providerOrders,
         async settle(number, result) {
           await held;
           if (number === order.orderNumber) throw new Error('too late');

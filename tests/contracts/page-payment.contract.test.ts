@@ -8,7 +8,7 @@ import { startRedirectPayment } from '../../app/modules/checkout/usecases/start-
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';
 
-/** A shop whose provider may do what it is asked and then drop the connection. */
+/** A shop whose provider may process a request and then drop the connection. */
 async function open() {
   const asked: string[] = [];
   let drops = 0;

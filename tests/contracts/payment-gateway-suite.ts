@@ -35,7 +35,7 @@ export type GatewayUnderTest = {
 
 export const SHOP = 'https://shop.test';
 
-/** One line that comes to an amount, tax included. */
+/** One line with this amount, tax included. */
 function oneLine(amountIncludingTax: number): LineItem {
   return { id: 'S-1', description: 'Striped socks', quantity: 1, amountIncludingTax, amountExcludingTax: amountIncludingTax, taxAmount: 0, taxPercentage: 0 };
 }

@@ -71,7 +71,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       await expect(openOrder('order-1', euros(1))).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
     });
 
-    test('`requestPayment` pays a part by gift card; every order data of the order goes on working', async () => {
+    test('`requestPayment` pays a part by gift card; every order data of the order stays valid', async () => {
       const opened = await provider();
       const { order, answer } = await partPaid(opened);
       expect(answer).toMatchObject({
@@ -126,7 +126,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       expect(await ask(giftCards.unknown)).toBeNull();
     });
 
-    /** The rest of an order at the bank, and what it comes to there. */
+    /** The rest of an order at the bank, and the bank's decision. */
     async function restAtBank(opened: Opened, order: ProviderOrderKey, outcome: 'authorised' | 'refused' | 'cancelled') {
       const started = await opened.payPart(order, { amount: euros(1895) });
       expect(started).toMatchObject({ resultCode: 'RedirectShopper', order: { remaining: euros(1895) } });

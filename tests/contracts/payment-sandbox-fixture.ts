@@ -18,12 +18,12 @@ export async function openSandbox() {
   const clock = () => now;
   const openStore = () => place.open({ commands, migrations });
   let store = await openStore();
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   let answer = (): Promise<Response> => Promise.resolve(new Response(null, { status: 202 }));
   const webhooks = {
     address: `${ORIGIN}/webhooks/adyen`,
     async deliver(request: Request) {
-      told.push(await request.json());
+      received.push(await request.json());
       return answer();
     },
     keys: sandboxWebhookKeys(['a test secret of at least 32 characters']),
@@ -47,7 +47,7 @@ export async function openSandbox() {
     store,
     clock,
     /** The bodies of every webhook the shop was sent, oldest first. */
-    told,
+    received,
     /** How the shop answers webhooks from now on. */
     answerWith(next: () => Promise<Response>) {
       answer = next;

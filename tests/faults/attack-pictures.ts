@@ -15,7 +15,7 @@ const MOST_WAIT = 3000;
 const MOST_VARIANTS = 16;
 
 /**
- * One network asks for the largest pictures and leaves, then for one picture in many qualities, formats and colours. A shopper of another network opens a
+ * One network requests the largest pictures and disconnects, then one picture in many qualities, formats and colours. A shopper of another network opens a
  * listing meanwhile.
  */
 export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say, keep }) => {

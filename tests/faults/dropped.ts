@@ -188,7 +188,7 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
 };
 
 /**
- * The upstream does what it is asked, and its answer is lost: of an order that is started, and of its payment's confirmation. Half of the shoppers pay
+ * The upstream runs a command and its answer is lost: at the start of an order, and at the confirmation of its payment. Half of the shoppers pay
  * on the provider's page, half in the shop's. On PostgreSQL the wire of both nodes to the database is cut after the commit; with SQLite a hosted
  * platform keeps the orders, and its answers are lost.
  */

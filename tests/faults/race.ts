@@ -118,7 +118,7 @@ async function contend(nodes: ShopNodes, contest: Contest, round: number) {
   for (const [index, answer] of answers.entries()) {
     const browser = ready[index]?.browser;
     if (browser && isHosted(answer.location)) won.push({ browser, hosted: answer.location });
-    else if (isTold(answer, contest.told(round)) || (browser && (await isToldInBag(browser, answer, contest.goods?.(round))))) told += 1;
+    else if (isShown(answer, contest.told(round)) || (browser && (await isShownInBag(browser, answer, contest.goods?.(round))))) told += 1;
     else other.push(`${answer.status} ${textOf(answer.html).slice(0, 200)}`);
   }
   if (contest.code) await payInFull(ready, answers, other);
@@ -134,13 +134,13 @@ async function payInFull(ready: readonly { readonly browser: FormBrowser }[], an
 }
 
 /** The platform had sold the goods before the payment was read: the shopper is led to the bag, which names them. */
-async function isToldInBag(browser: FormBrowser, { status, location }: Answer, name: string | undefined): Promise<boolean> {
+async function isShownInBag(browser: FormBrowser, { status, location }: Answer, name: string | undefined): Promise<boolean> {
   if (name === undefined || status !== 303 || !location?.includes(CART)) return false;
   const text = textOf((await browser.visit(CART)).html);
   return text.includes(SOLD_OUT_FIRST) && text.includes(titleOf(name));
 }
 
-function isTold({ status, html }: Answer, words: readonly string[]): boolean {
+function isShown({ status, html }: Answer, words: readonly string[]): boolean {
   const text = textOf(html);
   return status === 409 && words.every((sentence) => text.includes(sentence.trim()));
 }

@@ -64,6 +64,7 @@ describe('the forms in the pages', () => {
         `post ${CART} select-shipping-method`,
         `post ${CART} update-product`,
         'post /uk/checkout/address',
+        'post /uk/checkout/payment pay-gift-card',
         'post /uk/checkout/payment pay-hosted',
         'post /uk/checkout/payment pay-redirect',
         'post /uk/market',

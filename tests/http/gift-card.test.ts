@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../app/kernel/text.ts';
 import { readShopFile } from '../support/shop-file.ts';
-import { reachPayment } from './journey.ts';
+import { bookFields, CONTACT } from './address-book.ts';
+import { fillBag, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -86,7 +87,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(success.text('main')).not.toContain(says('payment:giftCard.rest', {}, 'nl'));
   });
 
-  test('that is removed gives the whole sum back to pay', async () => {
+  test('that is removed makes the whole sum due again', async () => {
     const shopper = await atPayment('uk');
     await use(shopper, FIVE);
     const step = await shopper.submit(intent('remove-gift-cards'));
@@ -94,6 +95,42 @@ describe('a gift card on the payment step, without script', () => {
     const hosted = await shopper.submit(intent('pay-hosted'));
     expect(hosted.url.pathname).toContain('/checkoutshopper/hosted/');
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
+  });
+
+  test.each([
+    ['removed', 0],
+    ['used', 1],
+  ] as const)('that is %s in one tab stops the other from paying a sum it does not show', async (change, current) => {
+    const shopper = await atPayment('uk');
+    const sum = total(shopper.current);
+    const tabs = [shopper.current, await use(shopper, FIVE)];
+    if (change === 'removed') await shopper.submit(intent('remove-gift-cards'));
+    const sums = [sum, sum - 500].map((amount) => (amount / 100).toFixed(2));
+    const [seen, now] = [sums[1 - current], sums[current]];
+    shopper.page = tabs[1 - current] ?? null;
+    const stopped = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect(stopped.status).toBe(409);
+    expect(stopped.text('#payment-message')).toContain(says('payment:giftCard.leftChanged.text', { seen: `£${seen}`, now: `£${now}` }));
+    const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
+    expect(bank.text('body')).toContain(`${now} GBP`);
+    expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
+  });
+
+  test('that pays what another one left is named on the order', async () => {
+    const shopper = await atPayment('uk');
+    await use(shopper, FIVE);
+    const success = await use(shopper, FIVE_HUNDRED);
+    expect(success.url.pathname).toContain('/checkout/success');
+    expect(success.text('main')).not.toContain(says('payment:giftCard.rest'));
+  });
+
+  test('to try has the amounts of the market, in a currency without minor units too', async () => {
+    const shopper = new Shopper(built.shop);
+    shopper.cookies.set('market', 'JP');
+    await fillBag(shopper, 'gl');
+    const step = await shopper.post('/gl/checkout/address', { ...bookFields('JP'), ...CONTACT });
+    expect(step.text('#gift-card')).toContain(says('payment:giftCard.sandbox', { small: '¥500', large: '¥50,000' }));
+    expect(left(await use(shopper, FIVE))).toBe(total(shopper.current) - 500);
   });
 
   test('is released when the secure payment page takes the whole sum', async () => {
@@ -148,7 +185,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(step.document.querySelector('#left-to-pay')).toBeNull();
   });
 
-  test('numbers tried out are limited, as refused payments are', async () => {
+  test('guessed numbers are limited, as refused payments are', async () => {
     const shopper = await atPayment('uk');
     let status = 422;
     for (let tries = 0; tries < 12 && status === 422; tries += 1) {

@@ -217,7 +217,7 @@ describe.each([
 function expectBothValues(page: Page, { wish, bag }: { readonly wish: Extract<Wish, { readonly kind: 'set' }>; readonly bag: Bag }): void {
   const there = bag.find(({ itemId }) => itemId === wish.itemId)?.pieces;
   const words = page.text('[role=alert]');
-  expect(words).toMatch(new RegExp(`\\b${wish.pieces || wish.seen} pieces?\\b`));
+  expect(words).toMatch(new RegExp(`\\b${wish.pieces || wish.seen} items?\\b`));
   expect(words).toMatch(new RegExp(`became ${there}\\.`));
 }
 

@@ -101,7 +101,7 @@ describe('choosing a country with goods in the bag', () => {
   });
 });
 
-describe('choosing the country one is in', () => {
+describe('choosing the present country', () => {
   test.each([
     ['the index page', '/gl/market', '/', '/uk'],
     ['the index page of that bag', '/uk/market', '/', '/uk'],
@@ -117,7 +117,7 @@ describe('choosing the country one is in', () => {
     expect(await bagOf(shopper, 'GB')).toEqual(before);
   });
 
-  test('says so without a bag too, in the language of the market', async () => {
+  test('shows a message without a bag too, in the language of the market', async () => {
     const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
     expect([there.url.pathname, there.text('[role=status]')]).toEqual(['/de/faq', says('shell:market.already', { theCountry: 'Deutschland' }, 'de')]);
   });

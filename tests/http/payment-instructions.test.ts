@@ -50,7 +50,7 @@ describe('the payment step of the eu storefront', () => {
     ['PT', ['klarna', 'multibanco', 'bankTransfer_IBAN']],
     ['SE', ['klarna', 'swish']],
     ['IE', ['klarna', 'bankTransfer_IBAN']],
-  ] as const)('offers %s its methods without script, and says what each asks for', async (country, types) => {
+  ] as const)('offers %s its methods without script, with the data each requires', async (country, types) => {
     const shopper = await atPayment(country);
     const inputs = [...shopper.current.document.querySelectorAll('input[name="paymentMethod"]')];
     expect(inputs.map((input) => input.getAttribute('value'))).toEqual(types);
@@ -77,7 +77,20 @@ describe.each([
     }
   });
 
-  test('is shown as paid when the money has arrived, and asks for nothing more', async () => {
+  test('says everywhere that the shopper pays next, and nowhere that a bank decides', async () => {
+    const { shopper, page } = await payBy(country, method);
+    expect(page.text('title')).toContain(says('payment:instructions.statusTitle'));
+    expect(page.text('main ol')).toContain(says('checkout:success.nextPay'));
+    expect(page.text('main')).not.toContain(says('checkout:success.nextBank'));
+    const number = page.text('#order-number');
+    const bag = await shopper.visit('/eu/checkout/cart');
+    expect(bag.text('h1')).toBe(says('order:tracked.unpaidTitle', { number }));
+    expect(bag.text('main')).toContain(says('order:tracked.unpaid'));
+    await fillBag(shopper, 'eu');
+    expect((await shopper.visit('/eu/checkout/cart')).text('#tracked-order')).toContain(says('order:tracked.unpaidNewBag'));
+  });
+
+  test('is shown as paid when the money has arrived, without instructions', async () => {
     const { shopper, page } = await payBy(country, method);
     const back = await shopper.visit(await answer(shopper, page, 'authorised'));
     expect(back.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
@@ -118,7 +131,7 @@ test('a voucher names its end, and is not shown after it', async () => {
 });
 
 describe('BLIK in Poland', () => {
-  test('waits for the app on the page of the order, which looks again until the bank has answered', async () => {
+  test('waits for the app on the page of the order, which reloads until the bank has answered', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '777 123' });
     expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
     expect(page.text(`${INSTRUCTIONS} h2`)).toBe(says('payment:instructions.title.await', { method: 'BLIK' }));

@@ -38,7 +38,7 @@ afterAll(async () => {
   await hosted.close();
 });
 
-type Told = 'authorised' | 'refused' | 'cancelled' | 'expired';
+type BankAnswer = 'authorised' | 'refused' | 'cancelled' | 'expired';
 const EVENTS = {
   authorised: { eventCode: 'AUTHORISATION' },
   refused: { eventCode: 'AUTHORISATION', success: false },
@@ -55,8 +55,8 @@ async function waitingForBank(shop = built.shop, storefront: 'uk' | 'nl' | 'us' 
   const waiting = await payWith(shopper, 'pending');
   const number = waiting.text('#order-number');
   /** The bank's answer reaches the shop as a webhook, while no page is open. */
-  const bankSays = async (told: Told) => {
-    const item = { pspReference: paymentOf(number), merchantReference: number, amount: { value: total, currency }, ...EVENTS[told] };
+  const bankSays = async (answer: BankAnswer) => {
+    const item = { pspReference: paymentOf(number), merchantReference: number, amount: { value: total, currency }, ...EVENTS[answer] };
     await send(shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
     await shop.sweep();
   };
@@ -117,7 +117,7 @@ describe('an order that waits for its bank', () => {
     expect(waiting.text('h1')).toContain('Waiting for your bank');
   });
 
-  test.each(PAGES)('is said to wait by the %s page, which leads to the order and offers no second payment', async (name) => {
+  test.each(PAGES)('is shown as pending by the %s page, which links to the order and offers no second payment', async (name) => {
     const started = await waitingForBank();
     const page = await open(started.shopper, name, started);
     expect(page.status).toBe(200);
@@ -128,7 +128,7 @@ describe('an order that waits for its bank', () => {
     if (name !== 'order') expect(page.html).toContain(orderPage(started.number));
   });
 
-  test('takes no change of its bag and no second payment from a form left open', async () => {
+  test('rejects a change of its bag and a second payment from a stale form', async () => {
     const { shopper, number, total: sum } = await waitingForBank();
     const changed = await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: 'express' });
     expect([changed.status, changed.text('[role=alert]')]).toEqual([409, expect.stringContaining(says('order:tracked.locked', { number }))]);
@@ -145,13 +145,13 @@ describe('an order that waits for its bank', () => {
 });
 
 describe('an order that waited for its bank', () => {
-  describe.each(['refused', 'cancelled', 'expired'] as const)('and is %s by a webhook', (told) => {
-    test.each(PAGES)('is said to have failed by the %s page, and bag and address are back', async (name) => {
+  describe.each(['refused', 'cancelled', 'expired'] as const)('and is %s by a webhook', (answer) => {
+    test.each(PAGES)('is shown as failed by the %s page, which restores bag and address', async (name) => {
       const started = await waitingForBank();
-      await started.bankSays(told);
+      await started.bankSays(answer);
       const page = await open(started.shopper, name, started);
       expect(page.status).toBe(200);
-      expect(page.text('main')).toContain(name === 'success' ? says(`checkout:payment.outcome.${told}Title`) : says(`order:status.${told}`));
+      expect(page.text('main')).toContain(name === 'success' ? says(`checkout:payment.outcome.${answer}Title`) : says(`order:status.${answer}`));
       if (name === 'success' || name === 'order') {
         const again = [...page.document.querySelectorAll('main a')].find((link) => link.textContent?.trim() === says('checkout:payment.tryAgain'));
         expect((await started.shopper.visit(again?.getAttribute('href') ?? '')).url.pathname).toBe(PAYMENT);
@@ -238,7 +238,7 @@ describe('goods added while an order waits for its bank', () => {
     return { ...started, bag };
   }
 
-  test('start a new bag that can be paid for, and the order stays in sight', async () => {
+  test('start a new bag that can be paid for, and the order stays tracked', async () => {
     const { shopper, bag, number } = await withNewBag();
     expect([bag.status, lines(bag)]).toEqual([200, 1]);
     expect(bag.text('#tracked-order')).toContain(says('order:tracked.pendingTitle', { number }));
@@ -265,14 +265,14 @@ describe('goods added while an order waits for its bank', () => {
     expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('and taken out again make room for the bag of the order that was refused', async () => {
+  test('and removed again are replaced by the bag of the refused order', async () => {
     const { shopper, bankSays, total: sum } = await withNewBag();
     await shopper.submit(intent('remove-product'));
     await bankSays('refused');
     await canPayAgain(shopper, sum);
   });
 
-  test('stay in the bag when the order is authorised, which says so', async () => {
+  test('stay in the bag when the order is authorised, with a message', async () => {
     const { shopper, bankSays, number } = await withNewBag();
     await bankSays('authorised');
     const bag = await shopper.visit(CART);
@@ -321,7 +321,7 @@ describe('a cookie lost on the way to the bank', () => {
     return { shopper, back, storage, total: total(payment) };
   }
 
-  test('leaves the goods within reach after a refusal by the return address alone, without the address', async () => {
+  test('restores the goods, not the address, after a refusal from the return address alone', async () => {
     const { shopper, back, total: sum } = await lost('refused');
     const page = await shopper.visit(back);
     expect(page.text('h1')).toBe(says('checkout:payment.outcome.refusedTitle'));
@@ -332,7 +332,7 @@ describe('a cookie lost on the way to the bank', () => {
     expect(city(await shopper.visit(ADDRESS))).toBe('');
   });
 
-  test('brings bag and address back after a refusal with what the browser kept', async () => {
+  test('restores bag and address after a refusal from the browser’s mirror', async () => {
     const { shopper, back, storage, total: sum } = await lost('refused');
     const page = await shopper.visit(back);
     await shopper.visit(page.document.querySelector('main a')?.getAttribute('href') ?? '');
@@ -379,12 +379,12 @@ describe('a cookie lost on the way to the bank', () => {
 describe('a pending purchase that is refused', () => {
   const event = (page: Page) => page.document.querySelector('#refund-event')?.textContent ?? null;
 
-  test.each(PAGES)('is taken back for analytics once, by the %s page', async (name) => {
+  test.each(PAGES)('gets one refund event, on the %s page', async (name) => {
     const started = await waitingForBank();
-    const told = JSON.parse(started.waiting.document.querySelector('#purchase-event')?.textContent ?? '');
+    const purchase = JSON.parse(started.waiting.document.querySelector('#purchase-event')?.textContent ?? '');
     expect(event(await started.shopper.visit(started.waiting.url.pathname))).toBeNull();
     await started.bankSays('refused');
-    const { transaction_id, value, currency } = told.ecommerce;
+    const { transaction_id, value, currency } = purchase.ecommerce;
     expect(JSON.parse(event(await open(started.shopper, name, started)) ?? '')).toEqual({ event: 'refund', ecommerce: { transaction_id, value, currency } });
     for (const page of PAGES) expect(event(await open(started.shopper, page, started))).toBeNull();
     await started.shopper.visit(PAYMENT);
@@ -392,7 +392,7 @@ describe('a pending purchase that is refused', () => {
     expect(JSON.parse(paid.document.querySelector('#purchase-event')?.textContent ?? '').ecommerce.transaction_id).toBe(transaction_id);
   });
 
-  test('has promised no packing and confirmed nothing', async () => {
+  test('shows neither packing nor a confirmation', async () => {
     const { waiting, bankSays } = await waitingForBank();
     for (const key of ['nextPack', 'nextEnjoy', 'authorised']) expect(waiting.text('main')).not.toContain(says(`checkout:success.${key}`));
     expect(waiting.text('main')).toContain(says('checkout:success.nextBank'));

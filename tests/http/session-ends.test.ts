@@ -34,7 +34,7 @@ async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): 
 }
 
 describe('a session cookie', () => {
-  test('shows what was typed for 7 days, and the bag with it for 30', async () => {
+  test('shows the draft for 7 days, and the bag for 30', async () => {
     const shopper = newBrowser();
     await reachPayment(shopper, 'uk');
     now = STARTED + days(7) - minutes(1);
@@ -47,7 +47,7 @@ describe('a session cookie', () => {
     expect((await copyOf(shopper).visit('/uk/checkout/address')).url.pathname).toBe('/uk/checkout/cart');
   });
 
-  test('that is used every few days keeps the bag, and not what was typed', async () => {
+  test('that is used every few days keeps the bag, and not the draft', async () => {
     const shopper = newBrowser();
     await reachPayment(shopper, 'uk');
     for (const day of [5, 10, 25, 40, 60]) {
@@ -73,7 +73,7 @@ describe('a session cookie', () => {
     expect([late.url.pathname, personalIn(late)]).toEqual(['/uk/checkout/cart', []]);
   });
 
-  test('leads to the whole success page for 7 days, then to number and status', async () => {
+  test('shows the whole success page for 7 days, then number and status', async () => {
     const shopper = newBrowser();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'authorised');
@@ -97,7 +97,7 @@ describe('a session cookie', () => {
   });
 });
 
-test('a draft that is handed back after the cookie was lost is as old as it was', async () => {
+test('a draft that is restored after the loss of the cookie keeps its age', async () => {
   const first = newBrowser();
   const payment = await reachPayment(first, 'uk');
   const { keep } = JSON.parse(payment.document.querySelector('#mirror')?.textContent ?? '{}') as { keep: Record<string, string> };
@@ -188,7 +188,7 @@ describe('the return address of a payment', () => {
     expect(stranger.cookies.size).toBe(0);
   });
 
-  test('opened by another site in a browser that has orders adds none to them and takes none away', async () => {
+  test('opened by another site in a browser that has orders neither adds nor removes one', async () => {
     const victim = newBrowser();
     await reachPayment(victim, 'uk');
     const own = (await payWith(victim, 'authorised')).url.pathname;

@@ -43,7 +43,7 @@ async function paying(quantity: string) {
 }
 
 describe('a line that sold out in the bag', () => {
-  test('is out of the sum and of the list, and one button removes it and goes on', async () => {
+  test('is in no sum and no list, and one button removes it and continues', async () => {
     const { shopper, withoutScarce } = await paying('2');
     setStock(0);
     const bag = await shopper.visit(CART);
@@ -56,7 +56,7 @@ describe('a line that sold out in the bag', () => {
     expect((await shopper.visit(CART)).document.querySelector('#unavailable')).toBeNull();
   });
 
-  test('of which some are left offers those, and goes on with them', async () => {
+  test('with some units left offers those, and continues with them', async () => {
     const { shopper } = await paying('6');
     setStock(3);
     const bag = await shopper.visit(CART);
@@ -81,7 +81,7 @@ describe('a line that sold out in the bag', () => {
     expect(page.text('[role=alert]')).toContain(says('cart-page:unavailable.first'));
   });
 
-  test('is not paid for with a form left open, and nothing typed is lost', async () => {
+  test('is not paid for with a stale form, and the typed data is kept', async () => {
     const shopper = new Shopper(built.shop);
     const form = paymentForm(await reachPayment(shopper, 'uk'));
     setStock(0);
@@ -93,7 +93,7 @@ describe('a line that sold out in the bag', () => {
   });
 });
 
-describe('asking for more than is left', () => {
+describe('a quantity above the stock', () => {
   async function onProductPage(shopper: Shopper) {
     const bag = await shopper.post(CART, { intent: 'add-product', id: scarce });
     const product = bag.document.querySelector('main h3 a')?.getAttribute('href') ?? '';
@@ -101,7 +101,7 @@ describe('asking for more than is left', () => {
     return shopper.visit(product);
   }
 
-  test('stays on the product page with 422 and offers what is left in one button', async () => {
+  test('stays on the product page with 422 and offers the remaining units in one button', async () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     const title = (await onProductPage(shopper)).text('h1');
@@ -112,7 +112,7 @@ describe('asking for more than is left', () => {
     expect([bag.url.pathname, quantities(bag)]).toEqual([CART, ['3']]);
   });
 
-  test('offers no more than is left besides the bag, and nothing when the bag holds it all', async () => {
+  test('offers the remaining units without those in the bag, and nothing when all are in the bag', async () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     await onProductPage(shopper);
@@ -126,7 +126,7 @@ describe('asking for more than is left', () => {
     expect([none.status, none.document.querySelector('form[data-offer]')]).toEqual([422, null]);
   });
 
-  test('in the bag says how many are left at the line and offers them', async () => {
+  test('in the bag shows the remaining units at the line and offers them', async () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     await shopper.post(CART, { intent: 'add-product', id: scarce });

@@ -9,7 +9,7 @@ const MOST_MILLISECONDS = 2000;
 const MOST_PAGE_P99 = 500;
 const WARM_UP_WATCHED = 20_000;
 
-/** Opens the first listing on an empty picture cache, once per width, then lets a node warm up, and asks for a page meanwhile. */
+/** Opens the first listing on an empty picture cache, once per width, then lets a node warm up, and requests pages meanwhile. */
 export async function run({ engine, shop, say }: ProofOptions): Promise<Findings> {
   const promises = createPromises();
   const table: string[][] = [['figure', 'first', 'all 24', 'CPU s', 'kB', 'page p50', 'page p99']];

@@ -38,7 +38,7 @@ type ScaleStore = Store<typeof scaleCommands>;
 type Place = {
   /** For copying, or as the shop has it. */
   open(use: 'copy' | 'shop'): Promise<ScaleStore>;
-  /** Makes the engine look at what has been written. */
+  /** Makes the engine analyse the written rows. */
   settle(): Promise<void>;
   bytes(): Promise<number>;
   remove(): Promise<void>;

@@ -35,7 +35,7 @@ export async function loadAll(
   return result;
 }
 
-/** Asks for a page again and again until stopped. Answers the milliseconds of each, sorted. */
+/** Requests a page repeatedly until stopped. Returns the milliseconds of each request, sorted. */
 export function watchPage(address: string): { stop(): Promise<readonly number[]> } {
   let stopped = false;
   const delays: number[] = [];

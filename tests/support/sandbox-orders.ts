@@ -36,7 +36,7 @@ const itemShape = z.object({
 export async function openOrders() {
   const opened = await openSandbox();
   onTestFinished(() => opened.close());
-  const { sandbox, clock, told } = opened;
+  const { sandbox, clock, received } = opened;
   return {
     ...opened,
     openOrder: async (changes: object = {}) => orderIn(await server(sandbox, '/orders', { merchantAccount, reference, amount, ...changes })),
@@ -58,7 +58,7 @@ export async function openOrders() {
     /** Every webhook so far in alphabetical order: event, success, payment or order, order number, amount. */
     async webhooks() {
       await sandbox.deliverWebhooks(clock());
-      const items = told.map((body) => itemShape.parse(body).notificationItems[0].NotificationRequestItem);
+      const items = received.map((body) => itemShape.parse(body).notificationItems[0].NotificationRequestItem);
       return items
         .map(({ eventCode, success, pspReference, originalReference, merchantReference, amount: { value } }) =>
           [eventCode, success, originalReference || pspReference, merchantReference, value].join(' '),

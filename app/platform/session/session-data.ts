@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string();
 const address = z.object({ firstName: text, lastName: text, street0: text, street1: text, city: text, region: text, postCode: text, country: text });
 
-/** `count` spares every page a look-up for the number on the bag. `country` is the one the cart was last priced for; a cookie of an earlier release has none. */
+/** `count` is the number on the bag, so that pages need no read of the cart for it. `country` is the one the cart was last priced for; a cookie of an earlier release has none. */
 const cart = z.object({
   token: text,
   date: z.number(),

@@ -7,13 +7,13 @@ export const SESSION_IDLE_LIFE = days(30);
 export const SESSION_LIFE = days(90);
 /** Names, addresses and contact stay this long after they were typed. */
 export const DRAFT_LIFE = days(7);
-/** A session that is read only has its cookie written again after this long. */
+/** The cookie of a session without changes is written again after this time. */
 const RENEW_AFTER = days(1);
 
 /** When a session began, when its cookie was last written, and when its draft was last typed. */
 export type SessionTimes = { readonly started: number; readonly renewed: number; readonly draft: number };
 
-/** A session as a request finds it. `changed`: its cookie has to be written again, or deleted. */
+/** The session of a request. `changed`: its cookie has to be written again, or deleted. */
 export type OpenedSession = { readonly data: SessionData; readonly times: SessionTimes; readonly changed: boolean };
 
 /** A session that holds `data` and begins now. */

@@ -10,11 +10,11 @@ const NEWER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
 
 const NOW = days(20_000);
 const TIMES: SessionTimes = { started: NOW - days(3), renewed: NOW, draft: NOW - hours(5) };
-/** Times as a cookie holds them. */
+/** Times in the format of the cookie. */
 const SEALED_TIMES = [NOW, NOW, NOW].map((time) => time / 1000);
 
 const realCodec = (...secrets: string[]) => createSessionCodec({ secrets, cookieName: '__Host-session', secure: true });
-/** The codec at one moment, for what does not depend on time. */
+/** The codec at a fixed time. */
 function codecWith(...secrets: string[]) {
   const codec = realCodec(...secrets);
   return {
@@ -212,19 +212,19 @@ describe('the end of a session', () => {
   const cookie = (times: Partial<SessionTimes> = {}) => pair(codec.write({ data: full, times: { started: NOW, renewed: NOW, draft: NOW, ...times } }));
   const at = (now: number, times?: Partial<SessionTimes>) => codec.read(cookie(times), now);
 
-  it('comes 30 days after the cookie was last written', () => {
+  it('is 30 days after the cookie was last written', () => {
     expect(at(NOW + days(30) - 1000, { draft: NOW + days(29) }).data).toEqual(full);
     expect(at(NOW + days(30))).toMatchObject({ data: {}, changed: true });
     expect(codec.write(at(NOW + days(30)))).toContain('Max-Age=0');
   });
 
-  it('comes 90 days after the session began, however often it was used', () => {
+  it('is 90 days after the session began, whatever its use', () => {
     const used = { started: NOW - days(90) + 1000, renewed: NOW, draft: NOW };
     expect(at(NOW, used).data).toEqual(full);
     expect(at(NOW + 1000, used).data).toEqual({});
   });
 
-  it('comes for what a person typed 7 days after it was typed, and leaves cart and orders', () => {
+  it('of a draft is 7 days after it was typed, and leaves cart and orders', () => {
     const used = { draft: NOW - days(7) };
     expect(at(NOW - 1000, used).data).toEqual(full);
     const { data, changed } = at(NOW, used);
@@ -232,16 +232,16 @@ describe('the end of a session', () => {
     expect(data).toEqual({ cart: full.cart, orders: full.orders, completedViews: ['cart'], checkout: undefined });
   });
 
-  it('has come for everything personal in a cookie without times', () => {
+  it('removes all personal data from a cookie without times', () => {
     const { data, changed } = codec.read(`__Host-session=${codec.seal(full)}`, NOW);
     expect([data, changed]).toEqual([{ cart: full.cart }, true]);
   });
 
-  it('does not come because a clock went back', () => {
+  it('does not move when a clock is set back', () => {
     expect(at(NOW - days(1)).data).toEqual(full);
   });
 
-  it('is put off by a visit once a day, not by every page', () => {
+  it('moves once a day with a visit, not with every page', () => {
     expect(at(NOW + hours(23)).changed).toBe(false);
     const read = at(NOW + days(1));
     expect(read.changed).toBe(true);

@@ -22,7 +22,7 @@ const timesShape = z.object({
     .tuple([z.number(), z.number(), z.number()])
     .transform(([started, renewed, draft]): SessionTimes => ({ started: started * SECOND, renewed: renewed * SECOND, draft: draft * SECOND })),
 });
-/** What a session that has grown too long can do without, least needed first. Field limits make this a last resort. */
+/** The fields that a too long session loses, the least needed first. Field limits make this a last resort. */
 const EXPENDABLE = ['notice', 'earlierAttempts', 'otherCart', 'checkout', 'payment', 'orders'] as const satisfies readonly (keyof SessionData)[];
 
 export interface SessionCodec {
@@ -126,7 +126,7 @@ export interface SessionHandle {
   clear(): void;
 }
 
-/** `now` is the time of the request: what is written in it counts from then. */
+/** `now` is the time of the request, from which the lifetime of its writes counts. */
 export function openSession(initial: OpenedSession, now: number): SessionHandle & { readonly changed: boolean } {
   let { data, changed } = initial;
   let { draft } = initial.times;

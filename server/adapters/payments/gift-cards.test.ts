@@ -16,7 +16,7 @@ const OPENED = {
   expiresAt: '2026-11-24T10:00:00+01:00',
 };
 
-/** A gateway whose provider answers as `api` does, with what it was asked and what was logged. */
+/** A gateway whose provider answers as `api` does, with the recorded requests and log lines. */
 function provider(api: (request: Request) => Promise<Response>) {
   const asked: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
   const warnings: unknown[] = [];
@@ -110,7 +110,7 @@ describe('`giftCardBalance`', () => {
 });
 
 describe('`openProviderOrder`', () => {
-  test('asks for the whole sum until the end, under its key', async () => {
+  test('opens an order for the whole sum until its end, under its key', async () => {
     const { gateway, asked } = answering(OPENED);
     expect(await openOrder(gateway)).toEqual({ ...ORDER, remaining: SUM, expiresAt: Date.UTC(2026, 10, 24, 9) });
     const body = { reference: 'PW-1', amount: { value: 2395, currency: 'EUR' }, expiresAt: '2026-11-24T09:00:00.000Z' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The provider's answers, as far as the shop reads them. */
+/** The fields of the provider's answers that the shop reads. */
 export const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
 export const embeddedSession = z.object({ id: z.string().min(1), sessionData: z.string().min(1), expiresAt: z.coerce.date() });
 export const offeredMethods = z.object({

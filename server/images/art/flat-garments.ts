@@ -9,7 +9,7 @@ type View = 'pair' | 'single' | 'detail';
 type Garment = {
   readonly name: string;
   readonly outline: string;
-  /** What lies on the cloth and hides its shading: a band, a collar, a label. */
+  /** Parts on the cloth that hide its shading: a band, a collar, a label. */
   readonly covers: readonly string[];
   /** Blurred edges, folds and lights on the cloth. */
   readonly folds: string;

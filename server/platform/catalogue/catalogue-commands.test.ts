@@ -51,7 +51,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes away the variants, prices, stock and pictures a record no longer names', async () => {
+  it('removes the variants, prices, stock and pictures that a record no longer names', async () => {
     await importAll([
       sampleProduct('A1', {
         variants: [sampleVariant('A1-A', { prices: { ...euro(1500), USD: { original: 1, final: 1 } }, stock: { nl: 3, 'nl-rsv': 4 } }), sampleVariant('A1-B')],

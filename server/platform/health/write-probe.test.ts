@@ -4,7 +4,7 @@ import { createReadiness } from './write-probe.ts';
 const never = () => new Promise<never>(() => undefined);
 
 describe('the readiness of a store', () => {
-  it('is probed at most once a second, however often it is asked', async () => {
+  it('is probed at most once a second over all calls', async () => {
     let now = 0;
     let probes = 0;
     const probe = async () => {

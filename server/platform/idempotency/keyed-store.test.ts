@@ -40,7 +40,7 @@ describe('`keyedStore`', () => {
     expect(await keyed.command('setStock', { variantId: 'unknown', warehouse: 'nl', quantity: 1 })).toBe(false);
   });
 
-  it('runs the command anew for another key', async () => {
+  it('runs the command again for another key', async () => {
     const answer = await bump(request('key-1'));
     expect(await bump(request('key-2'))).toBe(Number(answer) + 1);
   });

@@ -125,7 +125,7 @@ async function applyPart(
 }
 
 /**
- * Queues what follows from a change of status: the confirmation once the order is paid; a letter of its own while it waits for a bank, and one when that came to
+ * Queues what follows from a change of status: the confirmation once the order is paid; a separate mail while it waits for a bank, and one when that came to
  * nothing. An attempt that fails without waiting is said on the page alone.
  */
 async function announce(

@@ -3,7 +3,7 @@ import type { CommandContext, Sql } from '../../store/types.ts';
 import { marks } from '../catalogue/marks.ts';
 
 /**
- * order-confirmed: an order is paid. order-pending: its payment waits for a bank. order-refused, order-expired: a payment that waited came to nothing; the
+ * order-confirmed: an order is paid. order-pending: its payment waits for a bank. order-refused, order-expired: a pending payment failed; the
  * payload says the status. order-mail, newsletter-mail: a letter is to be sent. All but order-confirmed wait until a mailer takes them.
  */
 export type OutboxTopic = 'order-confirmed' | 'order-pending' | 'order-refused' | 'order-expired' | 'order-mail' | 'newsletter-mail';

@@ -384,7 +384,7 @@ export function RestoreOffer({ items, names, count }: { readonly items: string; 
   );
 }
 
-/** Instead of the cart while the platform that keeps it is away: it is not empty, it is out of reach. */
+/** Shown instead of the cart while its platform is unavailable: the cart is not empty. */
 export function CartAway({ problem }: { readonly problem: CartProblem | null }) {
   const t = useT();
   const link = useLink();
@@ -415,7 +415,7 @@ export function CartPage({
   readonly problem: CartProblem | null;
   readonly notice: CartNotice | null;
   readonly restore: ReactNode;
-  /** Address of the page the visitor came to the checkout from; null when it is not known. */
+  /** Address of the page that the visitor left for the checkout; null when unknown. */
   readonly returnTo: string | null;
   /** Path of a listing with goods, where shopping starts when that address is not known. */
   readonly startAt: string;

@@ -8,7 +8,7 @@ export const PRINTED_WIDTHS = [PREVIEW_WIDTH, 160, ...RESPONSIVE_WIDTHS] as cons
 /** The background colours of a picture: a card and the page, as `--card` and `--paper` in the design tokens. */
 export const PICTURE_GROUNDS = ['#ffffff', '#fffaf3'] as const;
 
-/** The quality of a picture by its width, 1 to 100: no page asks for another. */
+/** The quality of a picture by its width, 1 to 100; pages use no other. */
 export function qualityOf(width: number): number {
   return width > 720 ? 60 : 70;
 }

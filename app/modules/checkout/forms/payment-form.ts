@@ -7,6 +7,8 @@ const seenFields = {
   total: z.coerce.number().int().min(0),
   /** Pieces, gifts among them. */
   itemsCount: z.coerce.number().int().min(0).optional(),
+  /** What was left of the total to pay, in the same units. */
+  left: z.coerce.number().int().min(0).optional(),
 };
 const text = z.string().min(1);
 
@@ -49,6 +51,7 @@ const FIELDS = [
   'cartVersion',
   'total',
   'itemsCount',
+  'left',
   'sessionId',
   'sessionResult',
   'resultCode',

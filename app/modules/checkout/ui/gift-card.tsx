@@ -12,7 +12,14 @@ export type GiftCardView = {
   readonly isOffered: boolean;
   readonly parts: readonly { readonly id: string; readonly lastFour: string | null; readonly amount: string }[];
   readonly remaining: Amount | null;
+  /** What the sandbox’s gift cards have on them. */
+  readonly sandboxAmounts: { readonly small: string; readonly large: string };
 };
+
+/** Minor units the payment step asks for: the total without the gift cards used. Its forms post it, as a page can be older than the last gift card. */
+export function leftToPay({ remaining }: Pick<GiftCardView, 'remaining'>, cart: CartView): number {
+  return remaining?.minor ?? cart.lines.total.minor;
+}
 
 /** The label of a gift card: its last digits where they are known. */
 export function useGiftCardName(): (lastFour: string | null) => string {
@@ -79,6 +86,7 @@ export function GiftCards({
             <input type="hidden" name="cartVersion" value={cart.version} />
             <input type="hidden" name="total" value={cart.lines.total.minor} />
             <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+            <input type="hidden" name="left" value={leftToPay(view, cart)} />
             <p>{t('payment:giftCard.text')}</p>
             <TextField
               name="giftCardNumber"
@@ -97,7 +105,7 @@ export function GiftCards({
               autoComplete="off"
               required
             />
-            {sandbox && <p className={styles.small}>{t('payment:giftCard.sandbox')}</p>}
+            {sandbox && <p className={styles.small}>{t('payment:giftCard.sandbox', view.sandboxAmounts)}</p>}
             <OrderButton texts={orderButton} />
           </form>
         </details>

@@ -14,12 +14,15 @@ export function RedirectMethods({
   methods,
   chosen,
   cart,
+  left,
   orderButton,
 }: {
   readonly methods: readonly MethodView[];
   /** Type of the method chosen before, when its own field has to be corrected. */
   readonly chosen: string | null;
   readonly cart: CartView;
+  /** What is left to pay, in minor units. */
+  readonly left: number;
   readonly orderButton: OrderButtonTexts;
 }) {
   const t = useT();
@@ -31,6 +34,7 @@ export function RedirectMethods({
       <input type="hidden" name="cartVersion" value={cart.version} />
       <input type="hidden" name="total" value={cart.lines.total.minor} />
       <input type="hidden" name="itemsCount" value={cart.itemsCount} />
+      <input type="hidden" name="left" value={left} />
       <fieldset>
         <legend>{t('payment:redirectTitle')}</legend>
         <p>{methods.some(({ hint }) => hint !== '') ? t('payment:redirectTextMixed') : t('payment:redirectText')}</p>

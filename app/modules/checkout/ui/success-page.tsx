@@ -124,7 +124,7 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
           <h2>{t('checkout:success.whatNext')}</h2>
           {order.pending ? (
             <ol>
-              <li>{t('checkout:success.nextBank')}</li>
+              <li>{order.instructions?.takesDays ? t('checkout:success.nextPay') : t('checkout:success.nextBank')}</li>
               <li>{t('checkout:success.nextLetter', { email: order.email })}</li>
             </ol>
           ) : (

@@ -26,6 +26,11 @@ export function trackedOrderView(
   const number = order.orderNumber;
   const count = order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
   const view = { outcome, href, show: t('order:tracked.show'), retry: null, goods: null };
+  // With instructions the shopper still has to pay.
+  if (outcome === 'pending' && order.instructions) {
+    const text = t(hasGoods ? 'order:tracked.unpaidNewBag' : 'order:tracked.unpaid');
+    return { ...view, title: t('order:tracked.unpaidTitle', { number }), text, show: t('order:tracked.unpaidShow') };
+  }
   if (outcome === 'pending') {
     return { ...view, title: t('order:tracked.pendingTitle', { number }), text: t(hasGoods ? 'order:tracked.pendingNewBag' : 'order:tracked.pending') };
   }

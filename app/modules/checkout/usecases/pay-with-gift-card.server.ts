@@ -1,4 +1,4 @@
-import type { Clock } from '../../../kernel/clock.ts';
+import { type Clock, minutes } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
@@ -30,7 +30,7 @@ export type GiftCardError =
   | { readonly kind: 'gift-card-not-accepted'; readonly order: Order }
   /** The provider accepts no further part, because another payment of the rest waits at a bank: the gift cards used before have been released. */
   | { readonly kind: 'gift-card-released' }
-  /** An earlier answer about a gift card was lost, and this card is empty: the provider's webhook will report the result. */
+  /** The answer about a gift card was lost, of this attempt or of an earlier one that emptied the card: the provider's webhook will report the result. */
   | { readonly kind: 'gift-card-undecided' }
   /** Nothing is left on the card. */
   | { readonly kind: 'gift-card-empty'; readonly order: Order };
@@ -60,6 +60,10 @@ export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<
     if (!balance) return err({ kind: 'gift-card-not-accepted', order });
     const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
     const empty = remainder ? null : emptyProviderOrder(await orders.providerOrders(order.cartId), purchase);
+    if (balance.amount <= 0) {
+      const used = remainder ? null : await partOf(deps, { order, lastFour: card.number.slice(-4) });
+      if (used) return ok(used);
+    }
     if (balance.amount <= 0) return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
     const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
     return await pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
@@ -69,6 +73,13 @@ export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<
   }
 }
 
+/** The part a card has paid since this request started: the form was sent from two tabs at once. Null where it has paid none. */
+async function partOf(deps: Deps, { order, lastFour }: { readonly order: Order; readonly lastFour: string }): Promise<PaidWithGiftCard | null> {
+  const remainder = await findRemainder(deps, order);
+  const isUsed = remainder?.providerOrder.parts.some((part) => part.lastFour === lastFour && part.state === 'authorised') ?? false;
+  return remainder && isUsed ? { kind: 'part', order, remaining: remainder.amount } : null;
+}
+
 type Share = { readonly order: Order; readonly card: GiftCard; readonly amount: Money; readonly due: Money; readonly providerOrder: KeptProviderOrder | null };
 
 async function pay(deps: Deps, input: Input, { order, card, amount, due, providerOrder: known }: Share): Promise<Result<PaidWithGiftCard, GiftCardError>> {
@@ -76,16 +87,19 @@ async function pay(deps: Deps, input: Input, { order, card, amount, due, provide
   const isRest = amount.amount === due.amount;
   const providerOrder = known ?? (isRest ? null : await openOrder(deps, order));
   const tries = known?.parts.length ?? 0;
-  const answer = await payments.requestPayment({
-    ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
-    amount,
-    // A gift card pays an amount, not lines.
-    lines: [],
-    paymentMethod: { type: GIFT_CARD, ...card },
-    origin: input.origin,
-    order: providerOrder ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData } : undefined,
-    idempotencyKey: digest(`gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`),
-  });
+  const answer = await unlessLost(
+    payments.requestPayment({
+      ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
+      amount,
+      // A gift card pays an amount, not lines.
+      lines: [],
+      paymentMethod: { type: GIFT_CARD, ...card },
+      origin: input.origin,
+      order: providerOrder ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData } : undefined,
+      idempotencyKey: digest(`gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`),
+    }),
+  );
+  if (answer === 'lost') return err({ kind: 'gift-card-undecided' });
   if (!answer && known) {
     await releaseParts(deps, order.cartId);
     return err({ kind: 'gift-card-released' });
@@ -106,19 +120,30 @@ async function pay(deps: Deps, input: Input, { order, card, amount, due, provide
   return settled.ok ? ok({ kind: 'paid', order: settled.value }) : settled;
 }
 
-/** Opens an order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost can be matched. */
+/** A payment whose answer is lost may have charged the card. */
+function unlessLost<T>(requested: Promise<T>): Promise<T | 'lost'> {
+  return requested.catch((error: unknown) => {
+    if (isProviderUnavailable(error)) return 'lost' as const;
+    throw error;
+  });
+}
+
+/**
+ * An order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost can be matched. The expiry is a full
+ * minute and part of the key: two simultaneous requests open the same order, and a retry after a lost answer is a request of its own.
+ */
 async function openOrder({ orders, payments, digest, clock }: Deps, order: Order): Promise<ProviderOrder> {
-  const earlier = (await orders.providerOrders(order.cartId)).filter(({ orderId }) => orderId === order.id).length;
-  const expiresAt = clock() + PART_WAITS;
+  const closed = (await orders.providerOrders(order.cartId)).filter(({ orderId, isOpen }) => orderId === order.id && !isOpen).length;
+  const whole = minutes(1);
+  const until = Math.ceil((clock() + PART_WAITS) / whole) * whole;
   const opened = await payments.openProviderOrder({
     reference: order.orderNumber,
     amount: order.priceTotal,
-    expiresAt,
-    // A key means one request: the time is part of both.
-    idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${earlier} ${expiresAt}`),
+    expiresAt: until,
+    idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${closed} ${until}`),
   });
-  const { pspReference, orderData } = opened;
-  await orders.keepProviderOrder(order.id, { pspReference, orderData, amount: order.priceTotal, expiresAt: opened.expiresAt, part: null });
+  const { pspReference, orderData, expiresAt } = opened;
+  await orders.keepProviderOrder(order.id, { pspReference, orderData, amount: order.priceTotal, expiresAt, part: null });
   return opened;
 }
 

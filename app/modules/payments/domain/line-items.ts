@@ -14,7 +14,7 @@ export type LineItem = {
   readonly taxPercentage: number;
 };
 
-/** What a sale consists of. All amounts are minor units of one currency. */
+/** The parts of a sale. All amounts are minor units of one currency. */
 export type Sale = {
   readonly goods: readonly { readonly id: string; readonly description: string; readonly quantity: number; readonly unitPrice: number }[];
   /** `amount` is what each discount takes off the goods. */
@@ -24,11 +24,11 @@ export type Sale = {
   readonly addedTax: { readonly description: string; readonly amount: number };
   /** Percent of the tax the prices include; 0 where they include none. */
   readonly taxPercent: number;
-  /** What other payments pay of the sum; 0 where this one pays all of it. */
+  /** The amount that other payments pay; 0 where this one pays the whole sum. */
   readonly paidInParts: { readonly description: string; readonly amount: number };
   /** What is paid. */
   readonly total: number;
-  /** Describes what is left where the parts do not add up to the total. */
+  /** Describes the difference between the parts and the total. */
   readonly adjustment: string;
 };
 
@@ -53,7 +53,7 @@ export function lineItems({ goods, discounts, delivery, addedTax, taxPercent, pa
   return left === 0 ? lines : [...lines, line('adjustment', adjustment, left)];
 }
 
-/** What lines come to, in minor units. */
+/** The sum of lines, in minor units. */
 export function sumOfLines(lines: readonly Pick<LineItem, 'quantity' | 'amountIncludingTax'>[]): number {
   return lines.reduce((sum, { quantity, amountIncludingTax }) => sum + quantity * amountIncludingTax, 0);
 }

@@ -55,7 +55,7 @@ export function meaningOf({ eventCode, success, pspReference, originalReference 
     case 'REFUNDED_REVERSED':
       return { kind: 'returned', done: false, payment, status: null };
     case 'ORDER_CLOSED':
-      // Closed with success, it is paid in full: its payments have reported that.
+      // An order closed with success is paid in full, which its payments have reported.
       return success ? NONE : { kind: 'order-closed', order: pspReference };
     case 'CAPTURE_FAILED':
       return { kind: 'attention' };

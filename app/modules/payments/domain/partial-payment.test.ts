@@ -116,7 +116,7 @@ describe('decidePartialPayment', () => {
     expect(decidePartialPayment({ ...order, parts: [part({ state })] }, report(reported, gbp(500), 'PART1')).kind).toBe(kind);
   });
 
-  test('judges every sum of an order without parts by its total', () => {
+  test('compares every sum of an order without parts with its total', () => {
     expect(decidePartialPayment({ total: gbp(2900), parts: [], isOpen: false }, report('authorised', gbp(2899)))).toEqual({
       kind: 'payment',
       due: gbp(2900),

@@ -39,12 +39,12 @@ export function paidInParts(parts: readonly Pick<PartialPayment, 'amount' | 'sta
   return parts.filter(counts).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** What is left to pay of a provider order. */
+/** The remaining amount of a provider order. */
 export function remainderOf({ amount, parts }: Pick<KeptProviderOrder, 'amount' | 'parts'>): Money {
   return { ...amount, amount: amount.amount - paidInParts(parts) };
 }
 
-/** What a provider order has to be for. `now` is in milliseconds since the epoch. */
+/** The purchase that a provider order must match. `now` is in milliseconds since the epoch. */
 type Purchase = { readonly cartVersion: number; readonly total: Money; readonly now: number };
 
 /** The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. */
@@ -52,7 +52,7 @@ export function usableProviderOrder(orders: readonly KeptProviderOrder[], purcha
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
 }
 
-/** The provider order of a purchase that takes parts but has none as far as is known: the answer to the first one was lost, or refused. */
+/** The provider order of a purchase without a known part: the answer to the first part was lost, or the part was refused. */
 export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
 }

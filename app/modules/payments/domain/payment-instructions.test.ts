@@ -56,7 +56,7 @@ describe('`readInstructions`', () => {
     expect(read({ ...VOUCHER, expiresAt })?.expiresAt).toBe(end);
   });
 
-  test.each(['javascript:alert(1)', '/how', 'swish://pay'])('gives no link to %s', (instructionsUrl) => {
+  test.each(['javascript:alert(1)', '/how', 'swish://pay'])('rejects the address %s', (instructionsUrl) => {
     expect(read({ ...VOUCHER, instructionsUrl })?.link).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('`readInstructions`', () => {
     ['a voucher with a reference too long to copy', { ...VOUCHER, reference: '1'.repeat(141) }],
     ['a transfer without an account', { ...TRANSFER, iban: undefined }],
     ['a code without its content', { type: 'qrCode' }],
-    ['more than a code can hold', { type: 'qrCode', qrCodeData: 'é'.repeat(1001) }],
+    ['more bytes than the capacity of a code', { type: 'qrCode', qrCodeData: 'é'.repeat(1001) }],
     ['a redirect', { type: 'redirect', url: 'https://bank.test' }],
     ['an sdk action', { type: 'sdk' }],
     ['nothing', null],
@@ -73,7 +73,7 @@ describe('`readInstructions`', () => {
     expect(read(action)).toBeNull();
   });
 
-  test('answers what the store keeps', () => {
+  test('reads the stored form of its own result', () => {
     const kept = read(VOUCHER);
     expect(paymentInstructionsShape.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });

@@ -6,7 +6,7 @@ import { fromProviderAmount } from './provider-amount.ts';
 export const INSTRUCTION_KINDS = ['voucher', 'qr', 'await', 'bank-transfer'] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];
 
-/** What a shopper copies, in the order it is printed. */
+/** The fields that a shopper copies, in the printed order. */
 export const INSTRUCTION_FIELDS = [
   'entity',
   'beneficiary',
@@ -34,7 +34,7 @@ export const paymentInstructionsShape = z.object({
   link: z.string().nullable(),
 });
 
-/** What a payment that waits for its shopper needs, kept with the order until it is paid or over. */
+/** The data to complete a payment outside the shop, stored with the order until it is paid or ended. */
 export type PaymentInstructions = z.infer<typeof paymentInstructionsShape>;
 
 const KINDS: ReadonlyMap<string, InstructionKind> = new Map([
@@ -44,7 +44,7 @@ const KINDS: ReadonlyMap<string, InstructionKind> = new Map([
   ['bankTransfer', 'bank-transfer'],
 ]);
 
-/** A field that is missing, empty or too long to be what it is named for is absent. */
+/** A field that is missing, empty or too long is absent. */
 const text = (longest: number) => z.string().trim().min(1).max(longest).optional().catch(undefined);
 const amountShape = z.object({ value: z.number().int(), currency: z.string().refine(isCurrencyCode) });
 const LONGEST_CODE = 2000;
@@ -53,7 +53,7 @@ const actionShape = z.object({
   paymentMethodType: text(60),
   totalAmount: amountShape.optional().catch(undefined),
   expiresAt: text(40),
-  // What a code can hold, in bytes.
+  // The capacity of a code in bytes.
   qrCodeData: text(LONGEST_CODE)
     .refine((content) => new TextEncoder().encode(content).length <= LONGEST_CODE)
     .catch(undefined),

@@ -8,11 +8,11 @@ test('`formMethods` leaves methods that need a script to the widget', () => {
   expect(formMethods(offered).map(({ type }) => type)).toEqual(['ideal', 'klarna', 'blik', 'multibanco', 'swish', 'bankTransfer_IBAN']);
 });
 
-test('`formMethods` names a method once that is offered twice', () => {
+test('`formMethods` lists a method once that is offered twice', () => {
   expect(formMethods([named('ideal'), { type: 'ideal', name: 'Another name' }])).toEqual([named('ideal')]);
 });
 
-test('`leadsElsewhere` tells methods with a page of their own from those the shop prints', () => {
+test('`leadsElsewhere` is true for methods with a page of their own, false for those with printed instructions', () => {
   expect(['ideal', 'klarna', 'blik', 'multibanco'].map(leadsElsewhere)).toEqual([true, true, false, false]);
 });
 

@@ -22,7 +22,7 @@ const REDIRECT_TYPES: readonly string[] = [
   'wero',
 ];
 
-/** Ways to pay that the shopper completes outside the shop with what the shop prints: an app, a code, an account. */
+/** Payment methods that the shopper completes outside the shop with printed instructions: an app, a code, an account. */
 export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
 const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 
@@ -33,7 +33,7 @@ export const GIFT_CARD = 'giftcard';
 export const BLIK = 'blik';
 const BLIK_CODE = /^\d{6}$/;
 
-/** A BLIK code as the provider takes it, of what was typed with spaces or hyphens; null where it is none. */
+/** The BLIK code of typed digits with spaces or hyphens; null for any other text. */
 export function readBlikCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return BLIK_CODE.test(digits) ? digits : null;

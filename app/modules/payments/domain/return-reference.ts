@@ -1,6 +1,6 @@
 import { type Clock, hours } from '../../../kernel/clock.ts';
 
-/** Names an order in an address by its number and a signature: `{orderNumber}.{signature}`. */
+/** Signs an order number for an address: `{orderNumber}.{signature}`. */
 export interface OrderReference {
   sign(orderNumber: string): string;
   /** The order number, or null when the signature is not ours. */
@@ -10,7 +10,7 @@ export interface OrderReference {
 const SIGNATURE_BYTES = 16;
 
 type Signing = {
-  /** A text's HMAC under every key, the newest first: it signs, and all of them are accepted. */
+  /** The HMACs of a text under all keys, the newest first: the first one signs, all are accepted. */
   hmacs(text: string): readonly Uint8Array[];
   equal(a: Uint8Array, b: Uint8Array): boolean;
 };
@@ -35,16 +35,16 @@ export function createOrderReference({ hmacs, equal }: Signing): OrderReference 
 /** How long after a payment began its return may show personal data to the browser that began it, in milliseconds. */
 export const RETURN_REFERENCE_LIFE = hours(24);
 
-/** What a checked return reference says. `isFresh` is false once `RETURN_REFERENCE_LIFE` is over. */
+/** The content of a verified return reference. `isFresh` is false after `RETURN_REFERENCE_LIFE`. */
 export type Returned = { readonly orderNumber: string; readonly isFresh: boolean };
 
 /**
  * Names an order in a payment's return address, so that the payment is settled even when the browser brings no cookie:
- * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, to the base 36. It proves nothing about the browser that brings it.
+ * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, to the base 36. It does not authenticate the browser.
  */
 export interface ReturnReference {
   sign(orderNumber: string): string;
-  /** Null when the signature is not ours. */
+  /** Null when the signature is invalid. */
   verify(reference: string): Returned | null;
 }
 
@@ -57,7 +57,7 @@ export function createReturnReference({ clock, ...signing }: Signing & { readonl
     verify(reference) {
       const text = signed.verify(reference);
       if (text === null) return null;
-      // Without a time it was signed by an earlier release.
+      // A reference without a time was signed by an earlier release.
       const [orderNumber = '', time = '0'] = text.split('_');
       return { orderNumber, isFresh: clock() - Number.parseInt(time, 36) * MINUTE < RETURN_REFERENCE_LIFE };
     },

@@ -19,7 +19,7 @@ export function createBankDialog({
   readonly dialog: HTMLDialogElement;
   readonly slot: HTMLElement;
   readonly frameTitle: string;
-  /** Takes the focus when the dialog closes: what had it before may be gone. */
+  /** Receives the focus when the dialog closes, because the element that had it before may be removed. */
   readonly returnTo: HTMLElement;
 }): BankDialog {
   let isOpen = false;
@@ -36,7 +36,7 @@ export function createBankDialog({
     returnTo.focus();
   };
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // A second press of Escape closes a dialog whatever its `cancel` event says.
+  // Browsers close a dialog on a second press of Escape even when its `cancel` event was prevented.
   dialog.addEventListener('close', () => isOpen && show());
 
   new MutationObserver(() => {

@@ -10,7 +10,7 @@ type Configuration = {
   onPaymentFailed(result: unknown): void;
 };
 
-/** The card as the page makes it. */
+/** The card component as the page creates it. */
 type WidgetCard = { readonly _node: unknown; readonly mounted: unknown[]; handleAction(action: { readonly type: string; readonly subtype?: string }): unknown };
 
 const widget = vi.hoisted(() => ({ methods: null as unknown, configurations: [] as unknown[], cards: [] as unknown[], made: [] as unknown[] }));

@@ -68,7 +68,7 @@ class CardWithBank extends Card {
 
   override handleAction(action: PaymentAction, properties?: object): UIElement | null {
     if (action.type === 'threeDS2' && action.subtype === 'challenge') {
-      // Takes the fields away: the widget mounts the bank's frame into the node it finds here.
+      // Removes the fields: the widget mounts the bank's frame into the node it finds here.
       this.unmount();
       this._node = this.#bank.open();
     }

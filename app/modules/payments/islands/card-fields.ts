@@ -24,7 +24,7 @@ export interface CardFieldEvents {
 export interface CardFields {
   /** Pays, or shows which fields are not right. */
   submit(): void;
-  /** Lets the same fields be used for another attempt; false when they are gone, as after a challenge of the bank. */
+  /** Resets the fields for another attempt; false when they were removed, as after a challenge of the bank. */
   reuse(): boolean;
   remove(): void;
 }

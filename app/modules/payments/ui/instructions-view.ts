@@ -2,7 +2,7 @@ import type { Translate } from '../../../platform/i18n/translator.ts';
 import type { Formatter } from '../../markets/domain/format.ts';
 import type { PaymentInstructions } from '../domain/payment-instructions.ts';
 
-/** Instructions ready to print. */
+/** Instructions, formatted. */
 export type InstructionsView = {
   readonly title: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export type InstructionsView = {
   readonly until: { readonly text: string; readonly iso: string } | null;
   readonly qrCode: { readonly content: string; readonly label: string } | null;
   readonly link: { readonly href: string; readonly label: string } | null;
-  /** Whether the payment takes longer than the shopper looks on: the page is kept or printed, and does not load again by itself. */
+  /** Whether the payment takes days: the shopper keeps or prints the page, which does not reload. */
   readonly takesDays: boolean;
 };
 

@@ -41,7 +41,7 @@ describe('placeOf', () => {
 });
 
 describe('the cookie of the place', () => {
-  it('gives back any place that is remembered, and stays far below what a browser keeps', () => {
+  it('returns any stored place, and stays far below a browser’s limit', () => {
     for (const term of ['cat', 'a;b', 'a, b', 'ü“', "'()", '%', 'a=b&c']) {
       const place = placeOf('/uk/search', `?${new URLSearchParams({ term })}`) ?? '';
       expect(readPlaceCookie(`market=GB; ${header(place)}; x=1`)).toBe(place);

@@ -4,7 +4,7 @@ import styles from './error-page.module.css';
 
 const WORDS = {
   missing: { title: 'shell:cantFindIt', text: 'shell:errorDescription' },
-  away: { title: 'shell:away', text: 'shell:awayText' },
+  unavailable: { title: 'shell:away', text: 'shell:awayText' },
   broken: { title: 'shell:somethingBroke', text: 'shell:somethingBrokeText' },
 } as const;
 
@@ -16,7 +16,7 @@ export function ErrorPage({ status, message, requestId }: { readonly status: num
   const t = useT();
   const link = useLink();
   const { path, storefront } = useView();
-  const kind = status === 404 ? 'missing' : status === 503 ? 'away' : 'broken';
+  const kind = status === 404 ? 'missing' : status === 503 ? 'unavailable' : 'broken';
   const { title, text } = WORDS[kind];
   return (
     <main id="main" className={styles.page} data-status={status} data-message={message || undefined}>
@@ -27,20 +27,20 @@ export function ErrorPage({ status, message, requestId }: { readonly status: num
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>
       <div className={styles.ways}>
-        {kind === 'away' && (
+        {kind === 'unavailable' && (
           <ButtonLink look="primary" href={path}>
             {t('shell:tryAgain')}
           </ButtonLink>
         )}
         {storefront && (
-          <ButtonLink {...(kind !== 'away' && { look: 'primary' })} href={link('/')}>
+          <ButtonLink {...(kind !== 'unavailable' && { look: 'primary' })} href={link('/')}>
             {t('shell:backToTheShop')}
           </ButtonLink>
         )}
-        <ButtonLink {...(kind !== 'away' && !storefront && { look: 'primary' })} href="/">
+        <ButtonLink {...(kind !== 'unavailable' && !storefront && { look: 'primary' })} href="/">
           {t('shell:backToTheStartPage')}
         </ButtonLink>
-        {storefront && kind !== 'away' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
+        {storefront && kind !== 'unavailable' && <ButtonLink href={link('/search')}>{t('shell:search')}</ButtonLink>}
       </div>
       {message && (
         <details className={styles.reference}>
