@@ -162,7 +162,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'collection/new': {
     parent: 'adults/socks',
-    title: ['New in', 'Neu da', 'Nieuw binnen'],
+    title: ['New in', 'Neu', 'Nieuw binnen'],
     intro: [
       'Fresh off the knitting machine and still a little warm.',
       'Frisch von der Strickmaschine und noch ein bisschen warm.',

@@ -271,7 +271,7 @@ export const T_SHIRT_SENTENCES: readonly Words[] = [
   [
     'Heavy cotton jersey with a straight cut that suits most shoulders.',
     'Schwerer Baumwolljersey mit geradem Schnitt, der den meisten Schultern steht.',
-    'Zware katoenen jersey met een rechte pasvorm die de meeste schouders staat.',
+    'Zware katoenen jersey met een rechte pasvorm die de meeste schouders goed staat.',
   ],
   [
     'The print is small, the collar is ribbed and the seams are taped.',

@@ -13,6 +13,9 @@ describe('`createEdge`', () => {
     ['a visitor who sends a forwarding header through our proxy', '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9', true],
     ['a visitor who claims to be a proxy', '10.0.0.1', '10.9.9.9, 203.0.113.9', '203.0.113.9', true],
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9', true],
+    ['IPv4 inside IPv6 in hexadecimal digits', '::ffff:a00:1', '::FFFF:cb00:7109', '203.0.113.9', true],
+    ['IPv4 inside IPv6 in full', 'fd00::1', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9', true],
+    ['IPv6 with a zone', 'fd00::1', 'fe80::1%eth0', 'fe80::1%eth0', true],
     ['IPv6 with brackets and port', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9', true],
   ])('knows the address of %s', (_case, peer, header, address, viaTrustedProxy) => {
     expect(edge(peer, forwarded(header))).toEqual({ address, viaTrustedProxy, viaUnnamedProxy: false });

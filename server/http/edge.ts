@@ -69,9 +69,19 @@ function family(address: string): 'ipv4' | 'ipv6' {
 
 /** An address without port, brackets and the prefix of IPv4 inside IPv6; null when it is none. */
 function plainAddress(text: string): string | null {
-  const bare = text
-    .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
-    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(bare) ? bare : null;
+  const bare = text.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  if (!isIP(bare)) return null;
+  return (isIP(bare) === 6 ? mappedIpv4(bare) : null) ?? bare;
+}
+
+/** The IPv4 address inside an IPv6 one, however it is spelt; null when it has none. */
+function mappedIpv4(address: string): string | null {
+  // A URL has one spelling for each address: `[::ffff:cb00:7109]`. It takes no zone.
+  const host = `http://[${address.split('%')[0]}]`;
+  const groups = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(URL.canParse(host) ? new URL(host).hostname : '')?.slice(1);
+  if (!groups) return null;
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 0xff])
+    .join('.');
 }

@@ -64,7 +64,11 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
     counted.posts += opened.length;
     const sessions = opened.flatMap((answer) => (answer.kind === 'session' ? [answer] : []));
     const ids = new Set(sessions.map(({ session }) => session.id));
-    keep(sessions.length === AT_ONCE && ids.size === 1, () => `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}`);
+    const others = opened.flatMap((answer) => (answer.kind === 'session' ? [] : [`${answer.status} ${answer.title}`]));
+    keep(
+      sessions.length === AT_ONCE && ids.size === 1,
+      () => `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}; ${others.length} others: ${[...new Set(others)].join(', ')}`,
+    );
     const [first] = sessions;
     const payer = pressed[0];
     if (!first || !payer) return;

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../platform/rate-limits/rate-limits.ts';
 /** Requests within a window, of one network (a household, an office) and of the addresses around it. */
 type Rule = { readonly network: number; readonly area: number; readonly window: number };
 
-const RULES: Readonly<Record<LimitedRequest, Rule>> = {
+export const REQUEST_RULES: Readonly<Record<LimitedRequest, Rule>> = {
   search: { network: 120, area: 600, window: minutes(1) },
   'cart-creation': { network: 60, area: 300, window: minutes(10) },
   'market-switch': { network: 60, area: 300, window: minutes(10) },
@@ -78,7 +78,7 @@ export function createRequestLimits({ borrow, clock, keys: [key], onFailure }: D
   return {
     async take(kind, address) {
       if (address === null) return null;
-      const { network, area, window } = RULES[kind];
+      const { network, area, window } = REQUEST_RULES[kind];
       const wait =
         (await takeOne(`${kind}:network:${veiled(networkOf(address))}`, network, window)) ??
         (await takeOne(`${kind}:area:${veiled(areaOf(address))}`, area, window));

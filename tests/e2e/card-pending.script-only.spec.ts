@@ -1,0 +1,30 @@
+import { CARDS, payByCard, reachPayment } from './card.ts';
+import { expect, test } from './test.ts';
+
+test('a card whose bank asks for time and then refuses leads back to the full bag and address, and another card can be typed', async ({ page }) => {
+  await reachPayment(page);
+  await payByCard(page, { number: CARDS.redirect });
+  await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);
+  const bank = page.url();
+  await page.locator('[name="outcome"][value="pending"]').click();
+  await expect(page).toHaveURL(/checkout\/success\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Waiting for your bank');
+  const success = page.url();
+
+  // The bank refuses while no page of the shop is open: a webhook notification reports it.
+  const answered = await page.request.post(bank, { form: { outcome: 'refused' }, headers: { Origin: new URL(bank).origin }, maxRedirects: 0 });
+  expect(answered.status()).toBe(303);
+  await expect(async () => {
+    await page.goto(success);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was refused', { timeout: 1000 });
+  }).toPass();
+  await page.goto('/uk/checkout/cart');
+  await expect(page.locator('main input[name="quantity"]').first()).toHaveValue('1');
+  await page.goto('/uk/checkout/address');
+  await expect(page.locator('[name="address.shipping.city"]')).toHaveValue('London');
+  await page.goto(success);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/checkout\/payment/);
+  await payByCard(page);
+  await expect(page.locator('#order-number')).toContainText('PW-');
+});

@@ -1,0 +1,113 @@
+import { REQUEST_RULES } from '../../server/adapters/limits/request-limits.ts';
+import { ADDRESS, ADDRESS_FORM, approve, CART, expectOn, good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
+import { type Answer, FormBrowser } from '../support/form-browser.ts';
+import type { AttackPart } from '../support/proof.ts';
+import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+
+const ATTACKER = '203.0.113.9';
+const STOCK = 900;
+const AT_ONCE = 4;
+/** Requests sent of a kind, as a multiple of what one network may send in a window. */
+const TIMES = 3;
+/** The part of a limit that each further node gives by itself. */
+const OWN_SHARE = 4;
+
+type Kind = keyof typeof REQUEST_RULES;
+type Turn = (number: number) => Promise<Answer>;
+
+/**
+ * One network sends three times as many searches, new bags, country switches and addresses as it may, four at a time, while honest shoppers of other networks
+ * buy. What passes is bounded by the limits; everything else is answered 429.
+ */
+export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
+  const nodes = await openNodes({ engine, goods: [good('red', { pence: 1000, stock: STOCK })], ...(shop !== undefined && { shop }) });
+  try {
+    const kinds = Object.keys(REQUEST_RULES) as Kind[];
+    const turns = await attackersOf(nodes);
+    const figures: [string, string][] = [];
+    let isOver = false;
+    const honest = buyUntil(nodes, () => isOver);
+    for (const kind of kinds) {
+      const { network, window } = REQUEST_RULES[kind];
+      say(`${kind}: ${network * TIMES} requests`);
+      const { statuses, seconds } = await send(turns[kind], network * TIMES);
+      const limited = statuses.get(429) ?? 0;
+      const passed = network * TIMES - limited;
+      const windows = 1 + Math.floor((seconds * 1000) / window);
+      const most = windows * (network + (nodes.addresses.length - 1) * Math.floor(network / OWN_SHARE));
+      keep(passed <= most, () => `${kind}: ${passed} of ${network * TIMES} requests passed, ${most} may`);
+      keep(passed >= network, () => `${kind}: only ${passed} requests passed, ${network} may`);
+      keep(
+        [...statuses.keys()].every((status) => status < 500),
+        () => `${kind}: answered ${[...statuses.keys()].join(', ')}`,
+      );
+      figures.push([
+        kind,
+        `${limited} of ${network * TIMES} answered 429 in ${seconds.toFixed(1)} s; one network may send ${network} in ${window / 60_000} min`,
+      ]);
+    }
+    isOver = true;
+    const bought = await honest;
+    keep(bought.paid > 0 && bought.problems.length === 0, () => `honest shoppers: ${bought.paid} paid, ${bought.problems.join('; ')}`);
+    const { cpu, peakMemory } = await nodes.usage();
+    return [
+      ...figures,
+      ['honest shoppers meanwhile', `${bought.paid} of ${bought.paid + bought.problems.length} paid`],
+      ['nodes', `${cpu.toFixed(1)} s of CPU, ${Math.round(peakMemory / 1_048_576)} MB at most`],
+    ];
+  } finally {
+    await nodes.close();
+  }
+};
+
+/** One request of each kind, from the attacker's network. The bag that the address is sent with was filled in another network. */
+async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn>>> {
+  const send = nodes.sender();
+  const anew = () => new FormBrowser(send, ATTACKER);
+  const owner = nodes.someone();
+  await expectOn(owner, CART, { intent: 'add-product', id: sizeOf('red') });
+  await expectOn(owner, CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
+  const withBag = anew();
+  for (const [name, value] of owner.cookies) withBag.cookies.set(name, value);
+  return {
+    search: (number) => anew().request(`/uk/search?term=sock${number}`),
+    'cart-creation': () => anew().request(CART, { intent: 'add-product', id: sizeOf('red') }),
+    'market-switch': (number) => anew().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
+    address: (number) => withBag.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+  };
+}
+
+/** Sends `count` requests, several at once. Answers how often each status came, and how long it took. */
+async function send(turn: Turn, count: number): Promise<{ readonly statuses: ReadonlyMap<number, number>; readonly seconds: number }> {
+  const began = performance.now();
+  const statuses = new Map<number, number>();
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const { status } = await turn(next++);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { statuses, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Honest shoppers, each of a network of its own, buy one after the other until the attack is over, and one once more. */
+async function buyUntil(nodes: ShopNodes, isOver: () => boolean): Promise<{ readonly paid: number; readonly problems: readonly string[] }> {
+  let paid = 0;
+  const problems: string[] = [];
+  for (let last = false; !last; ) {
+    last = isOver();
+    try {
+      const browser = nodes.someone();
+      const { status, location } = await browser.request(PAYMENT, await reachPaying(browser, { red: 1 }));
+      if (isHosted(location)) {
+        await approve(browser, location);
+        paid += 1;
+      } else problems.push(`could not pay: ${status}`);
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : 'failed');
+    }
+  }
+  return { paid, problems };
+}
