@@ -10,10 +10,11 @@ import { guard } from './modules/checkout/domain/guards.ts';
 import type { FollowedOrder } from './modules/checkout/domain/tracked-order.ts';
 import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
 import type { TrackedOrderView } from './modules/checkout/ui/tracked-order.tsx';
-import { trackedOrderView } from './modules/checkout/ui/tracked-order-view.ts';
+import { trackedOrderView, waitingInAppView } from './modules/checkout/ui/tracked-order-view.ts';
 import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
 import { STOREFRONT_TABLE } from './modules/markets/domain/market-table.ts';
 import type { Order } from './modules/orders/domain/order.ts';
+import { isOver, methodName } from './modules/payments/ui/instructions-view.ts';
 import { orderPath } from './order-view.server.ts';
 import { pageHead } from './page-head.server.ts';
 import { seeOther } from './platform/responses.ts';
@@ -111,7 +112,8 @@ export async function openStep(
     throw toStep(page, answer.redirect);
   }
   if (!cart) throw toStep(page, 'cart');
-  return { cart, info, followed, tracked: followed && viewOfTracked(page, followed, { hasGoods: true, isStep: true }) };
+  const tracked = followed ? viewOfTracked(page, followed, { hasGoods: true, isStep: true }) : await paymentInApp(page);
+  return { cart, info, followed, tracked };
 }
 
 /** The parts every step's page has. */
@@ -160,6 +162,14 @@ export function viewOfTracked(
     canMerge: region === page.market.warehouse.region,
     payment: bag.isStep ? null : checkoutPath(page.market.storefrontCode, 'payment'),
   });
+}
+
+/** The message about a payment of this browser that waits for the shopper's app; null without one. */
+export async function paymentInApp(page: RequestPage): Promise<TrackedOrderView | null> {
+  const { payment } = page.session.data;
+  const order = payment && (await page.services.orders.byId(payment.orderId));
+  if (order?.status !== 'created' || !order.instructions || isOver(order.instructions, page.clock())) return null;
+  return waitingInAppView(page.t, { method: methodName(order.instructions.method), href: orderPath(page, order.orderNumber) });
 }
 
 /** Redirects to an order: to the success page where this browser may see all of it, else to the page of its signed link. */

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { cartNotice, loadCartView, runCartForm, unavailableProblem } from '../cart-route.server.ts';
 import { isFresh } from '../checkout-mirror.server.ts';
-import { readBag, viewOfTracked } from '../checkout-route.server.ts';
+import { paymentInApp, readBag, viewOfTracked } from '../checkout-route.server.ts';
 import { isUpstreamUnavailable } from '../kernel/upstream.ts';
 import { firstListed } from '../live-content.server.ts';
 import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
@@ -33,7 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { bag, followed } = await readBag(page, () => loadCartView(page));
     const { view, problem } = bag;
-    const tracked = followed && viewOfTracked(page, followed, { hasGoods: view !== null && view.itemsCount > 0, isStep: false });
+    const hasGoods = view !== null && view.itemsCount > 0;
+    const tracked = followed ? viewOfTracked(page, followed, { hasGoods, isStep: false }) : await paymentInApp(page);
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
     const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
     const notice = cartNotice(page);

@@ -44,6 +44,18 @@ async function answer(shopper: Shopper, page: Page, outcome: string): Promise<st
   return back.pathname + back.search;
 }
 
+test('a payment that waits in an app is said on the bag and on the payment step, until it is decided', async () => {
+  const { shopper } = await payBy('PL', 'blik', { blikCode: '111111' });
+  const title = says('order:tracked.inAppTitle', { method: 'BLIK' });
+  for (const path of ['/eu/checkout/cart', '/eu/checkout/payment']) {
+    const page = await shopper.visit(path);
+    expect(page.text('#tracked-order')).toContain(title);
+    expect(page.document.querySelector('#tracked-order-link')?.getAttribute('href')).toMatch(/^\/eu\/order\/PW-/);
+  }
+  await shopper.submit(intent('pay-hosted'));
+  expect((await shopper.visit('/eu/checkout/payment')).document.querySelector('#tracked-order')).toBeNull();
+});
+
 describe('the payment step of the eu storefront', () => {
   test.each([
     ['PL', ['klarna', 'blik', 'bankTransfer_IBAN']],

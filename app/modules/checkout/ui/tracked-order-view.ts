@@ -14,6 +14,12 @@ type Bag = {
   readonly payment: string | null;
 };
 
+/** A payment that the shopper confirms in an app: the bag stays usable, and links to where the payment is completed. `method` is its name. */
+export function waitingInAppView(t: Translate, { method, href }: { readonly method: string; readonly href: string }): TrackedOrderView {
+  const title = t('order:tracked.inAppTitle', { method });
+  return { outcome: 'pending', title, text: t('order:tracked.inApp'), href, show: t('order:tracked.show'), retry: null, goods: null };
+}
+
 /**
  * A tracked order as the cart page and the steps show it. Null where the shopper has seen the refusal right after paying and the goods are
  * in the bag.

@@ -22,6 +22,9 @@ const BRANDS: ReadonlyMap<string, string> = new Map([
   ['swish', 'Swish'],
 ]);
 
+/** The name of a method as its users know it. */
+export const methodName = (method: string): string => BRANDS.get(method) ?? method;
+
 /** Whether a payment is made at a till, a cash machine or a bank, long after the shopper has left the page. */
 export function takesDays({ kind }: Pick<PaymentInstructions, 'kind'>): boolean {
   return kind === 'voucher' || kind === 'bank-transfer';
@@ -36,7 +39,7 @@ export function instructionsView(
   { kind, method, amount, expiresAt, fields, qrCode, link }: PaymentInstructions,
   { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money' | 'date'> },
 ): InstructionsView {
-  const brand = { method: BRANDS.get(method) ?? method };
+  const brand = { method: methodName(method) };
   return {
     title: t(`payment:instructions.title.${kind}`, brand),
     text: t(`payment:instructions.text.${kind}`, brand),
