@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_COLUMNS } from '../../server/platform/discounts/read-rules.ts';
 import { migrations } from '../../server/platform/migrations.ts';
+import { IS_WAITING } from '../../server/sandbox/order-state.ts';
 import { forPostgres } from '../../server/store/postgres-sql.ts';
 import { createPostgresStore } from '../../server/store/postgres-store.ts';
 import { openSqlite, type SqliteConnection } from '../../server/store/sqlite-binding.ts';
@@ -20,6 +21,8 @@ const statements = sqlInSource(['server/platform', 'server/operator', 'server/ad
   list: ['?, ?'],
   'cart-commands.ts column': ['discount_code', 'shipping_method'],
   'embedded.ts column': ['p.search_en', 'p.search_de', 'p.search_nl'],
+  'provider-orders.ts column': ['cart_id', 'id'],
+  IS_WAITING: [IS_WAITING],
   "words.map(() => `${column} LIKE ?`).join(' AND ')": ['p.search_en LIKE ?'],
   COLUMNS: ['id, number, cart_id, status'],
   'by.column': ['id', 'number'],
