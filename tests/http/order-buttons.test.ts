@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<StorefrontCode, readonly [words: string, lang: stri
 const WITH_BANKS = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu'];
 
 const BUTTONS = [
+  ['of the gift card', `${intent('pay-gift-card')} button`],
   ['of the card fields', '[data-part="pay"]'],
   ['of the banks', `${intent('pay-redirect')} button`],
   ['of the secure payment page', `${intent('pay-hosted')} button`],
