@@ -11,7 +11,16 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'e2e-'));
 const browser = process.env.CHROMIUM_PATH;
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+    // The https shop has a certificate of its own. With `ignoreHTTPSErrors` alone every connection restarts its request, which has 32 restarts.
+    '--ignore-certificate-errors',
+  ],
 };
 const systemFonts = { ...launchOptions, env: withUnknownFont({ besideSystemFonts: true }) };
 const unknownFont = { ...launchOptions, env: withUnknownFont({ besideSystemFonts: false }) };
