@@ -22,7 +22,8 @@ function copyOf(shopper: Shopper): Shopper {
   return copy;
 }
 const PERSONAL = ['ada@example.com', '7946 0123', '79460123', 'Downing', 'London', 'Ada'];
-const personalIn = ({ html }: Page) => PERSONAL.filter((word) => html.includes(word));
+/** Words as a reader sees them: sealed text and signatures may spell a short one by chance. */
+const personalIn = ({ html }: Page) => PERSONAL.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(html));
 
 /** Pays on the provider's page; answers the address that leads back, which the browser has not opened yet. */
 async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): Promise<string> {
