@@ -7,7 +7,7 @@ import type { Payable } from './modules/checkout/usecases/begin-payable-order.se
 import { payWithGiftCard } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
 import { releaseParts } from './modules/checkout/usecases/provider-orders.server.ts';
 import { type GiftCardFault, readGiftCard } from './modules/payments/domain/gift-card.ts';
-import { remainderOf, usableProviderOrder } from './modules/payments/domain/partial-payment.ts';
+import { countingParts, dueFor, remainderOf, usableProviderOrder } from './modules/payments/domain/partial-payment.ts';
 import { GIFT_CARD, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { explainPayment, type PayOutcome, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
@@ -20,7 +20,7 @@ export async function giftCardView(page: RequestPage, cart: Cart, offered: reado
   const { services, format, clock } = page;
   const known = await services.orders.providerOrders(cart.cartId);
   const usable = usableProviderOrder(known, { cartVersion: cart.version, total: cart.priceTotal, now: clock() });
-  const parts = (usable?.parts ?? []).filter(({ state }) => state === 'authorised' || state === 'settled');
+  const parts = countingParts(usable?.parts ?? []);
   const rest = usable && remainderOf(usable);
   return {
     isOffered: offered.some(({ type, brand }) => type === GIFT_CARD && brand !== undefined),
@@ -40,8 +40,7 @@ export async function explainChangedRest(page: RequestPage, cart: Cart, { cartVe
   const { services, format, clock, t } = page;
   const { currency } = cart.priceTotal;
   const known = await services.orders.providerOrders(cart.cartId);
-  const usable = usableProviderOrder(known, { cartVersion, total: { amount: total, currency }, now: clock() });
-  const now = usable ? remainderOf(usable).amount : total;
+  const { amount: now } = dueFor(known, { cartVersion, total: { amount: total, currency }, now: clock() });
   if (left === now) return null;
   const amounts = { seen: format.money({ amount: left, currency }), now: format.money({ amount: now, currency }) };
   return stayAtPayment(page, 409, { title: t('payment:giftCard.leftChanged.title'), text: t('payment:giftCard.leftChanged.text', amounts) });

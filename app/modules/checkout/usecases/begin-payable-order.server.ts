@@ -1,3 +1,4 @@
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { err, type Result } from '../../../kernel/result.ts';
 import { discountLabel } from '../../cart/domain/discount-label.ts';
@@ -5,10 +6,20 @@ import type { Market } from '../../markets/domain/types.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
 import { type LineItem, lineItems } from '../../payments/domain/line-items.ts';
-import type { SessionInput } from '../../payments/ports.ts';
+import type { PaymentGateway, SessionInput } from '../../payments/ports.ts';
 import type { CheckoutInfo } from '../domain/checkout-info.ts';
 import { billingAddressOf, type INCOMPLETE_MESSAGE, incompleteMessage } from '../domain/completeness.ts';
 import type { Remainder } from './provider-orders.server.ts';
+
+/** What starting a payment needs. */
+export type PaymentDeps = {
+  readonly orders: OrderService;
+  readonly payments: PaymentGateway;
+  readonly returnReference: { sign(orderNumber: string): string };
+  /** A digest of a text, at most 50 characters. */
+  readonly digest: (text: string) => string;
+  readonly clock: Clock;
+};
 
 /** What a shopper who wants to pay saw and said. */
 export type Payable = {

@@ -1,23 +1,15 @@
-import { type Clock, minutes } from '../../../kernel/clock.ts';
+import { minutes } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import type { BeginOrderError, SettlementError } from '../../orders/ports.ts';
 import type { GiftCardInput } from '../../payments/domain/gift-card.ts';
-import { emptyProviderOrder, type KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
+import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
 import { paymentResult } from '../../payments/domain/payment-result.ts';
 import { GIFT_CARD } from '../../payments/domain/redirect-methods.ts';
-import { type GiftCard, isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type ProviderOrder } from '../../payments/ports.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
-import { findRemainder, keepPart, PART_WAITS, releaseParts } from './provider-orders.server.ts';
-
-type Deps = {
-  readonly orders: OrderService;
-  readonly payments: PaymentGateway;
-  readonly returnReference: { sign(orderNumber: string): string };
-  readonly digest: (text: string) => string;
-  readonly clock: Clock;
-};
+import { type GiftCard, isProviderUnavailable, type PaymentAnswer, type ProviderOrder } from '../../payments/ports.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
+import { findProviderOrders, findRemainder, keepPart, PART_WAITS, releaseParts } from './provider-orders.server.ts';
 
 export type GiftCardError =
   | BeginOrderError
@@ -44,7 +36,7 @@ type Input = Payable & { readonly card: GiftCardInput; readonly origin: string; 
  * Pays with a gift card: the whole order where the balance suffices, else a part of a provider order, whose rest is paid by another method within an hour.
  * The balance is checked first. `returnUrl` makes the absolute address the provider may lead back to from a signed reference.
  */
-export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+export async function payWithGiftCard(deps: PaymentDeps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
   const { orders, payments } = deps;
   try {
     const offered = await payments.paymentMethods({ market: input.market, amount: input.total });
@@ -54,17 +46,15 @@ export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<
     if (!beginning.ok) return beginning;
     const order = beginning.value;
     const card = { ...input.card, brand };
-    const remainder = await findRemainder(deps, order);
+    const { remainder, empty } = await findProviderOrders(deps, order);
     const due = remainder?.amount ?? order.priceTotal;
     const balance = await payments.giftCardBalance({ card, amount: due, reference: order.orderNumber });
     if (!balance) return err({ kind: 'gift-card-not-accepted', order });
-    const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
-    const empty = remainder ? null : emptyProviderOrder(await orders.providerOrders(order.cartId), purchase);
     if (balance.amount <= 0) {
       const used = remainder ? null : await partOf(deps, { order, lastFour: card.number.slice(-4) });
       if (used) return ok(used);
+      return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
     }
-    if (balance.amount <= 0) return err(empty?.parts.length === 0 ? { kind: 'gift-card-undecided' } : { kind: 'gift-card-empty', order });
     const amount = { ...due, amount: Math.min(balance.amount, due.amount) };
     return await pay(deps, input, { order, card, amount, due, providerOrder: remainder?.providerOrder ?? empty });
   } catch (error) {
@@ -74,7 +64,7 @@ export async function payWithGiftCard(deps: Deps, input: Input): Promise<Result<
 }
 
 /** The part a card has paid since this request started: the form was sent from two tabs at once. Null where it has paid none. */
-async function partOf(deps: Deps, { order, lastFour }: { readonly order: Order; readonly lastFour: string }): Promise<PaidWithGiftCard | null> {
+async function partOf(deps: PaymentDeps, { order, lastFour }: { readonly order: Order; readonly lastFour: string }): Promise<PaidWithGiftCard | null> {
   const remainder = await findRemainder(deps, order);
   const isUsed = remainder?.providerOrder.parts.some((part) => part.lastFour === lastFour && part.state === 'authorised') ?? false;
   return remainder && isUsed ? { kind: 'part', order, remaining: remainder.amount } : null;
@@ -82,7 +72,11 @@ async function partOf(deps: Deps, { order, lastFour }: { readonly order: Order; 
 
 type Share = { readonly order: Order; readonly card: GiftCard; readonly amount: Money; readonly due: Money; readonly providerOrder: KeptProviderOrder | null };
 
-async function pay(deps: Deps, input: Input, { order, card, amount, due, providerOrder: known }: Share): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+async function pay(
+  deps: PaymentDeps,
+  input: Input,
+  { order, card, amount, due, providerOrder: known }: Share,
+): Promise<Result<PaidWithGiftCard, GiftCardError>> {
   const { orders, payments, returnReference, digest } = deps;
   const isRest = amount.amount === due.amount;
   const providerOrder = known ?? (isRest ? null : await openOrder(deps, order));
@@ -132,7 +126,7 @@ function unlessLost<T>(requested: Promise<T>): Promise<T | 'lost'> {
  * An order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost can be matched. The expiry is a full
  * minute and part of the key: two simultaneous requests open the same order, and a retry after a lost answer is a request of its own.
  */
-async function openOrder({ orders, payments, digest, clock }: Deps, order: Order): Promise<ProviderOrder> {
+async function openOrder({ orders, payments, digest, clock }: PaymentDeps, order: Order): Promise<ProviderOrder> {
   const closed = (await orders.providerOrders(order.cartId)).filter(({ orderId, isOpen }) => orderId === order.id && !isOpen).length;
   const whole = minutes(1);
   const until = Math.ceil((clock() + PART_WAITS) / whole) * whole;
@@ -152,7 +146,7 @@ async function openOrder({ orders, payments, digest, clock }: Deps, order: Order
  * the whole sum ends the attempt, and the next attempt has other idempotency keys.
  */
 async function noteRefusal(
-  { orders }: Pick<Deps, 'orders'>,
+  { orders }: Pick<PaymentDeps, 'orders'>,
   {
     order,
     answer,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../kernel/clock.ts';
+import { type Clock, hours } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { OrderService } from '../../orders/ports.ts';
@@ -6,7 +6,7 @@ import { emptyProviderOrder, type KeptProviderOrder, remainderOf, usableProvider
 import type { PaymentAnswer, PaymentGateway } from '../../payments/ports.ts';
 
 /** How long a part waits for the rest, in milliseconds: after it the provider releases the part. */
-export const PART_WAITS = 60 * 60_000;
+export const PART_WAITS = hours(1);
 
 type Deps = {
   readonly orders: Pick<OrderService, 'providerOrders' | 'closeProviderOrder'>;
@@ -24,12 +24,20 @@ export type Remainder = { readonly providerOrder: KeptProviderOrder; readonly am
  * cards can be used again. Throws `PaymentProviderUnavailable`.
  */
 export async function findRemainder(deps: Deps, order: Order): Promise<Remainder | null> {
+  return (await findProviderOrders(deps, order)).remainder;
+}
+
+/** The same, or where there is none the provider order of the purchase without a known part. Throws `PaymentProviderUnavailable`. */
+export async function findProviderOrders(
+  deps: Deps,
+  order: Order,
+): Promise<{ readonly remainder: Remainder | null; readonly empty: KeptProviderOrder | null }> {
   const known = await deps.orders.providerOrders(order.cartId);
   const purchase = { cartVersion: order.cartVersion, total: order.priceTotal, now: deps.clock() };
   const usable = usableProviderOrder(known, purchase);
   const empty = emptyProviderOrder(known, purchase);
   for (const other of known) if (other !== usable && other !== empty) await cancel(deps, other);
-  return usable && { providerOrder: usable, amount: remainderOf(usable) };
+  return { remainder: usable && { providerOrder: usable, amount: remainderOf(usable) }, empty: usable ? null : empty };
 }
 
 /** Cancels every open provider order of a cart: the provider releases its parts. Throws `PaymentProviderUnavailable`. */

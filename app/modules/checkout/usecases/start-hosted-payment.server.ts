@@ -1,19 +1,10 @@
-import type { Clock } from '../../../kernel/clock.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
-import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
+import type { BeginOrderError } from '../../orders/ports.ts';
+import { isProviderUnavailable } from '../../payments/ports.ts';
 import { isSessionFresh } from '../domain/session-life.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
 import { releaseParts } from './provider-orders.server.ts';
-
-type Deps = {
-  readonly orders: OrderService;
-  readonly payments: PaymentGateway;
-  readonly returnReference: { sign(orderNumber: string): string };
-  readonly digest: (text: string) => string;
-  readonly clock: Clock;
-};
 
 export type StartPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
 
@@ -22,7 +13,7 @@ export type StartPaymentError = BeginOrderError | IncompleteError | { readonly k
  * the one still open. `returnUrl` makes the absolute address the shopper comes back to from a signed reference.
  */
 export async function startHostedPayment(
-  deps: Deps,
+  deps: PaymentDeps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>> {
   const { orders, payments, returnReference, clock } = deps;

@@ -1,22 +1,12 @@
-import type { Clock } from '../../../kernel/clock.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
+import type { BeginOrderError } from '../../orders/ports.ts';
 import { bindingText } from '../../payments/domain/payment-binding.ts';
-import { isProviderUnavailable, type PaymentGateway } from '../../payments/ports.ts';
+import { isProviderUnavailable } from '../../payments/ports.ts';
 import { billingAddressOf } from '../domain/completeness.ts';
 import { isSessionFresh } from '../domain/session-life.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
 import { findRemainder, type Remainder } from './provider-orders.server.ts';
-
-type Deps = {
-  readonly orders: OrderService;
-  readonly payments: PaymentGateway;
-  readonly returnReference: { sign(orderNumber: string): string };
-  /** Short text that is the same for the same text and says nothing of it. At most 50 characters. */
-  readonly digest: (text: string) => string;
-  readonly clock: Clock;
-};
 
 export type StartSessionError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
 export type StartedSession = {
@@ -33,7 +23,7 @@ export type StartedSession = {
  * changed, with a new one. `returnUrl` makes the absolute address a bank leads back to from a signed reference.
  */
 export async function startPaymentSession(
-  deps: Deps,
+  deps: PaymentDeps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedSession, StartSessionError>> {
   const { orders, payments, returnReference, digest, clock } = deps;

@@ -1,13 +1,13 @@
-import { type Clock, days, minutes } from '../../../kernel/clock.ts';
+import { days, minutes } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { err, ok, type Result } from '../../../kernel/result.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
+import type { BeginOrderError, SettlementError } from '../../orders/ports.ts';
 import { type InstructionKind, type PaymentInstructions, readInstructions } from '../../payments/domain/payment-instructions.ts';
 import { type HandOff, paymentResult } from '../../payments/domain/payment-result.ts';
 import { BLIK, formMethods, readBlikCode, waitsForDays } from '../../payments/domain/redirect-methods.ts';
-import { isProviderUnavailable, type PaymentAction, type PaymentAnswer, type PaymentGateway } from '../../payments/ports.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
+import { isProviderUnavailable, type PaymentAction, type PaymentAnswer } from '../../payments/ports.ts';
+import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
 import { findRemainder, keepPart, type Remainder, releaseParts } from './provider-orders.server.ts';
 
 /** How long a payment waits for its shopper, and how long the goods are reserved. */
@@ -17,14 +17,6 @@ const WAITS: Readonly<Record<InstructionKind, number>> = { qr: BANK_WAITS, await
 
 /** Payments that end long after the shopper has left: the order is placed and waits for the money. */
 const PLACES_ORDER: readonly InstructionKind[] = ['voucher', 'bank-transfer'];
-
-type Deps = {
-  readonly orders: OrderService;
-  readonly payments: PaymentGateway;
-  readonly returnReference: { sign(orderNumber: string): string };
-  readonly digest: (text: string) => string;
-  readonly clock: Clock;
-};
 
 export type StartRedirectError =
   | BeginOrderError
@@ -60,7 +52,7 @@ export type BankPage = { readonly url: string; readonly post: Readonly<Record<st
  * attempt the provider answers the same. `returnUrl` makes the absolute address the bank leads back to from a signed reference.
  */
 export async function startRedirectPayment(
-  deps: Deps,
+  deps: PaymentDeps,
   input: Payable & { readonly type: string; readonly blikCode?: string; readonly origin: string; readonly returnUrl: (reference: string) => string },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
   const { orders, payments, returnReference, digest, clock } = deps;
@@ -115,7 +107,7 @@ type Requested = { readonly order: Order; readonly paymentId: string; readonly a
 
 /** What the shopper does next: opens a bank's page, or completes the payment with instructions. */
 async function handOff(
-  { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
+  { orders, clock }: Pick<PaymentDeps, 'orders' | 'clock'>,
   { to, type, amount, ...requested }: Requested & { readonly to: HandOff; readonly type: string; readonly amount: Money },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
   const { order, paymentId, answer } = requested;
@@ -137,7 +129,7 @@ const waitingPayment = (sessionId: string, now: number) => ({ sessionId, kind: '
 
 /** Stores the instructions with the order, whose goods stay reserved as long as the payment can be completed. */
 async function waitOutside(
-  { orders, clock }: Pick<Deps, 'orders' | 'clock'>,
+  { orders, clock }: Pick<PaymentDeps, 'orders' | 'clock'>,
   { order, paymentId, answer, instructions }: Requested & { readonly instructions: PaymentInstructions },
 ): Promise<Result<StartedRedirect, StartRedirectError>> {
   const expiresAt = instructions.expiresAt ?? clock() + WAITS[instructions.kind];

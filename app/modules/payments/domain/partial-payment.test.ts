@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Money } from '../../../kernel/money.ts';
 import {
+  countingParts,
   decidePartialPayment,
+  dueFor,
   emptyProviderOrder,
   type KeptProviderOrder,
   type PartialPayment,
@@ -41,6 +43,17 @@ describe('paidInParts', () => {
     expect(remainderOf({ amount: gbp(2900), parts: [] })).toEqual(gbp(2900));
     expect(remainderOf(providerOrder())).toEqual(gbp(2400));
   });
+});
+
+test('countingParts leaves out what was refused or released', () => {
+  const states = countingParts((['authorised', 'settled', 'refused', 'released'] as const).map((state) => part({ state }))).map(({ state }) => state);
+  expect(states).toEqual(['authorised', 'settled']);
+});
+
+test('dueFor is the rest of a usable provider order, and else the total', () => {
+  const purchase = { cartVersion: 3, total: gbp(2900), now: 0 };
+  expect(dueFor([providerOrder()], purchase)).toEqual(gbp(2400));
+  expect(dueFor([providerOrder({ isOpen: false })], purchase)).toEqual(gbp(2900));
 });
 
 describe('usableProviderOrder', () => {

@@ -1,3 +1,4 @@
+import { minutes } from '../../../kernel/clock.ts';
 import type { Money } from '../../../kernel/money.ts';
 import { isFailedState, isPaid, type PaymentReport } from './payment-state.ts';
 
@@ -32,11 +33,16 @@ export type KeptProviderOrder = {
 };
 
 /** Time the shopper needs to pay the rest before the provider releases the parts. */
-const TIME_TO_PAY = 60_000;
+const TIME_TO_PAY = minutes(1);
+
+/** The parts that count towards the sum. */
+export function countingParts<Part extends Pick<PartialPayment, 'state'>>(parts: readonly Part[]): readonly Part[] {
+  return parts.filter(counts);
+}
 
 /** Minor units the parts pay. */
 export function paidInParts(parts: readonly Pick<PartialPayment, 'amount' | 'state'>[]): number {
-  return parts.filter(counts).reduce((sum, { amount }) => sum + amount.amount, 0);
+  return countingParts(parts).reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
 /** The remaining amount of a provider order. */
@@ -50,6 +56,12 @@ type Purchase = { readonly cartVersion: number; readonly total: Money; readonly 
 /** The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. */
 export function usableProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
+}
+
+/** What is due for a purchase: the rest where a part is paid, else the total. */
+export function dueFor(orders: readonly KeptProviderOrder[], purchase: Purchase): Money {
+  const usable = usableProviderOrder(orders, purchase);
+  return usable ? remainderOf(usable) : purchase.total;
 }
 
 /** The provider order of a purchase without a known part: the answer to the first part was lost, or the part was refused. */

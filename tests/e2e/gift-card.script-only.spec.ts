@@ -1,0 +1,29 @@
+import { CARDS, expectPaid, message, payByCard, reachPayment } from './card.ts';
+import { GIFT_CARDS, useGiftCard } from './gift-card.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test('a card in the page pays what a gift card has left, after a refused one too', async ({ page }) => {
+  await reachPayment(page);
+  const total = Number(await page.locator('#payment input[name="total"]').first().getAttribute('value'));
+  await useGiftCard(page, GIFT_CARDS.small);
+  await expect(page.locator('#left-to-pay')).toHaveAttribute('value', String(total - 500));
+  await payByCard(page, { number: CARDS.refused });
+  await expect(message(page)).toContainText('The payment was refused');
+  const sent = page.waitForRequest((request) => /\/v1\/sessions\/\w+\/payments$/.test(new URL(request.url()).pathname));
+  await payByCard(page);
+  expect((await sent).postDataJSON()).toMatchObject({ order: { orderData: expect.any(String), pspReference: expect.any(String) } });
+  await expectPaid(page);
+  await expect(page.locator('#order-total')).toHaveAttribute('value', String(total));
+  await expect(page.locator('main')).toContainText('Gift card ending in 0000');
+  await expectAccessible(page);
+});
+
+test('a card whose bank asks pays what a gift card has left', async ({ page }) => {
+  await reachPayment(page, 'nl');
+  await useGiftCard(page, GIFT_CARDS.small);
+  await expect(page.locator('#left-to-pay')).toBeVisible();
+  await payByCard(page, { number: CARDS.redirect });
+  await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
+  await page.locator('button[value="authorised"]').click();
+  await expectPaid(page);
+});
