@@ -18,7 +18,8 @@ const launchOptions = {
     '--disable-sync',
     '--no-first-run',
     '--disable-quic',
-    // The https shop has a certificate of its own. With `ignoreHTTPSErrors` alone every connection restarts its request, which has 32 restarts.
+    // The https shop has a certificate of its own. With `ignoreHTTPSErrors` alone every connection restarts its
+    // request, which has 32 restarts.
     '--ignore-certificate-errors',
   ],
 };
@@ -45,7 +46,11 @@ export default defineConfig({
     { name: 'js', use: { javaScriptEnabled: true, launchOptions: systemFonts } },
     // The journeys without script, and what may move with script, run with a font that the style sheets do not name.
     { name: 'no-js', use: { javaScriptEnabled: false, launchOptions: unknownFont }, testIgnore: /script-only/ },
-    { name: 'unknown-font', use: { javaScriptEnabled: true, launchOptions: unknownFont }, testMatch: /(?:steady|wallet)\.script-only/ },
+    {
+      name: 'unknown-font',
+      use: { javaScriptEnabled: true, launchOptions: unknownFont },
+      testMatch: /(?:steady|wallet)\.script-only/,
+    },
   ],
   webServer: {
     command: 'node bin/start.mjs',

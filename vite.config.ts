@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { browserScript } from './vite.browser-script.ts';
-import { buildInputs } from './vite.build-inputs.ts';
-import { scriptEntries } from './vite.script-entries.ts';
+import { browserScript } from './tools/vite/browser-script.ts';
+import { buildInputs } from './tools/vite/build-inputs.ts';
+import { scriptEntries } from './tools/vite/script-entries.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), scriptEntries(), browserScript(), buildInputs('pages')],

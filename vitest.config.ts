@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { browserScript } from './vite.browser-script.ts';
-import { scriptEntries } from './vite.script-entries.ts';
-import { LongestFirst } from './vitest.longest-first.ts';
-import { storeSuites } from './vitest.store-suites.ts';
+import { browserScript } from './tools/vite/browser-script.ts';
+import { scriptEntries } from './tools/vite/script-entries.ts';
+import { LongestFirst } from './tools/vitest/longest-first.ts';
+import { storeSuites } from './tools/vitest/store-suites.ts';
 
 /** Offers a PostgreSQL server to the tests that ask for one. */
 const globalSetup = ['tests/support/postgres.ts'];
@@ -21,14 +21,30 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bin/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
-      { extends: true, test: { ...shared, name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
-        test: { ...shared, name: 'contracts', include: ['tests/contracts/**/*.test.ts'], globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { ...shared, name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 },
       },
-      // The suites that open a store, again on the other engine. `storeEngine` in tests/support/stores.ts reads the variable.
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'contracts',
+          include: ['tests/contracts/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // The suites that open a store, again on the other engine. `storeEngine` in tests/support/stores.ts reads the
+      // variable.
       {
         extends: true,
         test: {
@@ -42,7 +58,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // The suites of carts and orders once more, with the platform behind its HTTP contract. `commerce-fixture.ts` reads the variable.
+      // The suites of carts and orders once more, with the platform behind its HTTP contract. `commerce-fixture.ts`
+      // reads the variable.
       {
         extends: true,
         test: {
@@ -58,7 +75,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'http', include: ['tests/http/**/*.test.ts'], environment: 'node', globalSetup, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          environment: 'node',
+          globalSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

@@ -13,7 +13,10 @@ import { followClosedCart } from './modules/checkout/usecases/follow-order.serve
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new cart replaces it when goods are added. */
+/**
+ * The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new
+ * cart replaces it when goods are added.
+ */
 export function cartOf(page: RequestPage) {
   const { session, services } = page;
   return visitorCart({
@@ -30,7 +33,15 @@ export async function loadCartView(page: RequestPage) {
   const visitor = cartOf(page);
   const read = await visitor.read();
   if (!read.ok)
-    return { cart: null, view: null, problem: { field: null, text: cartErrorText(read.error, { ...page, country: page.market.name.local }), typed: '' } };
+    return {
+      cart: null,
+      view: null,
+      problem: {
+        field: null,
+        text: cartErrorText(read.error, { ...page, country: page.market.name.local }),
+        typed: '',
+      },
+    };
   if (read.value === null) return { cart: null, view: null, problem: null };
   return { cart: read.value, view: await viewOf(page, read.value), problem: null };
 }
@@ -71,7 +82,8 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   const changed = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
   const result = !changed.ok && changed.error.kind === 'cart-token-missing' ? err(withoutBag(intent, hadBag)) : changed;
   if (!result.ok) {
-    if (result.error.kind === 'shipping-method-not-found') page.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
+    if (result.error.kind === 'shipping-method-not-found')
+      page.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
     const field =
       intent.intent === 'update-product'
         ? `quantity-${intent.itemId}`
@@ -97,33 +109,53 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
   session.update({
     ...dropPayment(),
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
-    notice: intent.intent === 'add-product' || intent.intent === 'add-products' ? { kind: 'added' } : removedNotice(result.value),
+    notice:
+      intent.intent === 'add-product' || intent.intent === 'add-products'
+        ? { kind: 'added' }
+        : removedNotice(result.value),
   });
   const next = form.get('next') === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
 }
 
-/** The quantity that can still be added, when the requested one is too large; null when none is left besides the cart's own. */
+/**
+ * The quantity that can still be added, when the requested one is too large; null when none is left besides the cart's
+ * own.
+ */
 async function offerOf(page: RequestPage, intent: CartIntent, available: number): Promise<CartProblem['offer']> {
-  if (intent.intent === 'update-product') return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
+  if (intent.intent === 'update-product')
+    return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
   if (intent.intent !== 'add-product') return null;
   const read = await cartOf(page).read();
-  const inBag = read.ok ? (read.value?.items ?? []).filter((item) => item.id === intent.id && !item.isGift).reduce((sum, item) => sum + item.quantity, 0) : 0;
+  const inBag = read.ok
+    ? (read.value?.items ?? [])
+        .filter((item) => item.id === intent.id && !item.isGift)
+        .reduce((sum, item) => sum + item.quantity, 0)
+    : 0;
   return available > inBag ? { intent: 'add-product', id: intent.id, quantity: available - inBag } : null;
 }
 
 /** The message of a cart error. For a cart whose order waits for a bank, the message names that order. */
 async function closedText(page: RequestPage, error: CartError): Promise<string> {
   const { trackedOrder } = page.session.data;
-  const order = error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
-  if (order?.status === 'pending') return page.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', { number: order.orderNumber });
+  const order =
+    error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
+  if (order?.status === 'pending')
+    return page.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
+      number: order.orderNumber,
+    });
   return cartErrorText(error, { ...page, country: page.market.name.local });
 }
 
-/** The error of a change without a cart: the former cart has expired, or there was none, in which case a discount code is reported as not found. */
+/**
+ * The error of a change without a cart: the former cart has expired, or there was none, in which case a discount code
+ * is reported as not found.
+ */
 function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
   if (hadBag) return { kind: 'CART_NOT_FOUND' };
-  return intent.intent === 'apply-discount-code' ? { kind: 'discount-code-not-found', code: intent.discountCode, why: null } : { kind: 'cart-token-missing' };
+  return intent.intent === 'apply-discount-code'
+    ? { kind: 'discount-code-not-found', code: intent.discountCode, why: null }
+    : { kind: 'cart-token-missing' };
 }
 
 /** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
@@ -131,7 +163,10 @@ const LONGEST_NAME = 120;
 
 function removedNotice({ removed }: CartChange): RequestPage['session']['data']['notice'] {
   if (!removed) return undefined;
-  return { kind: 'removed', goods: { ...removed, name: removed.name.slice(0, LONGEST_NAME), size: removed.size.slice(0, LONGEST_NAME) } };
+  return {
+    kind: 'removed',
+    goods: { ...removed, name: removed.name.slice(0, LONGEST_NAME), size: removed.size.slice(0, LONGEST_NAME) },
+  };
 }
 
 /** What the cart page tells once of what was done before, in words. */
@@ -151,18 +186,24 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
     case 'merge-failed':
       return { text: t('order:tracked.mergeFailed'), putBack: null, tone: 'bad' };
     case 'removed':
-      return notice.goods ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods } : null;
+      return notice.goods
+        ? { text: t('cart-page:removed', { name: notice.goods.name, size: notice.goods.size }), putBack: notice.goods }
+        : null;
     default:
       return null;
   }
 }
 
-/** The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed values stay in their fields. */
+/**
+ * The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed
+ * values stay in their fields.
+ */
 export function unavailableProblem({ t }: RequestPage, form: FormData): CartProblem {
   const text = t('cart:error.away');
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (form.has('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
-  if (form.has('itemId') && form.has('quantity')) return { field: `quantity-${typed('itemId')}`, text, typed: typed('quantity') };
+  if (form.has('itemId') && form.has('quantity'))
+    return { field: `quantity-${typed('itemId')}`, text, typed: typed('quantity') };
   return { field: null, text, typed: '' };
 }
 
@@ -170,7 +211,9 @@ export function unavailableProblem({ t }: RequestPage, form: FormData): CartProb
 function unreadable({ t }: RequestPage, typed: (name: string) => string): CartProblem {
   const intent = typed('intent');
   if (intent === 'add-product') return { field: null, text: t('cart:error.chooseSize'), typed: '' };
-  if (intent === 'apply-discount-code') return { field: 'discountCode', text: t('cart:error.discountEmpty'), typed: '' };
-  if (intent === 'select-shipping-method') return { field: 'shippingMethod', text: t('cart:error.shipping-method-not-found'), typed: '' };
+  if (intent === 'apply-discount-code')
+    return { field: 'discountCode', text: t('cart:error.discountEmpty'), typed: '' };
+  if (intent === 'select-shipping-method')
+    return { field: 'shippingMethod', text: t('cart:error.shipping-method-not-found'), typed: '' };
   return { field: null, text: t('cart:error.generic'), typed: '' };
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { mirrorJson, openMirror, sealMirror } from './checkout-mirror.server.ts';
 import { days } from './kernel/clock.ts';
 import { EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
-import { createSessionCodec, openSession } from './platform/session/session.server.ts';
-import type { SessionData } from './platform/session/session-data.ts';
-import { newSession } from './platform/session/session-life.ts';
+import { createSessionCodec, openSession } from './web/session/session.server.ts';
+import type { SessionData } from './web/session/session-data.ts';
+import { newSession } from './web/session/session-life.ts';
 
 const codec = (secret = 's'.repeat(32)) => createSessionCodec({ secrets: [secret], cookieName: 'shop', secure: true });
 const seals = codec();
@@ -12,7 +12,10 @@ const NOW = days(20_000);
 const BAG = { cart: { token: 'header.cart.signature', date: NOW, region: 'NL', count: 2 } } as const;
 const INFO = {
   ...EMPTY_CHECKOUT_INFO,
-  address: { ...EMPTY_CHECKOUT_INFO.address, shipping: { ...EMPTY_CHECKOUT_INFO.address.shipping, firstName: 'Ada', street0: '10 Downing Street' } },
+  address: {
+    ...EMPTY_CHECKOUT_INFO.address,
+    shipping: { ...EMPTY_CHECKOUT_INFO.address.shipping, firstName: 'Ada', street0: '10 Downing Street' },
+  },
   contact: { email: 'ada@example.com', telephone: '+442079460123', agreements: true, newsletterSubscription: false },
 };
 
@@ -56,7 +59,12 @@ describe('A sealed text', () => {
 describe('What a browser keeps', () => {
   const printed = (data: SessionData, step = 'cart') => {
     const json = mirrorJson(
-      { session: openSession(newSession(data, NOW), NOW), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { red: 'in-stock' } } },
+      {
+        session: openSession(newSession(data, NOW), NOW),
+        seals,
+        clock: () => NOW,
+        response: { hydrates: false, pays: false, stock: { red: 'in-stock' } },
+      },
       step,
     );
     return json === '' ? null : (JSON.parse(json) as { keep: Record<string, string>; drop: string[] });
@@ -83,7 +91,10 @@ describe('What a browser keeps', () => {
     });
     expect(JSON.stringify(mirror)).not.toMatch(/ada@|Downing|2079460|header\.cart|PW-2345A/);
     expect(openMirror('checkoutInfo', mirror?.keep.checkoutInfo, { open: seals.open, now: NOW })).toEqual(INFO);
-    expect(openMirror('orderv1', mirror?.keep.orderv1, { open: seals.open, now: NOW })).toEqual({ orderId: 'o1', payment: data.payment });
+    expect(openMirror('orderv1', mirror?.keep.orderv1, { open: seals.open, now: NOW })).toEqual({
+      orderId: 'o1',
+      payment: data.payment,
+    });
   });
 
   test('loses everything personal once the order is placed', () => {
@@ -95,7 +106,12 @@ describe('What a browser keeps', () => {
 
   test('cannot end its script element', () => {
     const hostile = mirrorJson(
-      { session: openSession(newSession(BAG, NOW), NOW), seals, clock: () => NOW, response: { hydrates: false, pays: false, stock: { '</script>': '' } } },
+      {
+        session: openSession(newSession(BAG, NOW), NOW),
+        seals,
+        clock: () => NOW,
+        response: { hydrates: false, pays: false, stock: { '</script>': '' } },
+      },
       'cart',
     );
     expect(hostile).not.toContain('<');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Clock, days } from './kernel/clock.ts';
 import { CART_TOKEN_LIFE } from './modules/cart/domain/session-carts.ts';
 import { CHECKOUT_VIEWS } from './modules/checkout/domain/checkout-info.ts';
-import { BROWSER_STORAGE } from './platform/session/browser-storage.ts';
-import { type SessionData, sessionSchema } from './platform/session/session-data.ts';
-import { DRAFT_LIFE } from './platform/session/session-life.ts';
 import type { RequestPage } from './request-context.ts';
+import { BROWSER_STORAGE } from './web/session/browser-storage.ts';
+import { type SessionData, sessionSchema } from './web/session/session-data.ts';
+import { DRAFT_LIFE } from './web/session/session-life.ts';
 
 /** How long a sealed text may be handed back, in milliseconds. Bags carry the date of their token besides. */
 const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: DRAFT_LIFE, orderv1: days(30) } as const;
@@ -15,7 +15,11 @@ export type SealedKey = keyof typeof LIVES;
 type Mirrored = {
   'cart-tokens': Pick<SessionData, 'cart' | 'otherCart'>;
   checkoutInfo: NonNullable<SessionData['checkout']>;
-  orderv1: { readonly orderId: string; readonly payment?: SessionData['payment']; readonly trackedOrder?: SessionData['trackedOrder'] };
+  orderv1: {
+    readonly orderId: string;
+    readonly payment?: SessionData['payment'];
+    readonly trackedOrder?: SessionData['trackedOrder'];
+  };
 };
 const SHAPES = {
   'cart-tokens': sessionSchema.pick({ cart: true, otherCart: true }),
@@ -41,7 +45,10 @@ export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key]
   return seal({ purpose: key, at: now, value });
 }
 
-/** What a text sealed here says; null when it is forged, was sealed for another purpose, is too old or says nothing that is known. */
+/**
+ * What a text sealed here says; null when it is forged, was sealed for another purpose, is too old or says nothing that
+ * is known.
+ */
 export function openMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
@@ -64,8 +71,8 @@ export function openDatedMirror<Key extends SealedKey>(
 }
 
 /**
- * JSON for the browser: which of the mirrors to keep, with their text, and which to drop. What is personal is sealed. A session that holds nothing at all
- * may have been lost: it drops nothing, so that the browser can offer to go on.
+ * JSON for the browser: which of the mirrors to keep, with their text, and which to drop. What is personal is sealed. A
+ * session that holds nothing at all may have been lost: it drops nothing, so that the browser can offer to go on.
  */
 export function mirrorJson(
   { session: { data, times }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>,
@@ -90,10 +97,21 @@ export function mirrorJson(
 
 /** JSON that makes the browser delete all storage of the shop. */
 export function dropAllJson(): string {
-  return JSON.stringify({ keep: {}, drop: BROWSER_STORAGE.filter(({ place }) => place !== 'cookie').map(({ name }) => name) });
+  return JSON.stringify({
+    keep: {},
+    drop: BROWSER_STORAGE.filter(({ place }) => place !== 'cookie').map(({ name }) => name),
+  });
 }
 
 /** Whether the session knows nothing of a bag, a checkout or an order: a new visitor, or one whose cookie is gone. */
-export function isFresh({ cart, otherCart, checkout, completedViews, payment, orders, trackedOrder }: SessionData): boolean {
+export function isFresh({
+  cart,
+  otherCart,
+  checkout,
+  completedViews,
+  payment,
+  orders,
+  trackedOrder,
+}: SessionData): boolean {
   return [cart, otherCart, checkout, completedViews, payment, orders, trackedOrder].every((part) => part === undefined);
 }

@@ -12,8 +12,9 @@ import { orderPath } from './order-view.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 /**
- * Goes on with the checkout a browser kept sealed after its cookie was lost; answers the path to go to. Whatever is not ours, too old or of another warehouse
- * counts as not sent. A bag that was paid for is not brought back: its order is shown. A bag the visitor has meanwhile is left alone.
+ * Goes on with the checkout a browser kept sealed after its cookie was lost; answers the path to go to. Whatever is not
+ * ours, too old or of another warehouse counts as not sent. A bag that was paid for is not brought back: its order is
+ * shown. A bag the visitor has meanwhile is left alone.
  */
 export async function restoreCheckout(page: RequestPage, form: FormData): Promise<string> {
   const { session, market, clock, seals, services } = page;
@@ -29,13 +30,15 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
     const { orders } = session.data;
     session.update({ ...keepCart(session.data, kept), trackedOrder: order?.trackedOrder ?? session.data.trackedOrder });
     const read = await cartOf(page).read();
-    // A mirror opens the page of an order's signed link, never the success page: only the session proves which browser placed the order.
+    // A mirror opens the page of an order's signed link, never the success page: only the session proves which browser
+    // placed the order.
     const closedBy = session.data.orders?.[0];
     session.update({ orders });
     const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(page).token() !== null;
     if (waits || (read.ok && read.value && read.value.itemsCount > 0)) {
       const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
-      const draft = own ?? openDatedMirror('checkoutInfo', form.get('checkoutInfo'), { open: seals.open, now: clock() });
+      const draft =
+        own ?? openDatedMirror('checkoutInfo', form.get('checkoutInfo'), { open: seals.open, now: clock() });
       const info = draft && clampForDraft(draft.value);
       const addressDone = info && areAddressesComplete(info) && isContactComplete(info.contact);
       session.update(
@@ -52,7 +55,8 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
     }
     session.update(dropCart(session.data, region));
     const paidId = closedBy ?? order?.orderId;
-    const paid = !read.ok && read.error.kind === 'CART_CLOSED' && order && paidId ? await services.orders.byId(paidId) : null;
+    const paid =
+      !read.ok && read.error.kind === 'CART_CLOSED' && order && paidId ? await services.orders.byId(paidId) : null;
     if (paid) {
       session.update({ completedViews: startViews() });
       return orderPath(page, paid.orderNumber);
@@ -64,19 +68,27 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
 }
 
 /**
- * Moves the goods of the new cart into the cart of a failed order and continues with that cart, which keeps its discount code and delivery and cannot be paid twice.
- * Changes nothing when that cart rejects them.
+ * Moves the goods of the new cart into the cart of a failed order and continues with that cart, which keeps its
+ * discount code and delivery and cannot be paid twice. Changes nothing when that cart rejects them.
  */
 async function mergeTrackedOrder(page: RequestPage): Promise<string> {
   const { session, market, services, clock } = page;
   const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
   const followed = await followOrder(page);
   const { cart, otherCart, trackedOrder } = session.data;
-  if (followed?.outcome !== 'failed' || !followed.newCart || STOREFRONT_TABLE[followed.order.storefront].region !== market.warehouse.region) return toCart;
+  if (
+    followed?.outcome !== 'failed' ||
+    !followed.newCart ||
+    STOREFRONT_TABLE[followed.order.storefront].region !== market.warehouse.region
+  )
+    return toCart;
   const read = await cartOf(page).read();
   const token = await services.orders.cartToken(followed.order.id);
   if (token === null) return toCart;
-  const items = read.ok && read.value ? read.value.items.filter((item) => !item.isGift).map(({ id, quantity }) => ({ id, quantity })) : [];
+  const items =
+    read.ok && read.value
+      ? read.value.items.filter((item) => !item.isGift).map(({ id, quantity }) => ({ id, quantity }))
+      : [];
   session.update(cartIsBack(session.data, followed.order, { token, date: clock() }));
   const merged = items.length === 0 || (await cartOf(page).add(items)).ok;
   if (!merged) session.update({ cart, otherCart, trackedOrder, notice: { kind: 'merge-failed' } });

@@ -3,7 +3,12 @@ import { unavailableLines } from './modules/cart/domain/availability.ts';
 import type { Cart } from './modules/cart/domain/cart.ts';
 import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain/sales-tax.ts';
 import { cartFor } from './modules/cart/domain/session-carts.ts';
-import { type Address, type CheckoutInfo, type CheckoutView, EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
+import {
+  type Address,
+  type CheckoutInfo,
+  type CheckoutView,
+  EMPTY_CHECKOUT_INFO,
+} from './modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
 import { areAddressesComplete, incompleteMessage, isContactComplete } from './modules/checkout/domain/completeness.ts';
 import { guard } from './modules/checkout/domain/guards.ts';
@@ -17,13 +22,15 @@ import type { Order } from './modules/orders/domain/order.ts';
 import { isOver, methodName } from './modules/payments/ui/instructions-view.ts';
 import { orderPath } from './order-view.server.ts';
 import { pageHead } from './page-head.server.ts';
-import { seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
+import { seeOther } from './web/responses.ts';
 
 /** Pages of the checkout are one person's: nothing keeps them. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;
 
-/** The draft of the checkout. A draft made for another country keeps its contact and billing, not its delivery address. */
+/**
+ * The draft of the checkout. A draft made for another country keeps its contact and billing, not its delivery address.
+ */
 export function draftOf({ session, market }: RequestPage): CheckoutInfo {
   const draft = session.data.checkout ?? EMPTY_CHECKOUT_INFO;
   const sameCountry = draft.address.shipping.country === '' || draft.address.shipping.country === market.countryCode;
@@ -49,14 +56,21 @@ function toUnavailableLines(page: RequestPage): Response {
 
 /** Back to the address, which then says what the tax service found wrong with it. Everything typed is still there. */
 export function toAddressForTax(page: RequestPage, error: TaxError): Response {
-  page.session.update({ notice: { kind: error.kind, ...(error.kind === 'TAX_JAR_ERROR' && { value: error.message.slice(0, 200) }) } });
+  page.session.update({
+    notice: { kind: error.kind, ...(error.kind === 'TAX_JAR_ERROR' && { value: error.message.slice(0, 200) }) },
+  });
   return toStep(page, 'address');
 }
 
 /** What a shopper is told when the tax could not be worked out. */
 export function taxMessage({ t }: RequestPage, error: TaxError): PaymentMessage {
   if (error.kind === 'TAX_JAR_ERROR') {
-    return { tone: 'bad', title: t('order:tax.errorTitle'), text: `${taxErrorText(error.message)}. ${t('order:tax.error')}`, back: null };
+    return {
+      tone: 'bad',
+      title: t('order:tax.errorTitle'),
+      text: `${taxErrorText(error.message)}. ${t('order:tax.error')}`,
+      back: null,
+    };
   }
   return { tone: 'bad', title: t('order:tax.unavailableTitle'), text: t('order:tax.unavailable'), back: null };
 }
@@ -66,10 +80,16 @@ export function takeTaxMessage(page: RequestPage): PaymentMessage | null {
   const { notice } = page.session.data;
   if (notice?.kind !== 'TAX_JAR_ERROR' && notice?.kind !== 'tax-service-unavailable') return null;
   page.session.update({ notice: undefined });
-  return taxMessage(page, notice.kind === 'TAX_JAR_ERROR' ? { kind: notice.kind, message: notice.value ?? '' } : { kind: notice.kind });
+  return taxMessage(
+    page,
+    notice.kind === 'TAX_JAR_ERROR' ? { kind: notice.kind, message: notice.value ?? '' } : { kind: notice.kind },
+  );
 }
 
-/** The cart with the tax of the delivery address, where the market adds it; throws the redirect to the step that has to be seen to. */
+/**
+ * The cart with the tax of the delivery address, where the market adds it; throws the redirect to the step that has to
+ * be seen to.
+ */
 export async function withTaxOf(page: RequestPage, cart: Cart, address: Address): Promise<Cart> {
   if (!addsSalesTax(page.market)) return cart;
   const quoted = await cartOf(page).withTax(address);
@@ -89,7 +109,12 @@ export async function withTaxOf(page: RequestPage, cart: Cart, address: Address)
 export async function openStep(
   page: RequestPage,
   view: 'address' | 'payment',
-): Promise<{ readonly cart: Cart; readonly info: CheckoutInfo; readonly tracked: TrackedOrderView | null; readonly followed: FollowedOrder | null }> {
+): Promise<{
+  readonly cart: Cart;
+  readonly info: CheckoutInfo;
+  readonly tracked: TrackedOrderView | null;
+  readonly followed: FollowedOrder | null;
+}> {
   const { bag: read, followed } = await readBag(page, () => cartOf(page).read());
   const cart = read.ok ? read.value : null;
   if (!cart && followed?.outcome === 'pending') throw toOrder(page, followed.order);
@@ -128,10 +153,13 @@ export async function stepPage(page: RequestPage, cart: Cart, view: 'address' | 
 }
 
 /**
- * Reads the cart after the order that this browser tracks, because a webhook or another tab may have settled the order. Throws the
- * redirect to a paid order, unless a cart with goods remains.
+ * Reads the cart after the order that this browser tracks, because a webhook or another tab may have settled the order.
+ * Throws the redirect to a paid order, unless a cart with goods remains.
  */
-export async function readBag<T>(page: RequestPage, read: () => Promise<T>): Promise<{ readonly bag: T; readonly followed: FollowedOrder | null }> {
+export async function readBag<T>(
+  page: RequestPage,
+  read: () => Promise<T>,
+): Promise<{ readonly bag: T; readonly followed: FollowedOrder | null }> {
   const { session } = page;
   const newest = session.data.orders?.[0];
   const before = await followOrder(page);
@@ -169,10 +197,15 @@ export async function paymentInApp(page: RequestPage): Promise<TrackedOrderView 
   const { payment } = page.session.data;
   const order = payment && (await page.services.orders.byId(payment.orderId));
   if (order?.status !== 'created' || !order.instructions || isOver(order.instructions, page.clock())) return null;
-  return waitingInAppView(page.t, { method: methodName(order.instructions.method), href: orderPath(page, order.orderNumber) });
+  return waitingInAppView(page.t, {
+    method: methodName(order.instructions.method),
+    href: orderPath(page, order.orderNumber),
+  });
 }
 
-/** Redirects to an order: to the success page where this browser may see all of it, else to the page of its signed link. */
+/**
+ * Redirects to an order: to the success page where this browser may see all of it, else to the page of its signed link.
+ */
 export function toOrder(page: RequestPage, { id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>): Response {
   return page.session.data.orders?.includes(id) ? toStep(page, 'success', id) : seeOther(orderPath(page, orderNumber));
 }

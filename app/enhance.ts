@@ -2,9 +2,9 @@ import { enhanceWallet } from './modules/checkout/enhance/find-wallet.ts';
 import { enhanceMirror } from './modules/checkout/enhance/mirror.ts';
 import { enhancePaymentCancel } from './modules/checkout/enhance/payment-cancel.ts';
 import { enhanceNavigation } from './modules/shell/enhance/navigation.ts';
-import { enhanceAutosubmit } from './platform/enhance/autosubmit.ts';
-import { enhanceEvents } from './platform/enhance/events.ts';
-import { enhanceSubmitOnce } from './platform/enhance/submit-once.ts';
+import { enhanceAutosubmit } from './web/enhance/autosubmit.ts';
+import { enhanceEvents } from './web/enhance/events.ts';
+import { enhanceSubmitOnce } from './web/enhance/submit-once.ts';
 
 // Everything here only removes a step from what already works: the pages are complete without it.
 enhanceNavigation();

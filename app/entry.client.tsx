@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { createTranslator } from './platform/i18n/translator.ts';
-import { type ViewData, ViewProvider } from './platform/view.tsx';
+import { createTranslator } from './web/i18n/translator.ts';
+import { type ViewData, ViewProvider } from './web/view.tsx';
 
 const element = document.getElementById('view-data');
 const json = element?.textContent ?? '{}';

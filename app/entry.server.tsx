@@ -4,10 +4,10 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { dropAllJson, mirrorJson } from './checkout-mirror.server.ts';
 import { pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
-import { openUnsentData } from './platform/unsent-data.server.ts';
-import { type View, type ViewData, ViewProvider } from './platform/view.tsx';
 import { requestContext } from './request-context.ts';
 import type { RouteHandle } from './route-handle.ts';
+import { openUnsentData } from './web/unsent-data.server.ts';
+import { type View, type ViewData, ViewProvider } from './web/view.tsx';
 
 export const streamTimeout = 10_000;
 
@@ -16,8 +16,14 @@ const CHECKOUT = 'checkout-';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** Failures go to the shop's own log, with the request's id. Unknown addresses and methods are answered and are no failures. */
-export function handleError(error: unknown, { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> }): void {
+/**
+ * Failures go to the shop's own log, with the request's id. Unknown addresses and methods are answered and are no
+ * failures.
+ */
+export function handleError(
+  error: unknown,
+  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+): void {
   // 503 is an unavailable service: its caller has logged the reason.
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   const page = context.get(requestContext);
@@ -41,7 +47,9 @@ export default async function handleRequest(
   page.response.pays = !errors && (page.response.wallet === true || handles.some((handle) => handle?.payment === true));
 
   const type = pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest);
-  const step = type.startsWith(CHECKOUT) ? type.slice(CHECKOUT.length) : handles.find((handle) => handle?.mirror)?.mirror;
+  const step = type.startsWith(CHECKOUT)
+    ? type.slice(CHECKOUT.length)
+    : handles.find((handle) => handle?.mirror)?.mirror;
   const view: View = {
     language: page.language,
     htmlLang: page.htmlLang,
@@ -53,7 +61,11 @@ export default async function handleRequest(
     requestId: page.requestId,
     json: '',
     // A page that hydrates is heavy enough: the steps before and after it say what to keep.
-    mirror: page.response.forgets ? dropAllJson() : !hydrate && !errors && step !== undefined ? mirrorJson(page, step) : '',
+    mirror: page.response.forgets
+      ? dropAllJson()
+      : !hydrate && !errors && step !== undefined
+        ? mirrorJson(page, step)
+        : '',
     t: page.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -70,7 +82,14 @@ export default async function handleRequest(
   const namespaces = [...new Set(handles.flatMap((handle) => handle?.texts ?? []))];
   const leftOut = handles.flatMap((handle) => handle?.textsLeftOut ?? []);
   const { language, htmlLang, storefront, path } = view;
-  const data: ViewData = { language, htmlLang, storefront, path, pageType: type, texts: page.services.translations.texts(language, namespaces, leftOut) };
+  const data: ViewData = {
+    language,
+    htmlLang,
+    storefront,
+    path,
+    pageType: type,
+    texts: page.services.translations.texts(language, namespaces, leftOut),
+  };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>
       <ServerRouter context={router} url={request.url} nonce={page.nonce} />

@@ -10,13 +10,23 @@ import { type GiftCardFault, readGiftCard } from './modules/payments/domain/gift
 import { countingParts, dueFor, remainderOf, usableProviderOrder } from './modules/payments/domain/partial-payment.ts';
 import { GIFT_CARD, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
-import { explainPayment, type PayOutcome, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
+import {
+  explainPayment,
+  type PayOutcome,
+  returnUrl,
+  stayAtPayment,
+  unlessUnavailable,
+} from './payment-answer.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
+import { digest } from './web/digest.server.ts';
 
 /** The gift cards used for a cart, and whether another one can be used. `cart` has the total to pay. */
-export async function giftCardView(page: RequestPage, cart: Cart, offered: readonly PaymentMethod[]): Promise<GiftCardView> {
+export async function giftCardView(
+  page: RequestPage,
+  cart: Cart,
+  offered: readonly PaymentMethod[],
+): Promise<GiftCardView> {
   const { services, format, clock } = page;
   const known = await services.orders.providerOrders(cart.cartId);
   const usable = usableProviderOrder(known, { cartVersion: cart.version, total: cart.priceTotal, now: clock() });
@@ -29,13 +39,23 @@ export async function giftCardView(page: RequestPage, cart: Cart, offered: reado
       lastFour,
       amount: format.money({ ...amount, amount: -amount.amount }),
     })),
-    sandboxAmounts: { small: format.money({ ...cart.priceTotal, amount: 500 }), large: format.money({ ...cart.priceTotal, amount: 50_000 }) },
+    sandboxAmounts: {
+      small: format.money({ ...cart.priceTotal, amount: 500 }),
+      large: format.money({ ...cart.priceTotal, amount: 50_000 }),
+    },
     remaining: rest && { text: format.money(rest), minor: rest.amount, currency: rest.currency },
   };
 }
 
-/** What is said where less or more is left to pay than the page showed; null where that is the same, or where the cart itself has changed. */
-export async function explainChangedRest(page: RequestPage, cart: Cart, { cartVersion, total, left }: SeenForm): Promise<PayOutcome | null> {
+/**
+ * What is said where less or more is left to pay than the page showed; null where that is the same, or where the cart
+ * itself has changed.
+ */
+export async function explainChangedRest(
+  page: RequestPage,
+  cart: Cart,
+  { cartVersion, total, left }: SeenForm,
+): Promise<PayOutcome | null> {
   if (left === undefined || cartVersion !== cart.version) return null;
   const { services, format, clock, t } = page;
   const { currency } = cart.priceTotal;
@@ -43,16 +63,28 @@ export async function explainChangedRest(page: RequestPage, cart: Cart, { cartVe
   const { amount: now } = dueFor(known, { cartVersion, total: { amount: total, currency }, now: clock() });
   if (left === now) return null;
   const amounts = { seen: format.money({ amount: left, currency }), now: format.money({ amount: now, currency }) };
-  return stayAtPayment(page, 409, { title: t('payment:giftCard.leftChanged.title'), text: t('payment:giftCard.leftChanged.text', amounts) });
+  return stayAtPayment(page, 409, {
+    title: t('payment:giftCard.leftChanged.title'),
+    text: t('payment:giftCard.leftChanged.text', amounts),
+  });
 }
 
-/** Pays with the gift card of the payment step's form. After a partial payment it redirects to the step, which shows the remaining amount. */
-export async function spendGiftCard(page: RequestPage, { payable, typed }: { readonly payable: Payable; readonly typed: GiftCardForm }): Promise<PayOutcome> {
+/**
+ * Pays with the gift card of the payment step's form. After a partial payment it redirects to the step, which shows the
+ * remaining amount.
+ */
+export async function spendGiftCard(
+  page: RequestPage,
+  { payable, typed }: { readonly payable: Payable; readonly typed: GiftCardForm },
+): Promise<PayOutcome> {
   const { t, services, clock } = page;
   const card = readGiftCard({ number: typed.giftCardNumber, securityCode: typed.giftCardCode });
   if ('faults' in card) return toCorrect(page, card.faults);
   const paid = await unlessUnavailable(
-    payWithGiftCard({ ...services, digest, clock }, { ...payable, card, origin: page.site.publicOrigin, returnUrl: (reference) => returnUrl(page, reference) }),
+    payWithGiftCard(
+      { ...services, digest, clock },
+      { ...payable, card, origin: page.site.publicOrigin, returnUrl: (reference) => returnUrl(page, reference) },
+    ),
   );
   if (paid.ok && paid.value.kind === 'paid') {
     await keepOrder(page, paid.value.order, { paidHere: true });
@@ -61,10 +93,15 @@ export async function spendGiftCard(page: RequestPage, { payable, typed }: { rea
   if (paid.ok) throw toStep(page, 'payment');
   const { error } = paid;
   const problem = await explainPayment(page, error);
-  if (problem.kind !== 'stay' || (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty')) return problem;
+  if (problem.kind !== 'stay' || (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty'))
+    return problem;
   // Guessed numbers count against the limit of refused payments.
   const { cartId, id, statusLog } = error.order;
-  await services.refusedPayments.count({ cartId, clientAddress: page.clientAddress, payment: digest(`gift card ${id} ${statusLog.length} ${page.clock()}`) });
+  await services.refusedPayments.count({
+    cartId,
+    clientAddress: page.clientAddress,
+    payment: digest(`gift card ${id} ${statusLog.length} ${page.clock()}`),
+  });
   return {
     ...problem,
     giftCard: error.kind === 'gift-card-empty' ? [] : ['number', 'securityCode'],
@@ -75,7 +112,10 @@ export async function spendGiftCard(page: RequestPage, { payable, typed }: { rea
 
 function toCorrect(page: RequestPage, faults: readonly GiftCardFault[]): PayOutcome {
   const { t } = page;
-  return { ...stayAtPayment(page, 422, { title: t('payment:giftCard.checkTitle'), text: t('payment:giftCard.check') }), giftCard: faults };
+  return {
+    ...stayAtPayment(page, 422, { title: t('payment:giftCard.checkTitle'), text: t('payment:giftCard.check') }),
+    giftCard: faults,
+  };
 }
 
 /** Releases every gift card used for a cart and shows the payment step again. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UpstreamUnavailable } from './kernel/upstream.ts';
 import { firstListed, liveGoods } from './live-content.server.ts';
 import type { ListedCategory } from './modules/catalogue/ports.ts';
@@ -7,8 +7,20 @@ import countryNames from './modules/markets/data/country-names.json' with { type
 import { createMarketRegistry } from './modules/markets/domain/registry.ts';
 import type { RequestPage } from './request-context.ts';
 
-const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} }).defaultMarketOf('uk');
-const category = (full_slug: string) => ({ full_slug, id: 1, uuid: '', title: `Title of ${full_slug}`, intro: '', related: [] });
+const market = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: {},
+  countryNames,
+  regions: {},
+}).defaultMarketOf('uk');
+const category = (full_slug: string) => ({
+  full_slug,
+  id: 1,
+  uuid: '',
+  title: `Title of ${full_slug}`,
+  intro: '',
+  related: [],
+});
 
 /** A page with these catalogue answers; `sold` are the slugs of the products for sale. */
 function pageOf(listedCategories: () => Promise<readonly ListedCategory[]>, sold: readonly string[] = []) {
@@ -24,7 +36,7 @@ const listed =
     entries.map(([slug, total, name = null]) => ({ slug, total, name }));
 
 describe('liveGoods', () => {
-  it('names the categories with goods, the largest first, in the words of the content or of the catalogue', async () => {
+  test('names the categories with goods, the largest first, in the words of the content or of the catalogue', async () => {
     const { page } = pageOf(listed(['gift-boxes', 1], ['type/mugs', 3, 'Mugs'], ['adults', 9]));
     expect((await liveGoods(page, null))?.listed).toEqual([
       { slug: 'type/mugs', title: 'Mugs' },
@@ -32,26 +44,28 @@ describe('liveGoods', () => {
     ]);
   });
 
-  it('lists the linked products that the market does not sell', async () => {
+  test('lists the linked products that the market does not sell', async () => {
     const { page } = pageOf(listed(['gift-boxes', 1]), ['here']);
     const goods = await liveGoods(page, [{ url: '/product/here' }, { url: '/product/gone' }]);
     expect(goods && ['/product/here', '/product/gone'].map((url) => isDeadLink(url, goods))).toEqual([false, true]);
   });
 
-  it('is null, so that every link is shown, while the catalogue is unavailable, and warns of it', async () => {
+  test('is null, so that every link is shown, while the catalogue is unavailable, and warns of it', async () => {
     const { page, warnings } = pageOf(() => Promise.reject(new UpstreamUnavailable('commerce', 'network')));
     expect(await liveGoods(page, null)).toBeNull();
     expect(warnings).toEqual(['The categories with goods could not be read: every link is shown']);
   });
 
-  it('is null where a market has no goods at all', async () => {
+  test('is null where a market has no goods at all', async () => {
     expect(await liveGoods(pageOf(listed()).page, null)).toBeNull();
   });
 });
 
 describe('firstListed', () => {
-  it('is the first category with goods, all goods where none has, and the first where that is not known', async () => {
-    expect(await firstListed(pageOf(listed(['gift-boxes', 1])).page, ['adults/socks', 'gift-boxes'])).toBe('gift-boxes');
+  test('is the first category with goods, all goods where none has, and the first where that is not known', async () => {
+    expect(await firstListed(pageOf(listed(['gift-boxes', 1])).page, ['adults/socks', 'gift-boxes'])).toBe(
+      'gift-boxes',
+    );
     expect(await firstListed(pageOf(listed(['type/mugs', 1, 'Mugs'])).page, ['adults/socks'])).toBe('collection/all');
     expect(await firstListed(pageOf(listed()).page, ['adults/socks'])).toBe('adults/socks');
   });

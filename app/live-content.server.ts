@@ -18,19 +18,28 @@ import type { RequestPage } from './request-context.ts';
 const LONGEST_WAIT = seconds(1);
 /** The most linked products of one page that are checked. */
 const MOST_PRODUCTS = 50;
-/** The most categories that fill a page besides those in its content, and the most products read to find an unused picture. */
+/**
+ * The most categories that fill a page besides those in its content, and the most products read to find an unused
+ * picture.
+ */
 const MOST_PICTURED = 8;
 const GOODS_LOOKED_AT = 4;
 
 type Reading = Pick<RequestPage, 'services' | 'market' | 'logger'>;
 
-/** The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then. */
+/**
+ * The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then.
+ */
 export async function liveGoods({ services, market, logger }: Reading, content: unknown): Promise<LiveGoods | null> {
   const read = async (): Promise<LiveGoods | null> => {
     const [listed, pages, missing] = await Promise.all([
       services.products.listedCategories(market),
       services.content.categories(market),
-      Promise.all(linkedProducts(content, MOST_PRODUCTS).map(async (slug) => ((await services.products.product(market, slug)).ok ? [] : [slug]))),
+      Promise.all(
+        linkedProducts(content, MOST_PRODUCTS).map(async (slug) =>
+          (await services.products.product(market, slug)).ok ? [] : [slug],
+        ),
+      ),
     ]);
     // A market without any goods has an unfinished catalogue: its navigation keeps all links.
     if (listed.length === 0) return null;
@@ -53,11 +62,17 @@ export async function liveGoods({ services, market, logger }: Reading, content: 
 }
 
 /** The title of a category that exists only in the catalogue; null where the market lists no goods under the slug. */
-export async function ownCategoryTitle({ services, market }: Pick<RequestPage, 'services' | 'market'>, slug: string): Promise<string | null> {
+export async function ownCategoryTitle(
+  { services, market }: Pick<RequestPage, 'services' | 'market'>,
+  slug: string,
+): Promise<string | null> {
   return (await services.products.listedCategories(market)).find((category) => category.slug === slug)?.name ?? null;
 }
 
-/** The first of the categories that lists goods; all goods where none does, and the first of all where that is not known. */
+/**
+ * The first of the categories that lists goods; all goods where none does, and the first of all where that is not
+ * known.
+ */
 export async function firstListed(page: Reading, slugs: readonly [string, ...string[]]): Promise<string> {
   const goods = await liveGoods(page, null);
   return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
@@ -68,7 +83,10 @@ export async function liveStoryBlocks(page: Reading, story: Story): Promise<read
   const goods = await liveGoods(page, story.content.body);
   if (!goods) return story.content.body;
   const fills = story.full_slug === 'home';
-  return liveBlocks(story.content.body, goods, { fills, pictures: await livePictures(page, story.content.body, { goods, fills }) });
+  return liveBlocks(story.content.body, goods, {
+    fills,
+    pictures: await livePictures(page, story.content.body, { goods, fills }),
+  });
 }
 
 async function livePictures(
@@ -89,12 +107,22 @@ async function livePictures(
   const listed = goods.listed.map(({ slug }) => slug);
   const linked = shown.map(({ url }) => insidePath(url) ?? '').filter((slug) => listed.includes(slug));
   const isFull = missing.size === 0 && shown.every(({ url }) => listed.includes(insidePath(url) ?? ''));
-  const made = fills ? [...listed.filter((slug) => slug !== ALL_GOODS).slice(0, MOST_PICTURED), ...listed.filter((slug) => slug === ALL_GOODS)] : [];
+  const made = fills
+    ? [
+        ...listed.filter((slug) => slug !== ALL_GOODS).slice(0, MOST_PICTURED),
+        ...listed.filter((slug) => slug === ALL_GOODS),
+      ]
+    : [];
   const wanted = isFull ? [] : new Set([...linked, ...made]);
   const ofCategory = new Map<string, Picture>();
   const used = new Set<string>();
   for (const category of wanted) {
-    const { items } = await services.products.list(market, { category, page: 1, pageSize: GOODS_LOOKED_AT, sort: 'featured' });
+    const { items } = await services.products.list(market, {
+      category,
+      page: 1,
+      pageSize: GOODS_LOOKED_AT,
+      sort: 'featured',
+    });
     const images = items.flatMap(({ image }) => image ?? []);
     const image = images.find(({ id }) => !used.has(id)) ?? images[0];
     if (!image) continue;

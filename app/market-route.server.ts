@@ -21,11 +21,17 @@ function fromReferer(page: RequestPage, request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return '';
   const url = new URL(referer);
-  return url.origin === page.site.publicOrigin || url.host === new URL(request.url).host ? checkedPlace(url.pathname + url.search) : '';
+  return url.origin === page.site.publicOrigin || url.host === new URL(request.url).host
+    ? checkedPlace(url.pathname + url.search)
+    : '';
 }
 
 /** The market of the visitor's cart, read from the session; null without a cart. */
-export function marketOfBag({ services, session, clock }: Pick<RequestPage, 'services' | 'session' | 'clock'>): Market | null {
+export function marketOfBag({
+  services,
+  session,
+  clock,
+}: Pick<RequestPage, 'services' | 'session' | 'clock'>): Market | null {
   const { cart } = session.data;
   const kept = cart && cartFor(session.data, cart.region, clock());
   return kept?.country ? services.registry.market(kept.country) : null;
@@ -54,7 +60,10 @@ export async function loadMarketPage(page: RequestPage, request: Request) {
     })),
     current: market.countryCode,
     currentText: t('shell:market.current', { country: market.name.local, currency: market.currency.code }),
-    regional: [...services.regionalShops].map(([countryCode, href]) => ({ name: services.registry.market(countryCode)?.name.local ?? countryCode, href })),
+    regional: [...services.regionalShops].map(([countryCode, href]) => ({
+      name: services.registry.market(countryCode)?.name.local ?? countryCode,
+      href,
+    })),
     from: fromReferer(page, request),
     head: pageHead(page, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
   };
@@ -64,10 +73,16 @@ export type SwitchOutcome =
   | { readonly kind: 'invalid'; readonly from: string }
   /** Too many switches from this network; `wait` is in seconds. */
   | { readonly kind: 'limited'; readonly from: string; readonly wait: number }
-  | { readonly kind: 'preview'; readonly from: string; readonly preview: NonNullable<Awaited<ReturnType<typeof previewSwitch>>> }
+  | {
+      readonly kind: 'preview';
+      readonly from: string;
+      readonly preview: NonNullable<Awaited<ReturnType<typeof previewSwitch>>>;
+    }
   | { readonly kind: 'go'; readonly location: string; readonly cookie: string };
 
-/** Runs a posted form of the market switch: previews the changes, if there are any, and switches after the confirmation. */
+/**
+ * Runs a posted form of the market switch: previews the changes, if there are any, and switches after the confirmation.
+ */
 export async function runMarketForm(page: RequestPage, form: FormData): Promise<SwitchOutcome> {
   const { services, session, clock, language, t } = page;
   const to = services.registry.market(String(form.get('countryCode') ?? ''));
@@ -78,7 +93,10 @@ export async function runMarketForm(page: RequestPage, form: FormData): Promise<
   const current = marketOfVisitor(page, from);
   if (to.countryCode !== current?.countryCode && form.get('confirm') !== 'yes') {
     const { carts, formatter } = services;
-    const preview = await previewSwitch({ carts, formatter, kept: session.data, now: clock(), language, t }, { current, to });
+    const preview = await previewSwitch(
+      { carts, formatter, kept: session.data, now: clock(), language, t },
+      { current, to },
+    );
     if (preview) return { kind: 'preview', from, preview };
   }
   return { kind: 'go', ...(await switchMarket(page, { current, to, from })) };
@@ -100,7 +118,10 @@ async function switchMarket(
   return { location: plan.location, cookie: marketCookie(to.countryCode, { secure: site.secureCookies }) };
 }
 
-/** Moves the cart now, so that the count in the next page's header is right. A later read moves it as well, so that an outage does not stop the switch. */
+/**
+ * Moves the cart now, so that the count in the next page's header is right. A later read moves it as well, so that an
+ * outage does not stop the switch.
+ */
 async function moveCart(page: RequestPage, to: Market): Promise<void> {
   const visitor = cartOf({ ...page, market: to });
   if (visitor.token() === null) return;

@@ -19,9 +19,9 @@ import type { PaymentInstructions } from './modules/payments/domain/payment-inst
 import { isPaid } from './modules/payments/domain/payment-state.ts';
 import { type InstructionsView, instructionsView, isOver, takesDays } from './modules/payments/ui/instructions-view.ts';
 import { pageHead } from './page-head.server.ts';
-import { pageNotFound } from './platform/responses.ts';
 import { claimRefundEvent } from './purchase-event.server.ts';
 import type { RequestPage } from './request-context.ts';
+import { pageNotFound } from './web/responses.ts';
 
 /** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
 function orderLines(page: RequestPage, order: Order): OrderLinesView {
@@ -29,7 +29,11 @@ function orderLines(page: RequestPage, order: Order): OrderLinesView {
   const name = t(`shell:taxName.${page.services.registry.market(order.market)?.taxName ?? 'vat'}`);
   const tax =
     order.taxPercent > 0
-      ? t('checkout:summary.taxIncluded', { amount: format.money(order.priceTax), tax: name, percent: order.taxPercent })
+      ? t('checkout:summary.taxIncluded', {
+          amount: format.money(order.priceTax),
+          tax: name,
+          percent: order.taxPercent,
+        })
       : t('checkout:summary.dutyExcluded', { tax: name });
   return {
     items: order.items.map((item) => ({
@@ -49,12 +53,21 @@ function orderLines(page: RequestPage, order: Order): OrderLinesView {
         text: discountText(discount, page),
       })),
       {
-        label: t('checkout:summary.shippingMethod', { title: order.shippingMethod.name, carrier: order.shippingMethod.carrier }),
+        label: t('checkout:summary.shippingMethod', {
+          title: order.shippingMethod.name,
+          carrier: order.shippingMethod.carrier,
+        }),
         text: order.priceShipping.amount === 0 ? t('checkout:summary.shippingFree') : format.money(order.priceShipping),
       },
-      ...(order.externalTaxAmount.amount > 0 ? [{ label: t('cart:salesTax'), text: format.money(order.externalTaxAmount) }] : []),
+      ...(order.externalTaxAmount.amount > 0
+        ? [{ label: t('cart:salesTax'), text: format.money(order.externalTaxAmount) }]
+        : []),
     ],
-    total: { text: format.money(order.priceTotal), minor: order.priceTotal.amount, currency: order.priceTotal.currency },
+    total: {
+      text: format.money(order.priceTotal),
+      minor: order.priceTotal.amount,
+      currency: order.priceTotal.currency,
+    },
     payments: paymentsOf(page, order),
     tax: order.market === 'US' ? '' : tax,
   };
@@ -71,7 +84,13 @@ function paymentsOf({ t, format }: RequestPage, { priceTotal, payment, status }:
       text: format.money(amount),
     })),
     {
-      label: t(!isPaidOrPending(status) ? 'payment:giftCard.left' : byGiftCard ? 'payment:giftCard.name' : 'payment:giftCard.rest'),
+      label: t(
+        !isPaidOrPending(status)
+          ? 'payment:giftCard.left'
+          : byGiftCard
+            ? 'payment:giftCard.name'
+            : 'payment:giftCard.rest',
+      ),
       text: format.money({ ...priceTotal, amount: priceTotal.amount - paid }),
     },
   ];
@@ -111,7 +130,9 @@ function linkedOrderView(page: RequestPage, order: Order): LinkedOrderView {
 
 /** How the payment is completed; null where nothing is to be paid, or no longer in this way. */
 function instructionsOf(page: RequestPage, { instructions, underReview }: Order): InstructionsView | null {
-  return instructions && !underReview && !isOver(instructions, page.clock()) ? instructionsView(instructions, page) : null;
+  return instructions && !underReview && !isOver(instructions, page.clock())
+    ? instructionsView(instructions, page)
+    : null;
 }
 
 /** The discounts of an order by name. One placed before names were kept has a sum only. */
@@ -144,7 +165,11 @@ export async function loadOrderPage(page: RequestPage, signed: string, request: 
   const shell = await services.content.shell(page.market);
   if (!isShown(ORDER_LINK_LIFE, order, page.clock())) {
     const limited = limitedOrder(t, order, 'old');
-    return { limited, sandbox: site.sandboxPayments, head: pageHead(page, shell.brand.name, { title: limited.title, path: '/order', index: false }) };
+    return {
+      limited,
+      sandbox: site.sandboxPayments,
+      head: pageHead(page, shell.brand.name, { title: limited.title, path: '/order', index: false }),
+    };
   }
   return {
     limited: null,
@@ -157,8 +182,9 @@ export async function loadOrderPage(page: RequestPage, signed: string, request: 
 }
 
 /**
- * Where a shopper pays a failed order again: at the payment step with the order's own cart, at the cart page when another one was filled since, or with a cart that
- * offers the same goods in another browser. Reads the cart without a change.
+ * Where a shopper pays a failed order again: at the payment step with the order's own cart, at the cart page when
+ * another one was filled since, or with a cart that offers the same goods in another browser. Reads the cart without a
+ * change.
  */
 export async function wayToPayAgain(page: RequestPage, order: Order): Promise<WayOn & { readonly ownBag: boolean }> {
   const { services, session, market, clock, t } = page;
@@ -182,7 +208,8 @@ function statusView(
   const waits = status === 'pending' || status === 'created';
   const isRecent = clock() - (statusLog.at(-1)?.at ?? 0) < HASTY_FOR;
   const failed = isFailed(status);
-  // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again would be wrong.
+  // Money has come in, but not the order's: nothing more is known until a person has looked at it, and paying again
+  // would be wrong.
   const apart = underReview && !isPaid(status);
   const toPay = instructions && paymentToCome(t, instructions, clock());
   return {
@@ -196,19 +223,32 @@ function statusView(
     // A page that is kept or printed does not load again by itself.
     refresh: apart || !waits || toPay?.takesDays ? null : isRecent ? HASTY_REFRESH_SECONDS : REFRESH_SECONDS,
     log: [
-      ...statusLog.map((entry) => ({ at: entry.at, title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status) })),
+      ...statusLog.map((entry) => ({
+        at: entry.at,
+        title: entry.status === 'created' ? t('order:started') : statusText(t, entry.status),
+      })),
       ...sentBack.map(({ state, at }) => ({ at, title: t(`order:sentBack.${state}`) })),
     ]
       .sort((a, b) => a.at - b.at)
-      .map(({ at, title }, index) => ({ key: `${index} ${title}`, title, at: format.date(at), iso: new Date(at).toISOString() })),
+      .map(({ at, title }, index) => ({
+        key: `${index} ${title}`,
+        title,
+        at: format.date(at),
+        iso: new Date(at).toISOString(),
+      })),
     retry: apart ? null : retry,
   };
 }
 
 /** What is said of a payment the shopper completes outside the shop. */
 function paymentToCome(t: RequestPage['t'], instructions: PaymentInstructions, now: number) {
-  if (isOver(instructions, now)) return { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText'), takesDays: false };
-  return { title: t('payment:instructions.statusTitle'), text: t('payment:instructions.statusText'), takesDays: takesDays(instructions) };
+  if (isOver(instructions, now))
+    return { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText'), takesDays: false };
+  return {
+    title: t('payment:instructions.statusTitle'),
+    text: t('payment:instructions.statusText'),
+    takesDays: takesDays(instructions),
+  };
 }
 
 function statusText(t: RequestPage['t'], status: OrderStatus): string {

@@ -15,7 +15,10 @@ type Facts = {
   readonly index?: boolean;
 };
 
-/** Fills in what every page's head has in common: absolute addresses, the brand in the title, the storefronts' alternates. */
+/**
+ * Fills in what every page's head has in common: absolute addresses, the brand in the title, the storefronts'
+ * alternates.
+ */
 export function pageHead({ site, market, services }: RequestPage, brand: string, facts: Facts): PageHead {
   const absolute = (path: string) => `${site.publicOrigin}${path}`;
   const prefix = `/${market.storefrontCode}`;
@@ -27,7 +30,10 @@ export function pageHead({ site, market, services }: RequestPage, brand: string,
     alternates:
       facts.alternatePath === undefined
         ? []
-        : hreflangLinks(services.registry, facts.alternatePath).map(({ hreflang, path }) => ({ hreflang, href: absolute(path) })),
+        : hreflangLinks(services.registry, facts.alternatePath).map(({ hreflang, path }) => ({
+            hreflang,
+            href: absolute(path),
+          })),
     previous: facts.previous ? absolute(facts.previous) : null,
     next: facts.next ? absolute(facts.next) : null,
     image: facts.image ? absolute(facts.image) : null,

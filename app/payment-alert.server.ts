@@ -2,5 +2,8 @@ import type { RequestPage } from './request-context.ts';
 
 /** Logs an alert for a payment whose amount or currency is not the order's: an operator has to check it. */
 export function alertMismatch({ logger }: Pick<RequestPage, 'logger'>, orderNumber: string): void {
-  logger.error({ order: orderNumber, alert: 'payment-quarantined' }, 'A payment differs from its order in amount or currency');
+  logger.error(
+    { order: orderNumber, alert: 'payment-quarantined' },
+    'A payment differs from its order in amount or currency',
+  );
 }

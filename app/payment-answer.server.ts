@@ -35,8 +35,15 @@ export type PayOutcome =
     };
 
 /** The path a payment leads back to. */
-export function returnPath({ market }: RequestPage, reference: string, more: Readonly<Record<string, string>> = {}): string {
-  return storefrontPath(market.storefrontCode, `/checkout/payment/return?${new URLSearchParams({ reference, ...more })}`);
+export function returnPath(
+  { market }: RequestPage,
+  reference: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  return storefrontPath(
+    market.storefrontCode,
+    `/checkout/payment/return?${new URLSearchParams({ reference, ...more })}`,
+  );
 }
 
 /** The absolute address a payment leads back to. */
@@ -45,7 +52,9 @@ export function returnUrl(page: RequestPage, reference: string): string {
 }
 
 /** An unavailable platform is one of the results. */
-export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<Result<T, E | { readonly kind: 'platform-unavailable' }>> {
+export function unlessUnavailable<T, E>(
+  asked: Promise<Result<T, E>>,
+): Promise<Result<T, E | { readonly kind: 'platform-unavailable' }>> {
   return asked.catch((error: unknown) => {
     if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
     throw error;
@@ -56,12 +65,25 @@ export function unlessUnavailable<T, E>(asked: Promise<Result<T, E>>): Promise<R
 export function stayAtPayment(
   { market }: RequestPage,
   status: number,
-  { title, text, back = null }: { readonly title: string; readonly text: string; readonly back?: { readonly href: string; readonly label: string } | null },
+  {
+    title,
+    text,
+    back = null,
+  }: {
+    readonly title: string;
+    readonly text: string;
+    readonly back?: { readonly href: string; readonly label: string } | null;
+  },
 ): Extract<PayOutcome, { readonly kind: 'stay' }> {
   return {
     kind: 'stay',
     status,
-    message: { tone: 'bad', title, text, back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) } },
+    message: {
+      tone: 'bad',
+      title,
+      text,
+      back: back && { ...back, href: storefrontPath(market.storefrontCode, back.href) },
+    },
     cancelled: null,
     retryAfter: null,
     chosen: null,
@@ -69,7 +91,10 @@ export function stayAtPayment(
   };
 }
 
-/** What is said while a bag or an address had too many payments refused, everything kept; null when paying may begin. Asked before any session is handed out. */
+/**
+ * What is said while a bag or an address had too many payments refused, everything kept; null when paying may begin.
+ * Asked before any session is handed out.
+ */
 export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): Promise<PayOutcome | null> {
   const { t } = page;
   const wait = await paymentWait(page, cartId);
@@ -78,9 +103,17 @@ export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): 
   return { ...stayAtPayment(page, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
 }
 
-type PaymentProblem = GiftCardError | StartPaymentError | StartRedirectError | CheckPaymentError | { readonly kind: 'platform-unavailable' };
+type PaymentProblem =
+  | GiftCardError
+  | StartPaymentError
+  | StartRedirectError
+  | CheckPaymentError
+  | { readonly kind: 'platform-unavailable' };
 
-/** The message when a payment could not start. Throws the redirect to the step to complete first, or to an order that is already paid. */
+/**
+ * The message when a payment could not start. Throws the redirect to the step to complete first, or to an order that is
+ * already paid.
+ */
 export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
   const { t, format, market } = page;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
@@ -93,21 +126,39 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
         back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
       });
     case 'payment-method-unknown':
-      return stayAtPayment(page, 422, { title: t('payment:methodUnknown.title'), text: t('payment:methodUnknown.text') });
+      return stayAtPayment(page, 422, {
+        title: t('payment:methodUnknown.title'),
+        text: t('payment:methodUnknown.text'),
+      });
     case 'payment-method-needs-app':
       return stayAtPayment(page, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
     case 'gift-card-not-accepted':
-      return stayAtPayment(page, 422, { title: t('payment:giftCard.notAccepted.title'), text: t('payment:giftCard.notAccepted.text') });
+      return stayAtPayment(page, 422, {
+        title: t('payment:giftCard.notAccepted.title'),
+        text: t('payment:giftCard.notAccepted.text'),
+      });
     case 'gift-card-undecided':
-      return stayAtPayment(page, 503, { title: t('payment:giftCard.undecided.title'), text: t('payment:giftCard.undecided.text') });
+      return stayAtPayment(page, 503, {
+        title: t('payment:giftCard.undecided.title'),
+        text: t('payment:giftCard.undecided.text'),
+      });
     case 'gift-card-released':
-      return stayAtPayment(page, 409, { title: t('payment:giftCard.released.title'), text: t('payment:giftCard.released.text') });
+      return stayAtPayment(page, 409, {
+        title: t('payment:giftCard.released.title'),
+        text: t('payment:giftCard.released.text'),
+      });
     case 'gift-card-empty':
-      return stayAtPayment(page, 422, { title: t('payment:giftCard.empty.title'), text: t('payment:giftCard.empty.text') });
+      return stayAtPayment(page, 422, {
+        title: t('payment:giftCard.empty.title'),
+        text: t('payment:giftCard.empty.text'),
+      });
     case 'blik-code-invalid':
       return stayAtPayment(page, 422, { title: t('payment:blik.invalidTitle'), text: t('payment:blik.invalid') });
     case 'amount-mismatch':
-      return stayAtPayment(page, 409, { title: t('checkout:payment.amountMismatchTitle'), text: t('checkout:payment.amountMismatch') });
+      return stayAtPayment(page, 409, {
+        title: t('checkout:payment.amountMismatchTitle'),
+        text: t('checkout:payment.amountMismatch'),
+      });
     case 'confirmation-failed':
     case 'order-not-found':
       page.logger.warn({}, error.kind === 'confirmation-failed' ? error.failedReason : NO_ORDER_FOUND);
@@ -121,7 +172,10 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
     case 'total-changed':
       // Another delivery or country may have the same sum.
       if (error.seen.amount === error.now.amount) {
-        return stayAtPayment(page, 409, { title: t('checkout:notice.bagChangedTitle'), text: t('checkout:notice.bagChanged') });
+        return stayAtPayment(page, 409, {
+          title: t('checkout:notice.bagChangedTitle'),
+          text: t('checkout:notice.bagChanged'),
+        });
       }
       return stayAtPayment(page, 409, {
         title: t('checkout:notice.totalChangedTitle'),
@@ -147,9 +201,19 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       });
     case 'too-many-reserved': {
       const { retryAfter } = error;
-      const text = retryAfter === null ? t('order:reservations.tooLarge') : t('order:reservations.text', { count: Math.ceil(retryAfter / 60) });
+      const text =
+        retryAfter === null
+          ? t('order:reservations.tooLarge')
+          : t('order:reservations.text', { count: Math.ceil(retryAfter / 60) });
       const title = retryAfter === null ? t('order:reservations.tooLargeTitle') : t('order:reservations.title');
-      return { ...stayAtPayment(page, retryAfter === null ? 422 : 429, { title, text, back: retryAfter === null ? toCart : null }), retryAfter };
+      return {
+        ...stayAtPayment(page, retryAfter === null ? 422 : 429, {
+          title,
+          text,
+          back: retryAfter === null ? toCart : null,
+        }),
+        retryAfter,
+      };
     }
     case 'already-paid':
       await keepOrder(page, error.order, { paidHere: true });
@@ -163,7 +227,10 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       throw toAddressForTax(page, error);
     case 'payment-provider-unavailable':
     case 'platform-unavailable':
-      return stayAtPayment(page, 503, { title: t('checkout:payment.unavailableTitle'), text: t('checkout:payment.unavailable') });
+      return stayAtPayment(page, 503, {
+        title: t('checkout:payment.unavailableTitle'),
+        text: t('checkout:payment.unavailable'),
+      });
     default:
       if (error.kind === 'CART_CLOSED') await toClosingOrder(page, error.orderId);
       return stayAtPayment(page, 409, {

@@ -3,7 +3,10 @@ import type { RequestPage } from './request-context.ts';
 
 type Visit = Pick<RequestPage, 'services' | 'clientAddress'>;
 
-/** Seconds until another payment attempt for a cart is allowed, after too many refused ones; null when it is allowed now. Checked before a session is opened. */
+/**
+ * Seconds until another payment attempt for a cart is allowed, after too many refused ones; null when it is allowed
+ * now. Checked before a session is opened.
+ */
 export function paymentWait({ services, clientAddress }: Visit, cartId: string): Promise<number | null> {
   return services.refusedPayments.wait({ cartId, clientAddress });
 }

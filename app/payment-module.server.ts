@@ -12,19 +12,27 @@ import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.
 import { failureToTell } from './modules/payments/domain/payment-result.ts';
 import { providerLocale } from './modules/payments/domain/provider-locale.ts';
 import { alertMismatch } from './payment-alert.server.ts';
-import { explainPayment, type PayOutcome, pausedAfterRefusals, returnPath, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
+import {
+  explainPayment,
+  type PayOutcome,
+  pausedAfterRefusals,
+  returnPath,
+  returnUrl,
+  stayAtPayment,
+  unlessUnavailable,
+} from './payment-answer.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { openPaymentStep, payableOf } from './payment-route.server.ts';
-import { digest } from './platform/digest.server.ts';
-import { pause } from './platform/pause.server.ts';
-import { seeOther } from './platform/responses.ts';
-import { hasAttempt } from './platform/session/session-data.ts';
 import type { RequestPage, SiteFacts } from './request-context.ts';
+import { digest } from './web/digest.server.ts';
+import { pause } from './web/pause.server.ts';
+import { seeOther } from './web/responses.ts';
+import { hasAttempt } from './web/session/session-data.ts';
 
 /**
- * What the payment step's module is answered. `session`: pay in it. `ok`: pay now. `go`: open this address. `stay`: say this and do not pay;
- * where a payment came to nothing, the next attempt begins with a new session.
+ * What the payment step's module is answered. `session`: pay in it. `ok`: pay now. `go`: open this address. `stay`: say
+ * this and do not pay; where a payment came to nothing, the next attempt begins with a new session.
  */
 export type ModuleAnswer =
   | {
@@ -52,12 +60,20 @@ export type ModuleAnswer =
     }
   | { readonly kind: 'ok' }
   | { readonly kind: 'go'; readonly location: string }
-  | { readonly kind: 'stay'; readonly title: string; readonly text: string; readonly back: { readonly href: string; readonly label: string } | null };
+  | {
+      readonly kind: 'stay';
+      readonly title: string;
+      readonly text: string;
+      readonly back: { readonly href: string; readonly label: string } | null;
+    };
 
 type ModuleReply = ModuleAnswer | PayOutcome;
 type Run = (page: RequestPage, form: FormData) => Promise<ModuleReply>;
 
-/** Answers the module in JSON, whatever came of it, and a form posted by hand with a page. A step that has to be seen to first is a way to go. */
+/**
+ * Answers the module in JSON, whatever came of it, and a form posted by hand with a page. A step that has to be seen to
+ * first is a way to go.
+ */
 export async function answerModule(page: RequestPage, request: Request, run: Run): Promise<Response> {
   const answer = await request.formData().then(
     (form) => run(page, form).catch((thrown: unknown) => whereTo(page, thrown)),
@@ -71,7 +87,10 @@ export async function answerModule(page: RequestPage, request: Request, run: Run
   return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers });
 }
 
-/** Guards of the steps throw redirects. While the platform is unavailable, no payment starts. Any other exception is a fault. */
+/**
+ * Guards of the steps throw redirects. While the platform is unavailable, no payment starts. Any other exception is a
+ * fault.
+ */
 async function whereTo(page: RequestPage, thrown: unknown): Promise<ModuleReply> {
   if (isUpstreamUnavailable(thrown)) return explainPayment(page, { kind: 'platform-unavailable' });
   const location = thrown instanceof Response ? thrown.headers.get('Location') : null;
@@ -85,15 +104,27 @@ export async function openSession(page: RequestPage, form: FormData): Promise<Mo
   if (ready.kind !== 'ready') return ready;
   const { services, session, clock } = page;
   const started = await unlessUnavailable(
-    startPaymentSession({ ...services, digest, clock }, { ...ready.payable, returnUrl: (reference) => returnUrl(page, reference) }),
+    startPaymentSession(
+      { ...services, digest, clock },
+      { ...ready.payable, returnUrl: (reference) => returnUrl(page, reference) },
+    ),
   );
   if (!started.ok) return explainPayment(page, started.error);
   const { order } = started.value;
-  session.update(attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: started.value.session.sessionId }));
+  session.update(
+    attemptStarted(session.data, {
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      sessionId: started.value.session.sessionId,
+    }),
+  );
   return sessionAnswer(page, started.value);
 }
 
-function sessionAnswer(page: RequestPage, { order, session: { sessionId, sessionData, expiresAt }, remainder }: StartedSession): ModuleAnswer {
+function sessionAnswer(
+  page: RequestPage,
+  { order, session: { sessionId, sessionData, expiresAt }, remainder }: StartedSession,
+): ModuleAnswer {
   const { email, telephone } = draftOf(page).contact;
   return {
     kind: 'session',
@@ -108,10 +139,17 @@ function sessionAnswer(page: RequestPage, { order, session: { sessionId, session
       expiresAt,
     },
     client: page.site.paymentClient,
-    providerOrder: remainder && { pspReference: remainder.providerOrder.pspReference, orderData: remainder.providerOrder.orderData },
+    providerOrder: remainder && {
+      pspReference: remainder.providerOrder.pspReference,
+      orderData: remainder.providerOrder.orderData,
+    },
     amount: { value: (remainder?.amount ?? order.priceTotal).amount, currency: order.priceTotal.currency },
     countryCode: page.market.countryCode,
-    orderv1: sealMirror('orderv1', { orderId: order.id, payment: page.session.data.payment }, { seal: page.seals.seal, now: page.clock() }),
+    orderv1: sealMirror(
+      'orderv1',
+      { orderId: order.id, payment: page.session.data.payment },
+      { seal: page.seals.seal, now: page.clock() },
+    ),
   };
 }
 
@@ -121,21 +159,31 @@ export async function checkSession(page: RequestPage, form: FormData): Promise<M
   const ready = await readyToPay(page, posted);
   if (ready.kind !== 'ready') return ready;
   const { services, clock } = page;
-  const checked = await unlessUnavailable(checkPayment({ ...services, clock }, { ...ready.payable, sessionId: posted?.sessionId ?? '' }));
+  const checked = await unlessUnavailable(
+    checkPayment({ ...services, clock }, { ...ready.payable, sessionId: posted?.sessionId ?? '' }),
+  );
   return checked.ok ? { kind: 'ok' } : explainPayment(page, checked.error);
 }
 
-/** What the widget says has happened, asked of the provider. What is not known yet is told on the return page, which asks again by itself. */
+/**
+ * What the widget says has happened, asked of the provider. What is not known yet is told on the return page, which
+ * asks again by itself.
+ */
 export async function takeResult(page: RequestPage, form: FormData): Promise<ModuleReply> {
   const { services, t, session } = page;
   const posted = readResultForm(form);
   if (!posted) return unreadable(page);
-  // The signed reference counts: another tab may have changed the bag meanwhile, and with it what this browser was about to pay.
-  const orderNumber = services.returnReference.verify(posted.reference)?.orderNumber ?? session.data.payment?.orderNumber;
+  // The signed reference counts: another tab may have changed the bag meanwhile, and with it what this browser was
+  // about to pay.
+  const orderNumber =
+    services.returnReference.verify(posted.reference)?.orderNumber ?? session.data.payment?.orderNumber;
   if (!orderNumber) throw toStep(page, 'payment');
   const toReturn: ModuleAnswer = {
     kind: 'go',
-    location: returnPath(page, services.returnReference.sign(orderNumber), { sessionId: posted.sessionId, sessionResult: posted.sessionResult }),
+    location: returnPath(page, services.returnReference.sign(orderNumber), {
+      sessionId: posted.sessionId,
+      sessionResult: posted.sessionResult,
+    }),
   };
   try {
     const settled = await completePaymentReturn(
@@ -147,7 +195,8 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
       return toReturn;
     }
     const { value: order } = settled;
-    // The reference can be copied from an address: the order is shown to the browser that began to pay it. The return page tells any other its status.
+    // The reference can be copied from an address: the order is shown to the browser that began to pay it. The return
+    // page tells any other its status.
     if (!hasAttempt(session.data, orderNumber) && !session.data.orders?.includes(order.id)) return toReturn;
     if (isPaidOrPending(order.status)) {
       await keepOrder(page, order, { paidHere: true });
@@ -176,5 +225,8 @@ async function readyToPay<Form extends SeenForm>(page: RequestPage, seen: Form |
 }
 
 function unreadable(page: RequestPage): PayOutcome {
-  return stayAtPayment(page, 422, { title: page.t('checkout:notice.nothingLost'), text: page.t('checkout:notice.tryLater') });
+  return stayAtPayment(page, 422, {
+    title: page.t('checkout:notice.nothingLost'),
+    text: page.t('checkout:notice.tryLater'),
+  });
 }

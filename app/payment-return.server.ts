@@ -16,19 +16,24 @@ import type { PaymentDetails } from './modules/payments/ports.ts';
 import { pageHead } from './page-head.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
-import { digest } from './platform/digest.server.ts';
-import { pause } from './platform/pause.server.ts';
-import { pageNotFound } from './platform/responses.ts';
-import { hasAttempt } from './platform/session/session-data.ts';
 import type { RequestPage } from './request-context.ts';
+import { digest } from './web/digest.server.ts';
+import { pause } from './web/pause.server.ts';
+import { pageNotFound } from './web/responses.ts';
+import { hasAttempt } from './web/session/session-data.ts';
 
 const REFRESH_SECONDS = 5;
 
 /**
- * Adds the order to the session. A final payment ends the checkout of the browser that started it: personal data is removed, and the cart is without the goods that were
- * bought. While the payment is pending, cart, address and steps stay. The read drops a paid cart.
+ * Adds the order to the session. A final payment ends the checkout of the browser that started it: personal data is
+ * removed, and the cart is without the goods that were bought. While the payment is pending, cart, address and steps
+ * stay. The read drops a paid cart.
  */
-export async function keepOrder(page: RequestPage, order: Order, { paidHere }: { readonly paidHere: boolean }): Promise<void> {
+export async function keepOrder(
+  page: RequestPage,
+  order: Order,
+  { paidHere }: { readonly paidHere: boolean },
+): Promise<void> {
   const { session } = page;
   await settleSession(page, order, { own: paidHere });
   await cartOf(page).read();
@@ -44,16 +49,18 @@ export async function toClosingOrder(page: RequestPage, orderId: string | null):
 }
 
 /**
- * Whether a return may show its order in this browser: the session has the order, or it has this payment attempt and the reference is fresh. The reference
- * alone proves nothing: anyone who has the address can open it, and a page of another site can make a browser open it.
+ * Whether a return may show its order in this browser: the session has the order, or it has this payment attempt and
+ * the reference is fresh. The reference alone proves nothing: anyone who has the address can open it, and a page of
+ * another site can make a browser open it.
  */
 function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber, isFresh }: Returned): boolean {
   return data.orders?.includes(order.id) === true || (isFresh && hasAttempt(data, orderNumber));
 }
 
 /**
- * Settles a return from the provider. Throws the redirect to the success page, or back to the payment step; else answers a page that says what is
- * known. The reference settles the payment in every browser. A browser without the attempt sees number and status, and its session does not change.
+ * Settles a return from the provider. Throws the redirect to the success page, or back to the payment step; else
+ * answers a page that says what is known. The reference settles the payment in every browser. A browser without the
+ * attempt sees number and status, and its session does not change.
  */
 export async function finishReturn(page: RequestPage, url: URL) {
   const { services, session, t, market, logger } = page;
@@ -64,7 +71,12 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const text = (name: string) => url.searchParams.get(name) ?? '';
   const result = await completePaymentReturn(
     { ...services, digest, pause },
-    { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), details: detailsIn(url.searchParams) },
+    {
+      orderNumber,
+      sessionId: text('sessionId'),
+      sessionResult: text('sessionResult'),
+      details: detailsIn(url.searchParams),
+    },
   ).catch((error: unknown) => {
     if (isUpstreamUnavailable(error)) return err({ kind: 'platform-unavailable' } as const);
     throw error;
@@ -83,7 +95,11 @@ export async function finishReturn(page: RequestPage, url: URL) {
       return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });
     }
     const known = result.error.kind === 'payment-provider-unavailable' || result.error.kind === 'platform-unavailable';
-    return answer(page, { ...outcomeText(t, 'unknown'), ways: known ? [askAgain] : [questions], refresh: known ? REFRESH_SECONDS : null });
+    return answer(page, {
+      ...outcomeText(t, 'unknown'),
+      ways: known ? [askAgain] : [questions],
+      refresh: known ? REFRESH_SECONDS : null,
+    });
   }
 
   const order = result.value;
@@ -111,7 +127,11 @@ export async function finishReturn(page: RequestPage, url: URL) {
   if (!paidHere) {
     // A cookie lost on the way: the bag offers the goods again, beside the bag that a browser with script kept.
     const again = isFresh(session.data) ? orderAgainPath(order) : toPayment;
-    return answer(page, { ...outcomeText(t, order.status), ways: [{ href: again, label: t('checkout:payment.tryAgain') }], refresh: null });
+    return answer(page, {
+      ...outcomeText(t, order.status),
+      ways: [{ href: again, label: t('checkout:payment.tryAgain') }],
+      refresh: null,
+    });
   }
   await settleSession(page, order, { own: true });
   // The shopper has filled a new cart: its page shows the result of the order.

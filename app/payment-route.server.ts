@@ -14,24 +14,43 @@ import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
 import type { MethodView } from './modules/checkout/ui/redirect-methods.tsx';
 import type { LineTexts, Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
 import { startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
-import { type StartedRedirect, startRedirectPayment } from './modules/checkout/usecases/start-redirect-payment.server.ts';
+import {
+  type StartedRedirect,
+  startRedirectPayment,
+} from './modules/checkout/usecases/start-redirect-payment.server.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
-import { BLIK, formMethods, leadsElsewhere, type PaymentMethod, waitsForDays } from './modules/payments/domain/redirect-methods.ts';
+import {
+  BLIK,
+  formMethods,
+  leadsElsewhere,
+  type PaymentMethod,
+  waitsForDays,
+} from './modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from './modules/payments/ports.ts';
 import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
 import { orderPath } from './order-view.server.ts';
-import { explainPayment, type PayOutcome, pausedAfterRefusals, returnUrl, stayAtPayment, unlessUnavailable } from './payment-answer.server.ts';
+import {
+  explainPayment,
+  type PayOutcome,
+  pausedAfterRefusals,
+  returnUrl,
+  stayAtPayment,
+  unlessUnavailable,
+} from './payment-answer.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { digest } from './platform/digest.server.ts';
 import type { RequestPage } from './request-context.ts';
+import { digest } from './web/digest.server.ts';
 
 export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
   const info = draftOf(page);
   const method = cart.shippingMethod;
   const texts = paymentTexts(page.t);
-  const orderButton = orderButtonTexts(page.market.countryCode, { order: page.t('checkout:orderButton'), busy: texts.button });
+  const orderButton = orderButtonTexts(page.market.countryCode, {
+    order: page.t('checkout:orderButton'),
+    busy: texts.button,
+  });
   return {
     deliverTo: addressLines(info.address.shipping, page.services.registry),
     billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, page.services.registry),
@@ -51,10 +70,18 @@ export function takeOutcomeMessage(page: RequestPage): PaymentMessage | null {
   if (notice?.kind !== 'payment' || !notice.value) return null;
   page.session.update({ notice: undefined });
   const { title, text } = outcomeText(page.t, notice.value);
-  return { tone: notice.value === 'cancelled' ? 'note' : 'bad', title, text: `${text} ${page.t('checkout:payment.tryAnother')}`, back: null };
+  return {
+    tone: notice.value === 'cancelled' ? 'note' : 'bad',
+    title,
+    text: `${text} ${page.t('checkout:payment.tryAnother')}`,
+    back: null,
+  };
 }
 
-/** The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid already. */
+/**
+ * The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid
+ * already.
+ */
 export async function openPaymentStep(page: RequestPage): ReturnType<typeof openStep> {
   const lastOrder = page.session.data.orders?.[0];
   // A form posted without a bag comes from a page left open: its bag is paid.
@@ -70,7 +97,16 @@ export function payableOf(
 ): Payable | null {
   const token = session.data.cart?.token;
   return token
-    ? { market, token, cartVersion, total: { amount: total, currency: market.currency.code }, itemsCount, info, lineTexts: lineTexts(t), clientAddress }
+    ? {
+        market,
+        token,
+        cartVersion,
+        total: { amount: total, currency: market.currency.code },
+        itemsCount,
+        info,
+        lineTexts: lineTexts(t),
+        clientAddress,
+      }
     : null;
 }
 
@@ -84,14 +120,18 @@ export function lineTexts(t: RequestPage['t']): LineTexts {
   };
 }
 
-/** Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged then. */
+/**
+ * Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged
+ * then.
+ */
 export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
   const { t, services, session, clock } = page;
   const { cart, info } = await openPaymentStep(page);
   const posted = readPaymentForm(form);
   if (posted?.intent === 'remove-gift-cards') return removeGiftCards(page, cart.cartId);
   const payable = posted && payableOf(page, posted, info);
-  if (!payable) return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
+  if (!payable)
+    return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
   const paused = await pausedAfterRefusals(page, cart);
   if (paused) return paused;
   const changed = posted.intent === 'pay-hosted' ? null : await explainChangedRest(page, cart, posted);
@@ -108,11 +148,19 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     return { kind: 'go', location: started.value.redirectTo };
   }
   const started = await unlessUnavailable(
-    startRedirectPayment(deps, { ...payable, type: posted.paymentMethod, blikCode: posted.blikCode, origin: page.site.publicOrigin, returnUrl: back }),
+    startRedirectPayment(deps, {
+      ...payable,
+      type: posted.paymentMethod,
+      blikCode: posted.blikCode,
+      origin: page.site.publicOrigin,
+      returnUrl: back,
+    }),
   );
   if (!started.ok) {
     const problem = await explainPayment(page, started.error);
-    return problem.kind === 'stay' && started.error.kind === 'blik-code-invalid' ? { ...problem, chosen: posted.paymentMethod } : problem;
+    return problem.kind === 'stay' && started.error.kind === 'blik-code-invalid'
+      ? { ...problem, chosen: posted.paymentMethod }
+      : problem;
   }
   const { order } = started.value;
   if (started.value.kind === 'redirect') {
@@ -124,18 +172,28 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
   if (started.value.kind === 'part') throw toStep(page, 'payment');
   // An order that a voucher or a transfer pays is placed, and waits for the money.
   const isPlaced = isPaidOrPending(order.status);
-  if (!isPlaced && (started.value.kind === 'waiting' || started.value.kind === 'undecided')) return toOrderThatWaits(page, started.value);
+  if (!isPlaced && (started.value.kind === 'waiting' || started.value.kind === 'undecided'))
+    return toOrderThatWaits(page, started.value);
   if (isPlaced) {
     await keepOrder(page, order, { paidHere: true });
     throw toStep(page, 'success', order.id);
   }
   await noteRefusal(page, order);
   const { title, text } = outcomeText(t, order.status);
-  return { ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }), cancelled: paymentCancelEvent(order.status) };
+  return {
+    ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }),
+    cancelled: paymentCancelEvent(order.status),
+  };
 }
 
-/** The order's own page reloads until the provider has reported the result of the payment, and does not offer to pay again meanwhile. */
-function toOrderThatWaits(page: RequestPage, started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>): PayOutcome {
+/**
+ * The order's own page reloads until the provider has reported the result of the payment, and does not offer to pay
+ * again meanwhile.
+ */
+function toOrderThatWaits(
+  page: RequestPage,
+  started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>,
+): PayOutcome {
   const { id: orderId, orderNumber } = started.order;
   page.session.update(attemptStarted(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
   if (started.kind === 'undecided') {
@@ -157,7 +215,11 @@ export async function offeredWays({ services, market }: RequestPage, amount: Mon
 }
 
 /** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
-export function formMethodViews({ t }: RequestPage, offered: readonly PaymentMethod[], { isRest }: { readonly isRest: boolean }): readonly MethodView[] {
+export function formMethodViews(
+  { t }: RequestPage,
+  offered: readonly PaymentMethod[],
+  { isRest }: { readonly isRest: boolean },
+): readonly MethodView[] {
   return formMethods(offered)
     .filter(({ type }) => !(isRest && waitsForDays(type)))
     .map((method) => methodView(method, t));

@@ -4,8 +4,8 @@ import { loadProductPage } from './modules/catalogue/usecases/load-product.serve
 import { OWN_PREFIX } from './modules/content/domain/live-links.ts';
 import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
 import { pageHead } from './page-head.server.ts';
-import { pageNotFound, seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
+import { pageNotFound, seeOther } from './web/responses.ts';
 
 /** All a product's page needs. A product asked for by sku, or in another spelling, is sent to its own address. */
 export async function loadProductRoute(page: RequestPage, slugOrSku: string, size: string | null) {
@@ -23,7 +23,10 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
-  const [shell, category] = await Promise.all([services.content.shell(market), categoryCrumb(page, product.categories[0] ?? '')]);
+  const [shell, category] = await Promise.all([
+    services.content.shell(market),
+    categoryCrumb(page, product.categories[0] ?? ''),
+  ]);
   const crumbs = [
     { label: page.t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
     ...(category ? [{ label: category.title, href: storefrontPath(market.storefrontCode, `/${category.slug}`) }] : []),
@@ -33,7 +36,11 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
     view,
     crumbs,
     structured: [
-      productData(product, { origin: site.publicOrigin, url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, path)}`, brand: shell.brand.name }),
+      productData(product, {
+        origin: site.publicOrigin,
+        url: `${site.publicOrigin}${storefrontPath(market.storefrontCode, path)}`,
+        brand: shell.brand.name,
+      }),
       breadcrumbList(site.publicOrigin, crumbs),
     ],
     head: pageHead(page, shell.brand.name, {
@@ -47,7 +54,12 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
 }
 
 /** The category a product is found in first; null where neither the content nor the catalogue has a name for it. */
-async function categoryCrumb(page: RequestPage, slug: string): Promise<{ readonly slug: string; readonly title: string } | null> {
-  const title = (await page.services.content.category(page.market, slug))?.title ?? (slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null);
+async function categoryCrumb(
+  page: RequestPage,
+  slug: string,
+): Promise<{ readonly slug: string; readonly title: string } | null> {
+  const title =
+    (await page.services.content.category(page.market, slug))?.title ??
+    (slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null);
   return title === null ? null : { slug, title };
 }

@@ -1,26 +1,47 @@
-import { type PurchaseEvent, purchaseEvent, type RefundEvent, refundEvent } from './modules/checkout/domain/purchase-event.ts';
+import {
+  type PurchaseEvent,
+  purchaseEvent,
+  type RefundEvent,
+  refundEvent,
+} from './modules/checkout/domain/purchase-event.ts';
 import type { Order } from './modules/orders/domain/order.ts';
 import { isFailed } from './modules/orders/domain/order-status.ts';
 import type { RequestPage } from './request-context.ts';
 
 /**
- * The purchase event of an order, for the first page that asks for it; null for every other. Only a page a person looks at asks: not a browser fetching ahead,
- * nor one that wants no body. An order is never kept from its shopper because the event cannot be claimed.
+ * The purchase event of an order, for the first page that asks for it; null for every other. Only a page a person looks
+ * at asks: not a browser fetching ahead, nor one that wants no body. An order is never kept from its shopper because
+ * the event cannot be claimed.
  */
 export function claimPurchaseEvent(page: RequestPage, order: Order, request: Request): Promise<PurchaseEvent | null> {
-  return claimed(page, request, { order, claim: () => page.services.purchaseEvents.claim(order.id), event: purchaseEvent });
+  return claimed(page, request, {
+    order,
+    claim: () => page.services.purchaseEvents.claim(order.id),
+    event: purchaseEvent,
+  });
 }
 
-/** The refund event, for the first page that shows the failed payment; null for every other page, and without a reported purchase. */
+/**
+ * The refund event, for the first page that shows the failed payment; null for every other page, and without a reported
+ * purchase.
+ */
 export async function claimRefundEvent(page: RequestPage, order: Order, request: Request): Promise<RefundEvent | null> {
   if (!isFailed(order.status)) return null;
-  return claimed(page, request, { order, claim: () => page.services.purchaseEvents.claimRefund(order.id), event: refundEvent });
+  return claimed(page, request, {
+    order,
+    claim: () => page.services.purchaseEvents.claimRefund(order.id),
+    event: refundEvent,
+  });
 }
 
 async function claimed<Event>(
   { logger }: RequestPage,
   request: Request,
-  { order, claim, event }: { readonly order: Order; readonly claim: () => Promise<boolean>; readonly event: (order: Order) => Event },
+  {
+    order,
+    claim,
+    event,
+  }: { readonly order: Order; readonly claim: () => Promise<boolean>; readonly event: (order: Order) => Event },
 ): Promise<Event | null> {
   const ahead = request.headers.has('sec-purpose') || request.headers.has('purpose');
   if (request.method !== 'GET' || ahead) return null;

@@ -12,10 +12,10 @@ import type { CountryCode, Market, MarketRegistry, Storefront } from './modules/
 import type { OrderService } from './modules/orders/ports.ts';
 import type { OrderReference, ReturnReference } from './modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from './modules/payments/ports.ts';
-import type { Translations } from './platform/i18n/translations.server.ts';
-import type { Translate } from './platform/i18n/translator.ts';
-import type { RequestLimits } from './platform/request-limits.ts';
-import type { SessionCodec, SessionHandle } from './platform/session/session.server.ts';
+import type { Translations } from './web/i18n/translations.server.ts';
+import type { Translate } from './web/i18n/translator.ts';
+import type { RequestLimits } from './web/request-limits.ts';
+import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
 
 /** Everything the shop does goes through these; `server/composition.ts` makes them once. */
 export type Services = {
@@ -48,8 +48,15 @@ export type SiteFacts = {
   readonly publicOrigin: string;
   /** True when payments go to the sandbox: every page around payment says so. */
   readonly sandboxPayments: boolean;
-  /** What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider itself. */
-  readonly paymentClient: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
+  /**
+   * What the provider's widget is told. `baseUrl` is where the sandbox answers it, null where it asks the provider
+   * itself.
+   */
+  readonly paymentClient: {
+    readonly environment: 'test' | 'live';
+    readonly clientKey: string;
+    readonly baseUrl: string | null;
+  };
   /** The express wallet on the cart page, where it is offered. `merchantId` is the one Apple knows. */
   readonly wallet: { readonly merchantId: string } | null;
   /** Whether a key that a request carries is the operator's; false where none is configured. */
@@ -83,7 +90,10 @@ export type RequestPage = {
   readonly seals: Pick<SessionCodec, 'seal' | 'open'>;
   /** Country preference of the market cookie, when it is a country the shop serves. */
   readonly preference: CountryCode | null;
-  /** Address of the last home, category, search or content page of the visit, in the market shopped in now; null when none is known. */
+  /**
+   * Address of the last home, category, search or content page of the visit, in the market shopped in now; null when
+   * none is known.
+   */
   readonly returnPlace: string | null;
   readonly detectedCountry: string;
   /** The visitor's network address; null when the request did not come over a socket. Not for logs. */
@@ -94,11 +104,18 @@ export type RequestPage = {
   readonly requestId: string;
   readonly nonce: string;
   /**
-   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it, and whether the
-   * express wallet is on it, and whether the browser drops everything it keeps (`forgets`): settled while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had,
-   * by variant, once it was read.
+   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it,
+   * and whether the express wallet is on it, and whether the browser drops everything it keeps (`forgets`): settled
+   * while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had, by variant,
+   * once it was read.
    */
-  readonly response: { hydrates: boolean; pays: boolean; forgets?: boolean; wallet?: boolean; stock?: Readonly<Record<string, string>> };
+  readonly response: {
+    hydrates: boolean;
+    pays: boolean;
+    forgets?: boolean;
+    wallet?: boolean;
+    stock?: Readonly<Record<string, string>>;
+  };
 };
 
 export const requestContext = createContext<RequestPage>();

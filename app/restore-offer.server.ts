@@ -1,7 +1,10 @@
 import type { WantedItem } from './modules/cart/domain/wanted-items.ts';
 import type { RequestPage } from './request-context.ts';
 
-/** What a link with a ready-made bag holds, by name. Unknown goods are left out; nothing is changed. Null when nothing is left. */
+/**
+ * What a link with a ready-made bag holds, by name. Unknown goods are left out; nothing is changed. Null when nothing
+ * is left.
+ */
 export async function restoreOffer({ services, market }: RequestPage, wanted: readonly WantedItem[]) {
   const found = await services.products.variants(
     market,

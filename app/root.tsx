@@ -1,13 +1,13 @@
-import './platform/ui/tokens.css';
-import './platform/ui/font-fallbacks.css';
-import './platform/ui/base.css';
+import './web/ui/tokens.css';
+import './web/ui/font-fallbacks.css';
+import './web/ui/base.css';
 import { href as enhanceHref } from 'virtual:enhance';
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
-import { useView } from './platform/view.tsx';
 import { RouteError } from './route-error.tsx';
+import { useView } from './web/view.tsx';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { htmlLang, hydrate, mirror, nonce, json, pageType, t } = useView();
@@ -39,8 +39,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
         {hydrate && (
           <>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made. */}
-            <script type="application/json" id="view-data" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+            <script
+              type="application/json"
+              id="view-data"
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block; `<` is escaped where it is made.
+              dangerouslySetInnerHTML={{ __html: json }}
+            />
             <Scripts nonce={nonce} />
           </>
         )}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorPage } from './modules/shell/ui/error-page.tsx';
-import { useView } from './platform/view.tsx';
+import { useView } from './web/view.tsx';
 
 /** The page of whatever a route threw. */
 export function RouteError() {

@@ -3,13 +3,22 @@ import { cardView } from './modules/catalogue/ui/card-view.ts';
 import type { Block, Story } from './modules/content/domain/story.ts';
 import type { BlockView } from './modules/content/ui/block-view.ts';
 import { pageHead } from './page-head.server.ts';
-import { pageNotFound } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
+import { pageNotFound } from './web/responses.ts';
 
-/** A list of links to the stories under a story, as a blog has: the last one published first. Those without a date keep their order. */
-async function newestFirst({ services, market }: RequestPage, { full_slug }: Story, block: Extract<Block, { component: 'links' }>): Promise<BlockView> {
+/**
+ * A list of links to the stories under a story, as a blog has: the last one published first. Those without a date keep
+ * their order.
+ */
+async function newestFirst(
+  { services, market }: RequestPage,
+  { full_slug }: Story,
+  block: Extract<Block, { component: 'links' }>,
+): Promise<BlockView> {
   if (!block.items.every(({ url }) => url.startsWith(`/${full_slug}/`))) return block;
-  const order = (await services.content.stories(market, full_slug)).filter((story) => story.first_published_at !== '').map((story) => `/${story.full_slug}`);
+  const order = (await services.content.stories(market, full_slug))
+    .filter((story) => story.first_published_at !== '')
+    .map((story) => `/${story.full_slug}`);
   const place = ({ url }: { readonly url: string }) => (order.includes(url) ? order.indexOf(url) : order.length);
   return { ...block, items: block.items.toSorted((a, b) => place(a) - place(b)) };
 }
@@ -18,12 +27,21 @@ async function newestFirst({ services, market }: RequestPage, { full_slug }: Sto
 async function blockView(page: RequestPage, story: Story, block: Block): Promise<BlockView> {
   if (block.component === 'links') return newestFirst(page, story, block);
   if (block.component !== 'product_row') return block;
-  const { items } = await page.services.products.list(page.market, { category: block.category, page: 1, pageSize: block.limit, sort: 'featured' });
+  const { items } = await page.services.products.list(page.market, {
+    category: block.category,
+    page: 1,
+    pageSize: block.limit,
+    sort: 'featured',
+  });
   return { ...block, cards: items.map((card) => cardView(card, page)) };
 }
 
 /** A content page ready to print: head, words and blocks. */
-export async function storyPage(page: RequestPage, story: Story, { path, index = true }: { readonly path: string; readonly index?: boolean }) {
+export async function storyPage(
+  page: RequestPage,
+  story: Story,
+  { path, index = true }: { readonly path: string; readonly index?: boolean },
+) {
   const [blocks, shell] = await Promise.all([
     liveStoryBlocks(page, story).then((body) => Promise.all(body.map((block) => blockView(page, story, block)))),
     page.services.content.shell(page.market),

@@ -15,9 +15,9 @@ import { keepOrder } from './payment-return.server.ts';
 import type { RequestPage } from './request-context.ts';
 
 /**
- * What the wallet's module is answered. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: what the provider answered, for the
- * widget; `location` is where the page goes then, `text` what a payment that came to nothing is told. `refused`: say this in the sheet, and
- * where there is a `location`, go there once it is closed.
+ * What the wallet's module is answered. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: what the
+ * provider answered, for the widget; `location` is where the page goes then, `text` what a payment that came to nothing
+ * is told. `refused`: say this in the sheet, and where there is a `location`, go there once it is closed.
  */
 export type WalletAnswer =
   | { readonly kind: 'ready' }
@@ -27,14 +27,23 @@ export type WalletAnswer =
       readonly kind: 'paid';
       readonly resultCode: string;
       readonly action: PaymentAnswer['action'];
-      readonly order: { readonly orderData: string; readonly pspReference: string; readonly remainingAmount: ProviderAmount | null } | null;
+      readonly order: {
+        readonly orderData: string;
+        readonly pspReference: string;
+        readonly remainingAmount: ProviderAmount | null;
+      } | null;
       readonly donationToken: string | null;
       readonly location: string | null;
       readonly text: string | null;
     }
   | Refused;
 type ProviderAmount = { readonly value: number; readonly currency: string };
-type Refused = { readonly kind: 'refused'; readonly text: string; readonly errors: readonly SheetError[]; readonly location: string | null };
+type Refused = {
+  readonly kind: 'refused';
+  readonly text: string;
+  readonly errors: readonly SheetError[];
+  readonly location: string | null;
+};
 
 /** An answer and the status it is sent with. */
 export type WalletReply = { readonly body: WalletAnswer; readonly status: number };
@@ -92,7 +101,12 @@ export function placeholderRefusal(page: RequestPage, error: PlaceholderError): 
     case 'TAX_JAR_ERROR': {
       const text = `${taxErrorText(error.message)}. ${t('order:tax.error')}`;
       return {
-        body: { kind: 'refused', text, errors: [{ code: 'shippingContactInvalid', contactField: 'postalCode', message: text }], location: null },
+        body: {
+          kind: 'refused',
+          text,
+          errors: [{ code: 'shippingContactInvalid', contactField: 'postalCode', message: text }],
+          location: null,
+        },
         status: 422,
       };
     }
@@ -126,7 +140,10 @@ export async function payRefusal(page: RequestPage, error: PayWithWalletError): 
       await keepOrder(page, error.order, { paidHere: true });
       return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));
     case 'too-late':
-      page.logger.warn({ code: 'error', kind: error.kind }, 'A wallet payment was not requested because its request had timed out');
+      page.logger.warn(
+        { code: 'error', kind: error.kind },
+        'A wallet payment was not requested because its request had timed out',
+      );
       return refused(t('wallet:slow'), 503);
     case 'partly-paid':
       page.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');

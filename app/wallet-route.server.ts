@@ -17,7 +17,12 @@ import { type WalletContact, walletAddress } from './modules/checkout/domain/wal
 import { totalsAddress } from './modules/checkout/domain/wallet-placeholder.ts';
 import { walletSheet } from './modules/checkout/domain/wallet-sheet.ts';
 import { countriesRefusal, countryRefusal, judgeWallet, mayReplace } from './modules/checkout/domain/wallet-verdict.ts';
-import { isWalletStep, readWalletForm, type WalletPayment, type WalletStep } from './modules/checkout/forms/wallet-form.ts';
+import {
+  isWalletStep,
+  readWalletForm,
+  type WalletPayment,
+  type WalletStep,
+} from './modules/checkout/forms/wallet-form.ts';
 import type { WalletView } from './modules/checkout/ui/express-wallet.tsx';
 import { type PaidWithWallet, payWithWallet } from './modules/checkout/usecases/pay-with-wallet.server.ts';
 import { walletTotals } from './modules/checkout/usecases/wallet-totals.server.ts';
@@ -31,8 +36,6 @@ import { returnUrl } from './payment-answer.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { lineTexts } from './payment-route.server.ts';
-import { digest } from './platform/digest.server.ts';
-import { pageNotFound, seeOther } from './platform/responses.ts';
 import type { RequestPage } from './request-context.ts';
 import {
   bagPath,
@@ -46,12 +49,21 @@ import {
   verdictRefusal,
   type WalletReply,
 } from './wallet-answer.server.ts';
+import { digest } from './web/digest.server.ts';
+import { pageNotFound, seeOther } from './web/responses.ts';
 
 /** A sheet waits no longer: it is told so, and goes on or closes. */
 const LONGEST_WAIT = seconds(5);
 
-/** What the cart page's wallet is made of, for a page that may then fetch Apple's script; null where it is not offered, or there is nothing to pay. */
-export function walletView({ site, market, t, response }: RequestPage, cart: CartView | null, merchantName: string): WalletView | null {
+/**
+ * What the cart page's wallet is made of, for a page that may then fetch Apple's script; null where it is not offered,
+ * or there is nothing to pay.
+ */
+export function walletView(
+  { site, market, t, response }: RequestPage,
+  cart: CartView | null,
+  merchantName: string,
+): WalletView | null {
   if (!site.wallet || !cart?.ready) return null;
   response.wallet = true;
   const { total } = cart.lines;
@@ -75,7 +87,10 @@ export function walletView({ site, market, t, response }: RequestPage, cart: Car
   };
 }
 
-/** Runs a step of the wallet. Answers JSON to its module, within five seconds; a form posted by hand leads back to the bag. */
+/**
+ * Runs a step of the wallet. Answers JSON to its module, within five seconds; a form posted by hand leads back to the
+ * bag.
+ */
 export async function runWalletStep(page: RequestPage, name: string | undefined, request: Request): Promise<Response> {
   if (!page.site.wallet || !isWalletStep(name)) throw pageNotFound(page.path);
   if (!(request.headers.get('accept') ?? '').includes('application/json')) return toStep(page, 'cart');
@@ -139,7 +154,9 @@ async function run(page: RequestPage, name: WalletStep, form: FormData, paying: 
     }
     case 'pay': {
       const posted = readWalletForm(name, form);
-      return posted?.paymentMethod ? pay(page, { ...posted, paymentMethod: posted.paymentMethod }, paying) : fatalError(page, 'error', 422);
+      return posted?.paymentMethod
+        ? pay(page, { ...posted, paymentMethod: posted.paymentMethod }, paying)
+        : fatalError(page, 'error', 422);
     }
   }
 }
@@ -152,7 +169,8 @@ async function start(page: RequestPage, cartVersion: number): Promise<WalletRepl
   if (!read.ok) return cartRefusal(page, read.error);
   const cart = read.value;
   if (!cart) return cartRefusal(page, { kind: 'CART_NOT_FOUND' });
-  if (cart.items.length === 0 || cart.version !== cartVersion) return refused(t('wallet:bagChanged'), 409, bagPath(page));
+  if (cart.items.length === 0 || cart.version !== cartVersion)
+    return refused(t('wallet:bagChanged'), 409, bagPath(page));
   const shortage = findShortage(cart.items);
   if (shortage) return cartRefusal(page, shortage);
   if (!cart.shippingMethod) {
@@ -164,7 +182,11 @@ async function start(page: RequestPage, cartVersion: number): Promise<WalletRepl
 }
 
 /** The sheet for the place chosen in it, with the delivery chosen in it. */
-async function showSheet(page: RequestPage, contact: WalletContact | null, method: string | null): Promise<WalletReply> {
+async function showSheet(
+  page: RequestPage,
+  contact: WalletContact | null,
+  method: string | null,
+): Promise<WalletReply> {
   const { services, market, t, format } = page;
   if (!contact) return verdictRefusal(page, { kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' });
   const place = walletAddress(contact, market);
@@ -172,7 +194,8 @@ async function showSheet(page: RequestPage, contact: WalletContact | null, metho
   if (elsewhere) return verdictRefusal(page, elsewhere);
   const draft = draftOf(page);
   const address = totalsAddress(place, draft.address.shipping);
-  if (mayReplace(draft.address.shipping, place)) keepInfo(page, { ...draft, address: { ...draft.address, shipping: knownOf(place, draft.address.shipping) } });
+  if (mayReplace(draft.address.shipping, place))
+    keepInfo(page, { ...draft, address: { ...draft.address, shipping: knownOf(place, draft.address.shipping) } });
   const totals = await walletTotals({ ...services, visitor: cartOf(page) }, { market, address, method });
   if (!totals.ok) return placeholderRefusal(page, totals.error);
   const words = {
@@ -230,7 +253,9 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Pa
       onStarted(order) {
         onStarted(order);
         orderNumber = order.orderNumber;
-        session.update(attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' }));
+        session.update(
+          attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId: '' }),
+        );
       },
     },
   );
@@ -251,7 +276,10 @@ async function answerPaid(page: RequestPage, { order, resultCode, answer }: Paid
   const paid = { kind: 'paid', resultCode, action, order: partly, donationToken } as const;
   if (isPaidOrPending(order.status)) {
     await keepOrder(page, order, { paidHere: true });
-    return { body: { ...paid, location: checkoutPath(page.market.storefrontCode, 'success', order.id), text: null }, status: 200 };
+    return {
+      body: { ...paid, location: checkoutPath(page.market.storefrontCode, 'success', order.id), text: null },
+      status: 200,
+    };
   }
   if (isFailed(order.status)) {
     await noteRefusal(page, order);
@@ -261,7 +289,10 @@ async function answerPaid(page: RequestPage, { order, resultCode, answer }: Paid
   return { body: { ...paid, location: action ? null : orderPath(page, order.orderNumber), text: null }, status: 200 };
 }
 
-/** Keeps what the wallet said in the draft of the checkout. Paying accepts the terms for this order alone: the box is not ticked for another. */
+/**
+ * Keeps what the wallet said in the draft of the checkout. Paying accepts the terms for this order alone: the box is
+ * not ticked for another.
+ */
 function keepInfo(page: RequestPage, info: CheckoutInfo): void {
   const { session } = page;
   const checkout = clampForDraft({ ...info, contact: { ...info.contact, agreements: false } });

@@ -9,8 +9,8 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 
 /**
- * Measures the built shop beside a bare server that sends the same page from memory: requests and CPU time per page, delays, memory, bytes.
- * CPU is what the whole process used, read from the system, divided by the requests answered.
+ * Measures the built shop beside a bare server that sends the same page from memory: requests and CPU time per page,
+ * delays, memory, bytes. CPU is what the whole process used, read from the system, divided by the requests answered.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1500);
@@ -26,10 +26,9 @@ if (process.argv[2] === '--shop') {
   process.send?.('ready');
 } else if (process.argv[2] === '--bare') {
   const body = Buffer.from(process.env.BODY ?? '', 'base64');
-  createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-length': body.length }).end(body)).listen(
-    Number(process.env.PORT),
-    () => process.send?.('ready'),
-  );
+  createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': body.length }).end(body),
+  ).listen(Number(process.env.PORT), () => process.send?.('ready'));
   process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
 } else {
   await measure();
@@ -56,7 +55,9 @@ function get(port, path, headers) {
     request({ port, path, headers, agent }, (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     })
       .on('error', reject)
       .end();
@@ -124,7 +125,12 @@ async function measure() {
   await ensureBuilt({ root });
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const port = 3391;
-  const shop = await start('--shop', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_ORIGIN: `http://localhost:${port}` });
+  const shop = await start('--shop', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+  });
   const rows = [];
   const listing = await get(port, '/uk/adults/socks', {});
   const product = /href="(\/uk\/product\/[^"]+)"/.exec(listing.body.toString())?.[1] ?? '';
@@ -139,7 +145,14 @@ async function measure() {
     const compressed = await get(port, path, { ...headers, 'accept-encoding': 'br' });
     const plain = await load(shop, port, path, headers);
     const packed = await load(shop, port, path, { ...headers, 'accept-encoding': 'br' });
-    rows.push({ name, ...plain, cpuPacked: packed.cpu, html: page.body.length, br: compressed.body.length, ...weigh(page.body.toString()) });
+    rows.push({
+      name,
+      ...plain,
+      cpuPacked: packed.cpu,
+      html: page.body.length,
+      br: compressed.body.length,
+      ...weigh(page.body.toString()),
+    });
   }
   shop.stop();
   const bare = await start('--bare', { PORT: String(port + 1), BODY: listing.body.toString('base64') });
@@ -155,7 +168,9 @@ async function measure() {
   process.stdout.write(
     `Node ${process.version}, ${REQUESTS} requests a page over ${CONNECTIONS} connections after ${WARM_UP} to warm up; CPU once plain, once with brotli\n`,
   );
-  process.stdout.write('page                            req/s   CPU ms    CPU br   p50 ms   p99 ms   RSS MB  HTML kB    br kB  CSS br   JS br\n');
+  process.stdout.write(
+    'page                            req/s   CPU ms    CPU br   p50 ms   p99 ms   RSS MB  HTML kB    br kB  CSS br   JS br\n',
+  );
   for (const row of rows) {
     const cells = [
       row.perSecond,
@@ -180,5 +195,8 @@ function weigh(html) {
       (total, path) => total + brotliCompressSync(readFileSync(join(root, 'build/client', path))).length,
       0,
     );
-  return { css: sum(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g), js: sum(/(?:src|href|import)[= ]?"(\/assets\/[^"]+\.js)"/g) };
+  return {
+    css: sum(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g),
+    js: sum(/(?:src|href|import)[= ]?"(\/assets\/[^"]+\.js)"/g),
+  };
 }

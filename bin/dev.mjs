@@ -6,7 +6,10 @@ import { runStep } from './lib/run-step.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await ensureInstalled({ root });
-const tools = await runStep({ name: 'tools', command: 'npx', args: ['--no-install', 'vite', 'build', '--config', 'vite.tools.config.ts'] }, { root });
+const tools = await runStep(
+  { name: 'tools', command: 'npx', args: ['--no-install', 'vite', 'build', '--config', 'tools/vite/tools.config.ts'] },
+  { root },
+);
 if (!tools.ok) throw new Error(tools.output);
 
 // Vite serves the client's modules; everything it does not know goes to the shop, loaded anew after a change.
@@ -25,6 +28,10 @@ const shop = await createShop(config, {
   },
 });
 const listener = getRequestListener((request, env) => shop.app.fetch(request, env));
-createHttpServer((request, response) => vite.middlewares(request, response, () => listener(request, response))).listen(config.port, config.host, () => {
-  process.stdout.write(`The shop is open for changes at ${config.publicOrigins[0]}\n`);
-});
+createHttpServer((request, response) => vite.middlewares(request, response, () => listener(request, response))).listen(
+  config.port,
+  config.host,
+  () => {
+    process.stdout.write(`The shop is open for changes at ${config.publicOrigins[0]}\n`);
+  },
+);

@@ -32,5 +32,9 @@ if (isBrowserTest) env.CHROMIUM_PATH = await ensureChromium({ root });
 else if (!/^(app|bin|tests\/architecture)\//.test(path)) await ensurePostgres();
 if (isBrowserTest || path.startsWith('tests/http/')) await ensureBuilt({ root });
 const runner = isBrowserTest ? ['playwright', 'test', path, ...args] : ['vitest', 'run', path, ...args];
-const { status } = spawnSync('npx', ['--no-install', ...runner], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+const { status } = spawnSync('npx', ['--no-install', ...runner], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...env },
+});
 process.exitCode = status ?? 1;

@@ -7,10 +7,14 @@ import { formatCounts, runStep, sumCounts } from './lib/run-step.mjs';
 
 /**
  * Runs browser tests again and again, each time from an empty store, and prints what each run and all of them came to:
- * `npm run test:steady -- [--times 20] [--workers 2] [NAME …]`. NAME is part of a test file's name; all files unless said.
+ * `npm run test:steady -- [--times 20] [--workers 2] [NAME …]`. NAME is part of a test file's name; all files unless
+ * said.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values, positionals } = parseArgs({ options: { times: { type: 'string' }, workers: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { times: { type: 'string' }, workers: { type: 'string' } },
+  allowPositionals: true,
+});
 const { times = '20', workers = '2' } = values;
 if (![times, workers].every((text) => /^[1-9]\d{0,3}$/.test(text))) {
   process.stderr.write('npm run test:steady -- [--times 20] [--workers 2] [NAME …]\n');
@@ -33,8 +37,12 @@ for (let run = 1; run <= Number(times); run += 1) {
     { root },
   );
   results.push(result);
-  process.stdout.write(`run ${run} of ${times}: ${result.counts ? formatCounts(result.counts) : 'did not begin'}, ${result.seconds.toFixed(0)} s\n`);
+  process.stdout.write(
+    `run ${run} of ${times}: ${result.counts ? formatCounts(result.counts) : 'did not begin'}, ${result.seconds.toFixed(0)} s\n`,
+  );
   if (!result.ok) process.stdout.write(`${result.output}\n`);
 }
-process.stdout.write(`\n${results.filter(({ ok }) => ok).length} of ${times} runs without a failure: ${formatCounts(sumCounts(results))}\n`);
+process.stdout.write(
+  `\n${results.filter(({ ok }) => ok).length} of ${times} runs without a failure: ${formatCounts(sumCounts(results))}\n`,
+);
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

@@ -20,8 +20,19 @@ process.exitCode = await runGate(async () => {
   const results = [...(await runSteps(verifySteps(root), { root }))];
   /** @type {readonly import('./lib/run-step.mjs').Step[]} */
   const suites = [
-    { name: 'http: every form on the real build', command: 'npx', args: ['--no-install', 'vitest', 'run', '--project', 'http'], count: 'vitest' },
-    { name: 'e2e: journeys in a browser', command: 'npx', args: ['--no-install', 'playwright', 'test'], env: { CHROMIUM_PATH: chromium }, count: 'playwright' },
+    {
+      name: 'http: every form on the real build',
+      command: 'npx',
+      args: ['--no-install', 'vitest', 'run', '--project', 'http'],
+      count: 'vitest',
+    },
+    {
+      name: 'e2e: journeys in a browser',
+      command: 'npx',
+      args: ['--no-install', 'playwright', 'test'],
+      env: { CHROMIUM_PATH: chromium },
+      count: 'playwright',
+    },
   ];
   for (const suite of suites) results.push(...(await runSteps([suite], { root })));
   return results;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProductRecord } from '../app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import { CATEGORIES } from './demo-catalogue/categories.ts';
 import { boxers, giftBoxes, shirts } from './demo-catalogue/garment-plans.ts';
 import { adultSocks, kidsSocks } from './demo-catalogue/sock-plans.ts';
@@ -13,8 +13,8 @@ import { adultSocks, kidsSocks } from './demo-catalogue/sock-plans.ts';
 const root = join(import.meta.dirname, '..', 'content-fallbacks');
 
 /**
- * One order for every listing: first each design's first colour, then the second ones, and within a round far steps through the list, so
- * that neighbours differ in colour and subject.
+ * One order for every listing: first each design's first colour, then the second ones, and within a round far steps
+ * through the list, so that neighbours differ in colour and subject.
  */
 function curated(designs: readonly (readonly ProductRecord[])[]): ProductRecord[] {
   const rounds = Math.max(...designs.map((colours) => colours.length));

@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
 import { renderFontFallbacks } from './font-fallbacks/render-font-fallbacks.ts';
 
-writeFileSync(new URL('../app/platform/ui/font-fallbacks.css', import.meta.url), renderFontFallbacks());
+writeFileSync(new URL('../app/web/ui/font-fallbacks.css', import.meta.url), renderFontFallbacks());

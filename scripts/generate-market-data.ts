@@ -3,12 +3,13 @@
  *
  *   npx tsx scripts/generate-market-data.ts LOCALES SUBDIVISIONS ISO_3166_2
  *
- * LOCALES is the folder of the npm package cldr-localenames-full, SUBDIVISIONS that of cldr-subdivisions-full, ISO_3166_2 the file
- * iso_3166-2.json of Debian's package iso-codes. Facts only are taken over; the files are committed.
+ * LOCALES is the folder of the npm package cldr-localenames-full, SUBDIVISIONS that of cldr-subdivisions-full,
+ * ISO_3166_2 the file iso_3166-2.json of Debian's package iso-codes. Facts only are taken over; the files are
+ * committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COUNTRY_CODES, type CountryCode } from '../app/modules/markets/domain/types.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 
 const [localesFolder = '', subdivisionsFolder = '', isoFile = ''] = process.argv.slice(2);
 const target = new URL('../app/modules/markets/data/', import.meta.url);
@@ -86,7 +87,9 @@ function territories(language: string): Record<string, string> {
 const english = territories('en');
 const localNames = new Map<string, Record<string, string>>();
 const names: Record<string, { local: string; english: string }> = {};
-for (const code of Object.keys(english).filter((key) => /^[A-Z]{2}$/.test(key) && !['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO'].includes(key))) {
+for (const code of Object.keys(english).filter(
+  (key) => /^[A-Z]{2}$/.test(key) && !['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO'].includes(key),
+)) {
   const language = LOCAL_LANGUAGE[code];
   if (language && !localNames.has(language)) localNames.set(language, territories(language));
   const name = english[code] ?? code;
@@ -102,7 +105,13 @@ const KINDS: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
   HU: ['County', 'Capital city'],
   LT: ['County'],
   NO: ['County'],
-  IT: ['Province', 'Metropolitan city', 'Free municipal consortium', 'Decentralized regional entity', 'Autonomous province'],
+  IT: [
+    'Province',
+    'Metropolitan city',
+    'Free municipal consortium',
+    'Decentralized regional entity',
+    'Autonomous province',
+  ],
   ES: ['Province'],
   GB: ['Country', 'Nation', 'Province'],
   FR: ['Metropolitan department'],
@@ -113,7 +122,17 @@ const KINDS: Readonly<Partial<Record<CountryCode, readonly string[]>>> = {
 const EXTRA: Readonly<Partial<Record<CountryCode, Readonly<Record<string, string>>>>> = {
   US: { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
   IT: { AO: 'Aosta' },
-  ES: { CE: 'Ceuta', ML: 'Melilla', PM: 'Balearic Islands', O: 'Asturias', S: 'Cantabria', LO: 'La Rioja', M: 'Madrid', MU: 'Murcia', NA: 'Navarra' },
+  ES: {
+    CE: 'Ceuta',
+    ML: 'Melilla',
+    PM: 'Balearic Islands',
+    O: 'Asturias',
+    S: 'Cantabria',
+    LO: 'La Rioja',
+    M: 'Madrid',
+    MU: 'Murcia',
+    NA: 'Navarra',
+  },
   BE: { BRU: 'Brussels' },
 };
 /** Regions without parcel delivery. */
@@ -132,7 +151,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 type Subdivision = { code: string; name: string; type: string; parent?: string };
 const standard: Subdivision[] = read(isoFile)['3166-2'];
-const translated: Record<string, string> = read(join(subdivisionsFolder, 'subdivisions', 'en', 'en.json')).subdivisions.localeDisplayNames.subdivisions;
+const translated: Record<string, string> = read(join(subdivisionsFolder, 'subdivisions', 'en', 'en.json')).subdivisions
+  .localeDisplayNames.subdivisions;
 const collator = new Intl.Collator('en');
 
 function latin(text: string): boolean {
@@ -159,7 +179,9 @@ for (const country of COUNTRY_CODES) {
     const name = NAMES[entry.code] ?? translated[`${country.toLowerCase()}${code.toLowerCase()}`] ?? own;
     found.set(code, latin(name) ? (country === 'JP' ? withoutMacrons(name) : name) : own);
   }
-  regions[country] = [...found].map(([code, name]) => ({ name, code })).sort((a, b) => collator.compare(a.name, b.name));
+  regions[country] = [...found]
+    .map(([code, name]) => ({ name, code }))
+    .sort((a, b) => collator.compare(a.name, b.name));
 }
 
 const lines = (record: Record<string, unknown>) =>
@@ -168,4 +190,6 @@ const lines = (record: Record<string, unknown>) =>
     .join(',\n')}\n}\n`;
 writeFileSync(new URL('country-names.json', target), lines(names));
 writeFileSync(new URL('regions.json', target), lines(regions));
-process.stdout.write(`${Object.keys(names).length} country names; regions: ${COUNTRY_CODES.map((code) => `${code} ${regions[code]?.length}`).join(', ')}\n`);
+process.stdout.write(
+  `${Object.keys(names).length} country names; regions: ${COUNTRY_CODES.map((code) => `${code} ${regions[code]?.length}`).join(', ')}\n`,
+);

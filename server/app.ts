@@ -3,9 +3,9 @@ import * as build from 'virtual:react-router/server-build';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { Clock } from '../app/kernel/clock.ts';
-import { STOREFRONT_CODES } from '../app/modules/markets/domain/types.ts';
-import { routePatterns } from '../app/platform/unsent-data.server.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { routePatterns } from '#app/web/unsent-data.server.ts';
 import { compose, type ProgramFiles } from './composition.ts';
 import { type Config, loadConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
@@ -28,7 +28,10 @@ export type Shop = {
   readonly adapters: Readonly<Record<string, string>>;
   stopTaking(): void;
   sweep(): Promise<void>;
-  /** Makes the pictures of the first pages ahead of time. Resolves when they are there or the shop stops taking requests. */
+  /**
+   * Makes the pictures of the first pages ahead of time. Resolves when they are there or the shop stops taking
+   * requests.
+   */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -41,7 +44,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return accepted(loadConfig(env));
 }
 
-/** Puts the shop together. The built client is served from `files.clientFolder`; without one (development) something else serves it. */
+/**
+ * Puts the shop together. The built client is served from `files.clientFolder`; without one (development) something
+ * else serves it.
+ */
 export async function createShop(
   config: Config,
   {
@@ -67,7 +73,10 @@ export async function createShop(
   let taking = true;
   const routeOf = createRouteOf(routePatterns(routes));
   const stopping = new AbortController();
-  const serverBuild: ServerBuild = { ...routes, allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host) };
+  const serverBuild: ServerBuild = {
+    ...routes,
+    allowedActionOrigins: config.publicOrigins.map((origin) => new URL(origin).host),
+  };
   const shop = createHttpApp({
     publicOrigins: config.publicOrigins,
     logger,
@@ -109,8 +118,8 @@ export async function createShop(
 }
 
 /**
- * Starts a node: listens, and on SIGTERM or SIGINT says it is not ready, finishes what runs, closes the store and resolves `ended`. When
- * the shop cannot go on, it ends the same way and `ended` rejects.
+ * Starts a node: listens, and on SIGTERM or SIGINT says it is not ready, finishes what runs, closes the store and
+ * resolves `ended`. When the shop cannot go on, it ends the same way and `ended` rejects.
  */
 export async function startShop(
   env: Readonly<Record<string, string | undefined>>,
@@ -130,7 +139,13 @@ export async function startShop(
     },
   });
   const networkOfPeer = peerNetworks(config.trustedProxies, { https: config.publicOrigins[0].startsWith('https:') });
-  const { port, ended, lose } = await runProcess({ ...shop, port: config.port, host: config.host, logger, networkOfPeer });
+  const { port, ended, lose } = await runProcess({
+    ...shop,
+    port: config.port,
+    host: config.host,
+    logger,
+    networkOfPeer,
+  });
   lost = lose;
   for (const note of config.notes) logger.warn({}, note);
   logger.info({ adapters: shop.adapters, stage: config.stage, port }, 'The shop is open');

@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Clock } from '../app/kernel/clock.ts';
-import countryNames from '../app/modules/markets/data/country-names.json' with { type: 'json' };
-import regions from '../app/modules/markets/data/regions.json' with { type: 'json' };
-import { createFormatter, type Formatter } from '../app/modules/markets/domain/format.ts';
-import { parseRegionalShops } from '../app/modules/markets/domain/regional-shops.ts';
-import { createMarketRegistry } from '../app/modules/markets/domain/registry.ts';
-import type { Market, MarketRegistry, ShopStage } from '../app/modules/markets/domain/types.ts';
-import { createOrderReference, createReturnReference } from '../app/modules/payments/domain/return-reference.ts';
-import { createTranslations } from '../app/platform/i18n/translations.server.ts';
-import { createSessionCodec, type SessionCodec } from '../app/platform/session/session.server.ts';
-import type { Services, SiteFacts } from '../app/request-context.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createFormatter, type Formatter } from '#app/modules/markets/domain/format.ts';
+import { parseRegionalShops } from '#app/modules/markets/domain/regional-shops.ts';
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { Market, MarketRegistry, ShopStage } from '#app/modules/markets/domain/types.ts';
+import { createOrderReference, createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
+import type { Services, SiteFacts } from '#app/request-context.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { createSessionCodec, type SessionCodec } from '#app/web/session/session.server.ts';
 import { createOutgoingClient } from './adapters/_http/client.ts';
 import { createPlatformClient } from './adapters/_http/platform-client.ts';
 import { createEmbeddedCatalogue } from './adapters/catalogue/embedded.ts';
@@ -68,20 +68,40 @@ export type Composition = {
   readonly webhook: Webhook;
   /** Which adapter stands behind each port, for the log at start. */
   readonly adapters: Readonly<Record<string, string>>;
-  /** Whether the store accepts reads and writes; probed at most once a second. An outage of a hosted platform has its own error pages. */
+  /**
+   * Whether the store accepts reads and writes; probed at most once a second. An outage of a hosted platform has its
+   * own error pages.
+   */
   ready(): Promise<boolean>;
-  /** Applies notifications that are due, and removes what has expired: reservations of unpaid orders, carts, limits. A hosted platform does the latter itself. */
+  /**
+   * Applies notifications that are due, and removes what has expired: reservations of unpaid orders, carts, limits. A
+   * hosted platform does the latter itself.
+   */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** The hosted platform's process: what it answers, and its upkeep. */
-export type PlatformComposition = { readonly app: Hono; stopTaking(): void; sweep(): Promise<void>; close(): Promise<void> };
+export type PlatformComposition = {
+  readonly app: Hono;
+  stopTaking(): void;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Where the files that come with the program lie. */
-export type ProgramFiles = { readonly contentFolder: string; readonly writerFile: string | undefined; readonly pictureFile?: string | undefined };
+export type ProgramFiles = {
+  readonly contentFolder: string;
+  readonly writerFile: string | undefined;
+  readonly pictureFile?: string | undefined;
+};
 
-type Process = { readonly files: ProgramFiles; readonly logger: Logger; readonly clock: Clock; readonly onFatal: (error: Error) => void };
+type Process = {
+  readonly files: ProgramFiles;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly onFatal: (error: Error) => void;
+};
 type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethods'> & {
   imageSource: Parameters<typeof createImageService>[0]['sources'];
   /** The embedded platform's upkeep. */
@@ -89,7 +109,10 @@ type Commerce = Pick<Services, 'carts' | 'orders' | 'products' | 'shippingMethod
 };
 
 /** Makes everything the shop does from its configuration: with `composePlatform` the only place that knows adapters. */
-export async function compose(config: Config, process: Process & { readonly toShop: (request: Request) => Promise<Response> }): Promise<Composition> {
+export async function compose(
+  config: Config,
+  process: Process & { readonly toShop: (request: Request) => Promise<Response> },
+): Promise<Composition> {
   const { files, logger, clock } = process;
   const secrets = secretsOf(config);
   const publicOrigin = config.publicOrigins[0];
@@ -100,10 +123,13 @@ export async function compose(config: Config, process: Process & { readonly toSh
   if (typeof regionalShops === 'string') throw new Error(`REGIONAL_SHOPS: ${regionalShops}`);
   const ids = createIdSource({ randomBytes, clock });
 
-  // Beside a hosted platform it keeps what the payment provider tells, refused payments, purchases told of, and the sandbox's state.
+  // Beside a hosted platform it keeps what the payment provider tells, refused payments, purchases told of, and the
+  // sandbox's state.
   const { store, ready, name: storeName } = await openStore(config, process);
   const commerce =
-    config.commerce.adapter === 'embedded' ? await embeddedCommerce(config, { ...process, store, ids, secrets }) : hostedCommerce(config, process);
+    config.commerce.adapter === 'embedded'
+      ? await embeddedCommerce(config, { ...process, store, ids, secrets })
+      : hostedCommerce(config, process);
 
   const sandbox =
     config.payments.adapter === 'sandbox'
@@ -126,7 +152,11 @@ export async function compose(config: Config, process: Process & { readonly toSh
           }),
           {
             clock,
-            onFailure: (error) => logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'The sandbox could not deliver its webhooks'),
+            onFailure: (error) =>
+              logger.warn(
+                { reason: error instanceof Error ? error.message : 'unknown' },
+                'The sandbox could not deliver its webhooks',
+              ),
           },
         )
       : null;
@@ -142,7 +172,13 @@ export async function compose(config: Config, process: Process & { readonly toSh
     wakeUp: createWakeUp(),
     logger,
   });
-  const webhook = createWebhook({ ...webhookProof(config, secrets), store, clock, ids, onStored: () => notifications.kick() });
+  const webhook = createWebhook({
+    ...webhookProof(config, secrets),
+    store,
+    clock,
+    ids,
+    onStored: () => notifications.kick(),
+  });
 
   const images = createImageService({
     cacheDir: join(config.dataDir, 'images'),
@@ -250,7 +286,13 @@ export async function composePlatform(config: PlatformConfig, process: Process):
       services(write) {
         const { catalogue, shippingMethods } = platform;
         const { carts, platformOrders } = write ? platform.commerce(keyedStore(store, write, clock)) : platform.open;
-        return { products: catalogue, imageSource: (id) => catalogue.imageSource(id), shippingMethods, carts, orders: platformOrders };
+        return {
+          products: catalogue,
+          imageSource: (id) => catalogue.imageSource(id),
+          shippingMethods,
+          carts,
+          orders: platformOrders,
+        };
       },
     }),
     stopTaking() {
@@ -261,9 +303,13 @@ export async function composePlatform(config: PlatformConfig, process: Process):
   };
 }
 
-/** Where the sandbox's widget finds it. On plain http its 3-D Secure needs the marker in the address, which the sandbox takes out again. */
+/**
+ * Where the sandbox's widget finds it. On plain http its 3-D Secure needs the marker in the address, which the sandbox
+ * takes out again.
+ */
 function paymentClient(payments: Config['payments'], publicOrigin: string): SiteFacts['paymentClient'] {
-  if (payments.adapter === 'adyen') return { environment: payments.environment, clientKey: payments.clientKey, baseUrl: null };
+  if (payments.adapter === 'adyen')
+    return { environment: payments.environment, clientKey: payments.clientKey, baseUrl: null };
   const marker = publicOrigin.startsWith('https:') ? '' : 'http://localhost:8080/';
   return { environment: 'test', clientKey: 'sandbox_PAIRWISE', baseUrl: `${publicOrigin}/checkoutshopper/${marker}` };
 }
@@ -277,7 +323,15 @@ async function openMarkets(
   { contentFolder }: ProgramFiles,
 ): Promise<{ readonly content: Services['content']; readonly registry: MarketRegistry }> {
   const content = await createBundledContent(contentFolder);
-  return { content, registry: createMarketRegistry({ stage, freeShippingThresholds: content.freeShippingThresholds, countryNames, regions }) };
+  return {
+    content,
+    registry: createMarketRegistry({
+      stage,
+      freeShippingThresholds: content.freeShippingThresholds,
+      countryNames,
+      regions,
+    }),
+  };
 }
 
 /** The engine the configuration names. `name` tells the operator which one, without user and password. */
@@ -286,7 +340,9 @@ async function openStore(
   { files, logger, onFatal }: Process,
 ): Promise<{ readonly store: PlatformStore; readonly name: string; readonly ready: () => Promise<boolean> }> {
   if (config.store.engine === 'postgres') {
-    const store = await openDatabase(config.store, ({ message }) => logger.warn({ reason: message }, 'A connection to the database was lost'));
+    const store = await openDatabase(config.store, ({ message }) =>
+      logger.warn({ reason: message }, 'A connection to the database was lost'),
+    );
     const writes = readiness(store);
     return {
       store: asUpstream(store, logger),
@@ -305,13 +361,23 @@ async function openStore(
 }
 
 function readiness(store: Pick<PlatformStore, 'command'>): () => Promise<boolean> {
-  return createReadiness({ probe: () => store.command('probeWrites', { now: Date.now() }), clock: () => performance.now() });
+  return createReadiness({
+    probe: () => store.command('probeWrites', { now: Date.now() }),
+    clock: () => performance.now(),
+  });
 }
 
 /** What proves that a webhook comes from the provider. */
-function webhookProof({ webhook, payments }: Config, secrets: readonly string[]): Pick<WebhookDeps, 'keys' | 'credentials' | 'account'> {
+function webhookProof(
+  { webhook, payments }: Config,
+  secrets: readonly string[],
+): Pick<WebhookDeps, 'keys' | 'credentials' | 'account'> {
   if (!webhook || payments.adapter === 'sandbox')
-    return { keys: sandboxWebhookKeys(secrets), credentials: null, account: { merchantAccount: SANDBOX_ACCOUNT, live: false } };
+    return {
+      keys: sandboxWebhookKeys(secrets),
+      credentials: null,
+      account: { merchantAccount: SANDBOX_ACCOUNT, live: false },
+    };
   const account = { merchantAccount: payments.merchantAccount, live: payments.environment === 'live' };
   const { hmacKeys, credentials } = webhook;
   return {
@@ -321,7 +387,11 @@ function webhookProof({ webhook, payments }: Config, secrets: readonly string[])
   };
 }
 
-type PlatformParts = Process & { readonly store: PlatformStore; readonly ids: ReturnType<typeof createIdSource>; readonly secrets: readonly string[] };
+type PlatformParts = Process & {
+  readonly store: PlatformStore;
+  readonly ids: ReturnType<typeof createIdSource>;
+  readonly secrets: readonly string[];
+};
 
 /** The commerce platform in this process, with the demo goods where it has none. */
 async function openPlatform(
@@ -337,15 +407,30 @@ async function openPlatform(
     await store.close();
     throw error;
   }
-  const tax = taxConfig.adapter === 'taxjar' ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger }) : createEmbeddedTax();
+  const tax =
+    taxConfig.adapter === 'taxjar'
+      ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger })
+      : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);
-  const watchReservations = createReservationWatch({ read: store.read, clock, percent: reservationAlertPercent, log: logger });
+  const watchReservations = createReservationWatch({
+    read: store.read,
+    clock,
+    percent: reservationAlertPercent,
+    log: logger,
+  });
   const outbox = createOutboxRun({
     store,
     clock,
-    handlers: { 'order-confirmed': confirmOrder({ read: store.read, newsletter: createEmbeddedNewsletter({ store, clock }), logger }) },
-    onFailure: ({ id, topic, attempts }, error) => logger.warn({ id, topic, attempts, err: error }, 'A message of the outbox waits for another try'),
+    handlers: {
+      'order-confirmed': confirmOrder({
+        read: store.read,
+        newsletter: createEmbeddedNewsletter({ store, clock }),
+        logger,
+      }),
+    },
+    onFailure: ({ id, topic, attempts }, error) =>
+      logger.warn({ id, topic, attempts, err: error }, 'A message of the outbox waits for another try'),
   });
   /** Its carts and orders, on the store as one request sees it. */
   const commerce = (on: PlatformStore) => createEmbeddedCommerce({ store: on, clock, ids, tokenKeys, tax });
@@ -358,7 +443,9 @@ async function openPlatform(
     commerce,
     open: commerce(store),
     shippingMethods: (market: Market) =>
-      offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping: false, reached: false, market })),
+      offeredMethods(market, clock()).map((offer) =>
+        toShippingMethod(offer, { freeShipping: false, reached: false, market }),
+      ),
     async sweep() {
       const { orders, carts } = await sweep(clock());
       if (orders > 0) logger.info({ orders }, 'Reservations that were not paid are released');
@@ -371,16 +458,39 @@ async function openPlatform(
 
 async function embeddedCommerce(config: Config, parts: PlatformParts): Promise<Commerce> {
   const { open, catalogue, shippingMethods, sweep } = await openPlatform(config, parts);
-  return { ...open, products: catalogue, imageSource: (id) => catalogue.imageSource(id), shippingMethods: async (market) => shippingMethods(market), sweep };
+  return {
+    ...open,
+    products: catalogue,
+    imageSource: (id) => catalogue.imageSource(id),
+    shippingMethods: async (market) => shippingMethods(market),
+    sweep,
+  };
 }
 
 function hostedCommerce({ commerce }: Config, { logger, clock }: Process): Commerce {
   if (commerce.adapter !== 'http') throw new Error('No hosted platform is configured');
-  const client = createOutgoingClient({ name: 'commerce', baseUrl: commerce.url, timeout: commerce.timeout, fetch, clock, random: Math.random, logger });
-  const platform = createPlatformClient({ client, serviceKey: commerce.key.reveal(), ids: createIdSource({ randomBytes, clock }) });
+  const client = createOutgoingClient({
+    name: 'commerce',
+    baseUrl: commerce.url,
+    timeout: commerce.timeout,
+    fetch,
+    clock,
+    random: Math.random,
+    logger,
+  });
+  const platform = createPlatformClient({
+    client,
+    serviceKey: commerce.key.reveal(),
+    ids: createIdSource({ randomBytes, clock }),
+  });
   const catalogue = createHttpCatalogue(platform, {
     clock,
     onSkippedLink: (details) => logger.warn({ ...details }, 'A linked product of an unknown colour is left out'),
   });
-  return { ...createHttpCommerce(platform), products: catalogue, imageSource: (id) => catalogue.imageSource(id), sweep: async () => undefined };
+  return {
+    ...createHttpCommerce(platform),
+    products: catalogue,
+    imageSource: (id) => catalogue.imageSource(id),
+    sweep: async () => undefined,
+  };
 }

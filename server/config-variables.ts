@@ -1,4 +1,7 @@
-/** One environment variable as a person reads about it: the example file and the table in docs/running.md are checked against this list. */
+/**
+ * One environment variable as a person reads about it: the example file and the table in docs/running.md are checked
+ * against this list.
+ */
 export type VariableFact = {
   readonly name: string;
   /** What holds when it is absent, as text. */
@@ -12,7 +15,12 @@ export type VariableFact = {
 export const VARIABLES = [
   { name: 'PORT', fallback: '3000', about: 'Port the shop listens on.', example: '3000' },
   { name: 'HOST', fallback: '0.0.0.0', about: 'Address the shop listens on.', example: '127.0.0.1' },
-  { name: 'DATA_DIR', fallback: '.data', about: 'Directory of everything the shop keeps: store, picture cache, development secrets.', example: '/data' },
+  {
+    name: 'DATA_DIR',
+    fallback: '.data',
+    about: 'Directory of everything the shop keeps: store, picture cache, development secrets.',
+    example: '/data',
+  },
   {
     name: 'DATABASE_URL',
     fallback: 'none: an embedded store in DATA_DIR',
@@ -21,29 +29,38 @@ export const VARIABLES = [
     example: 'postgres://shop:password@db.example.com:5432/shop',
     secret: true,
   },
-  { name: 'DATABASE_POOL_SIZE', fallback: '10', about: 'Most connections of one node to DATABASE_URL, half of them for reads.', example: '20' },
+  {
+    name: 'DATABASE_POOL_SIZE',
+    fallback: '10',
+    about: 'Most connections of one node to DATABASE_URL, half of them for reads.',
+    example: '20',
+  },
   {
     name: 'DATABASE_PREPARED_STATEMENTS',
     fallback: 'true',
-    about: 'false when DATABASE_URL leads to a proxy that gives each transaction another connection, such as PgBouncer: nothing is then kept on connections.',
+    about:
+      'false when DATABASE_URL leads to a proxy that gives each transaction another connection, such as PgBouncer: nothing is then kept on connections.',
     example: 'false',
   },
   {
     name: 'PUBLIC_ORIGIN',
     fallback: 'http://localhost:PORT',
-    about: 'Where shoppers reach the shop. Several, separated by commas, when it answers on several; the first one is used in links. Needed in production.',
+    about:
+      'Where shoppers reach the shop. Several, separated by commas, when it answers on several; the first one is used in links. Needed in production.',
     example: 'https://shop.example.com',
   },
   {
     name: 'SHOP_STAGE',
     fallback: 'development',
-    about: 'production, staging or development. Decides tax rows and how strict start-up is; NODE_ENV has no say in it.',
+    about:
+      'production, staging or development. Decides tax rows and how strict start-up is; NODE_ENV has no say in it.',
     example: 'production',
   },
   {
     name: 'SESSION_SECRETS',
     fallback: 'made once and kept in DATA_DIR (development only)',
-    about: 'Keys of the session cookie, separated by commas, 32 or more random characters each. The first one encrypts, all of them decrypt.',
+    about:
+      'Keys of the session cookie, separated by commas, 32 or more random characters each. The first one encrypts, all of them decrypt.',
     example: 'the output of: openssl rand -base64 48',
     secret: true,
   },
@@ -81,7 +98,12 @@ export const VARIABLES = [
     example: 'false',
   },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent.', example: 'info' },
-  { name: 'LOG_PRETTY', fallback: 'false', about: 'true prints log lines for people instead of JSON.', example: 'true' },
+  {
+    name: 'LOG_PRETTY',
+    fallback: 'false',
+    about: 'true prints log lines for people instead of JSON.',
+    example: 'true',
+  },
   {
     name: 'IMAGE_CACHE_BYTES',
     fallback: '268435456',
@@ -91,13 +113,15 @@ export const VARIABLES = [
   {
     name: 'RESERVATION_ALERT_PERCENT',
     fallback: '20',
-    about: 'Share of the stock, or of one variant, in percent: when more of it is reserved and not paid, a log line of level error says so.',
+    about:
+      'Share of the stock, or of one variant, in percent: when more of it is reserved and not paid, a log line of level error says so.',
     example: '30',
   },
   {
     name: 'IMAGE_WARM_UP',
     fallback: 'true',
-    about: 'Whether the pictures of the first pages are made after start, at low priority and only while no request runs.',
+    about:
+      'Whether the pictures of the first pages are made after start, at low priority and only while no request runs.',
     example: 'false',
   },
   {
@@ -138,15 +162,26 @@ export const VARIABLES = [
     about: 'Longest time in milliseconds a call of the hosted platform may take, its second try included.',
     example: '2000',
   },
-  { name: 'PLATFORM_PORT', fallback: '3100', about: 'Port the hosted platform listens on (npm run platform).', example: '3100' },
+  {
+    name: 'PLATFORM_PORT',
+    fallback: '3100',
+    about: 'Port the hosted platform listens on (npm run platform).',
+    example: '3100',
+  },
   {
     name: 'PLATFORM_KEY',
     fallback: 'none',
-    about: 'Key that shops send the hosted platform with every call, 32 or more characters. Needed by npm run platform.',
+    about:
+      'Key that shops send the hosted platform with every call, 32 or more characters. Needed by npm run platform.',
     example: 'the output of: openssl rand -hex 32',
     secret: true,
   },
-  { name: 'CONTENT_ADAPTER', fallback: 'bundled', about: 'Where editorial texts come from: bundled.', example: 'bundled' },
+  {
+    name: 'CONTENT_ADAPTER',
+    fallback: 'bundled',
+    about: 'Where editorial texts come from: bundled.',
+    example: 'bundled',
+  },
   {
     name: 'PAYMENTS_ADAPTER',
     fallback: 'sandbox',
@@ -173,7 +208,12 @@ export const VARIABLES = [
     example: 'the key from the Customer Area',
     secret: true,
   },
-  { name: 'PAYMENTS_MERCHANT_ACCOUNT', fallback: 'none', about: 'Merchant account at the payment provider. Needed with adyen.', example: 'PairwiseECOM' },
+  {
+    name: 'PAYMENTS_MERCHANT_ACCOUNT',
+    fallback: 'none',
+    about: 'Merchant account at the payment provider. Needed with adyen.',
+    example: 'PairwiseECOM',
+  },
   {
     name: 'PAYMENTS_CLIENT_KEY',
     fallback: 'none',
@@ -189,7 +229,12 @@ export const VARIABLES = [
     example: 'the key from the Customer Area',
     secret: true,
   },
-  { name: 'PAYMENTS_WEBHOOK_USER', fallback: 'none', about: 'User the webhook is called with, where the Customer Area names one.', example: 'pairwise' },
+  {
+    name: 'PAYMENTS_WEBHOOK_USER',
+    fallback: 'none',
+    about: 'User the webhook is called with, where the Customer Area names one.',
+    example: 'pairwise',
+  },
   {
     name: 'PAYMENTS_WEBHOOK_PASSWORD',
     fallback: 'none',
@@ -222,7 +267,13 @@ export const VARIABLES = [
     about: 'Who works out sales tax in the United States: embedded (a table of state rates, no local ones) or taxjar.',
     example: 'taxjar',
   },
-  { name: 'TAX_TAXJAR_KEY', fallback: 'none', about: 'API token of TaxJar. Needed with taxjar.', example: 'the token from the TaxJar account', secret: true },
+  {
+    name: 'TAX_TAXJAR_KEY',
+    fallback: 'none',
+    about: 'API token of TaxJar. Needed with taxjar.',
+    example: 'the token from the TaxJar account',
+    secret: true,
+  },
   {
     name: 'TAX_TAXJAR_URL',
     fallback: 'https://api.taxjar.com',
@@ -239,7 +290,10 @@ export function variableFact(name: string): VariableFact | null {
 
 /** The text of `.env.example`: every variable, commented out, with its default. */
 export function renderEnvExample(): string {
-  const entries = VARIABLES.map((fact: VariableFact) => `# ${fact.about}\n# Default: ${fact.fallback}\n# ${fact.name}=${fact.secret ? '' : fact.example}\n`);
+  const entries = VARIABLES.map(
+    (fact: VariableFact) =>
+      `# ${fact.about}\n# Default: ${fact.fallback}\n# ${fact.name}=${fact.secret ? '' : fact.example}\n`,
+  );
   return `# Settings of the shop. Nothing here is needed to run it on one machine. Copy to .env and remove the # of what you change.\n\n${entries.join('\n')}`;
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { err, ok, type Result } from '../app/kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 import { VARIABLES, type VariableName, variableFact } from './config-variables.ts';
 import { type Redacted, redacted } from './redacted.ts';
 import { NO_SWITCHES, parseWebhookSwitches, type WebhookSwitches } from './sandbox/webhook-switches.ts';
@@ -22,12 +22,19 @@ export type WebhookConfig = {
   readonly credentials: { readonly user: string; readonly password: Redacted } | null;
 };
 
-export type TaxConfig = { readonly adapter: 'embedded' } | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
+export type TaxConfig =
+  | { readonly adapter: 'embedded' }
+  | { readonly adapter: 'taxjar'; readonly key: Redacted; readonly url: string };
 
 /** Where the embedded platform keeps what it knows. */
 export type StoreConfig =
   | { readonly engine: 'sqlite' }
-  | { readonly engine: 'postgres'; readonly url: Redacted; readonly poolSize: number; readonly preparedStatements: boolean };
+  | {
+      readonly engine: 'postgres';
+      readonly url: Redacted;
+      readonly poolSize: number;
+      readonly preparedStatements: boolean;
+    };
 
 /** The base URL is the one of the stage. `timeout` is milliseconds for a whole call. */
 export type CommerceConfig =
@@ -68,7 +75,9 @@ export type Config = {
   /** What goes wrong with the sandbox's webhooks on purpose. */
   readonly sandboxWebhooks: WebhookSwitches;
   readonly tax: TaxConfig;
-  /** The express wallet on the cart page; null where it is not offered. `merchantId` is the one registered with Apple. */
+  /**
+   * The express wallet on the cart page; null where it is not offered. `merchantId` is the one registered with Apple.
+   */
   readonly wallet: { readonly merchantId: string } | null;
   /** What an operator should know about this configuration; logged at boot. */
   readonly notes: readonly string[];
@@ -88,7 +97,8 @@ const VISIBLE = /^[\x21-\x7e]+$/;
 const FEWEST_DIFFERENT_CHARACTERS = 10;
 const FEWEST_DIFFERENT_DIGITS = 6;
 /** Parts of secrets that people copy from examples. */
-const KNOWN_PLACEHOLDER = /change.?me|placeholder|example|default|s3cr3t|secret|password|insert|replace|your.?key|openssl|abcdef|012345|123456|development/i;
+const KNOWN_PLACEHOLDER =
+  /change.?me|placeholder|example|default|s3cr3t|secret|password|insert|replace|your.?key|openssl|abcdef|012345|123456|development/i;
 
 const port = z
   .string()
@@ -120,7 +130,11 @@ const trustedProxies = z.string().transform((value, context) => {
     .map((part) => part.trim())
     .filter(Boolean);
   const wrong = blocks.filter((block) => !isCidr(block));
-  if (wrong.length > 0) context.addIssue({ code: 'custom', message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none` });
+  if (wrong.length > 0)
+    context.addIssue({
+      code: 'custom',
+      message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none`,
+    });
   const everybody = blocks.filter((block) => isCidr(block) && isTooWide(block));
   if (everybody.length > 0) {
     const message = `"${everybody.join('", "')}" trusts strangers, who could then choose the address that limits are counted for; name the networks the proxy connects from`;
@@ -128,9 +142,11 @@ const trustedProxies = z.string().transform((value, context) => {
   }
   return blocks;
 });
-const regionalShops = z.string().refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
-  error: 'must be entries such as AU=https://au.example.com, separated by commas',
-});
+const regionalShops = z
+  .string()
+  .refine((value) => value.split(',').every((entry) => !entry.trim() || /^\s*[A-Z]{2}=https:\/\/\S+\s*$/.test(entry)), {
+    error: 'must be entries such as AU=https://au.example.com, separated by commas',
+  });
 const bytes = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number of bytes')
@@ -148,7 +164,8 @@ const databaseUrl = z.string().transform((value, context) => {
     context.addIssue({ code: 'custom', message: 'is not an address of a PostgreSQL database' });
     return z.NEVER;
   }
-  if (url.pathname.length < 2) context.addIssue({ code: 'custom', message: 'names no database: it belongs behind the host' });
+  if (url.pathname.length < 2)
+    context.addIssue({ code: 'custom', message: 'names no database: it belongs behind the host' });
   return value;
 });
 const poolSize = z
@@ -165,7 +182,9 @@ const generalSchema = z.object({
   DATABASE_POOL_SIZE: poolSize.default(10),
   DATABASE_PREPARED_STATEMENTS: yesOrNo.default(true),
   PUBLIC_ORIGIN: publicOrigins.optional(),
-  SHOP_STAGE: z.enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' }).default('development'),
+  SHOP_STAGE: z
+    .enum(['production', 'staging', 'development'], { error: 'must be production, staging or development' })
+    .default('development'),
   SESSION_SECRETS: list.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
   COUNTRY_HEADER: z
@@ -189,7 +208,10 @@ const generalSchema = z.object({
     .min(SHORTEST_SERVICE_KEY, `must have ${SHORTEST_SERVICE_KEY} or more characters`)
     .regex(VISIBLE, 'must be visible ASCII characters: it travels in a header')
     .optional(),
-  OPERATOR_KEY: z.string().min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`).optional(),
+  OPERATOR_KEY: z
+    .string()
+    .min(SHORTEST_OPERATOR_KEY, `must have ${SHORTEST_OPERATOR_KEY} or more characters`)
+    .optional(),
 });
 
 const commerceSchema = z.discriminatedUnion(
@@ -225,9 +247,13 @@ const adyen = {
   PAYMENTS_MERCHANT_ACCOUNT: z.string(neededWithAdyen),
   PAYMENTS_HMAC_KEYS: list.optional(),
   PAYMENTS_WEBHOOK_USER: z.string().optional(),
-  PAYMENTS_WEBHOOK_PASSWORD: z.string().min(SHORTEST_WEBHOOK_PASSWORD, `must have ${SHORTEST_WEBHOOK_PASSWORD} or more characters`).optional(),
+  PAYMENTS_WEBHOOK_PASSWORD: z
+    .string()
+    .min(SHORTEST_WEBHOOK_PASSWORD, `must have ${SHORTEST_WEBHOOK_PASSWORD} or more characters`)
+    .optional(),
 };
-const clientKey = (prefix: string) => z.string(neededWithAdyen).startsWith(prefix, 'client key and environment mismatch');
+const clientKey = (prefix: string) =>
+  z.string(neededWithAdyen).startsWith(prefix, 'client key and environment mismatch');
 const paymentsSchema = z.discriminatedUnion(
   'PAYMENTS_ADAPTER',
   [
@@ -272,7 +298,9 @@ const taxSchema = z.discriminatedUnion(
     z.object({ TAX_ADAPTER: z.literal('embedded') }),
     z.object({
       TAX_ADAPTER: z.literal('taxjar'),
-      TAX_TAXJAR_KEY: z.string({ error: 'is needed when TAX_ADAPTER is taxjar' }).min(16, 'is too short to be an API key'),
+      TAX_TAXJAR_KEY: z
+        .string({ error: 'is needed when TAX_ADAPTER is taxjar' })
+        .min(16, 'is too short to be an API key'),
       TAX_TAXJAR_URL: origin.default('https://api.taxjar.com'),
     }),
   ],
@@ -286,10 +314,12 @@ const OUR_PREFIXES =
 const INJECTED_SERVICE_NAME = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT(?:_\d+_\w+)?)$/;
 
 /**
- * Reads the whole configuration from an environment. Empty values count as absent. Answers with all problems of a kind at once: first values that
- * cannot be read, then values that do not go together. No message holds a secret.
+ * Reads the whole configuration from an environment. Empty values count as absent. Answers with all problems of a kind
+ * at once: first values that cannot be read, then values that do not go together. No message holds a secret.
  */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Result<Config, readonly ConfigProblem[]> {
+export function loadConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Config, readonly ConfigProblem[]> {
   const env = Object.fromEntries(
     Object.entries(environment)
       .map(([name, value]) => [name, value?.trim() ?? ''] as const)
@@ -310,44 +340,70 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const payments = paymentsSchema.safeParse({ PAYMENTS_ADAPTER: 'sandbox', PAYMENTS_ENVIRONMENT: 'test', ...env });
   const tax = taxSchema.safeParse({ TAX_ADAPTER: 'embedded', ...env });
   for (const parsed of [general, commerce, content, payments, tax]) if (!parsed.success) collect(parsed.error);
-  if (!general.success || !commerce.success || !content.success || !payments.success || !tax.success) return err(problems);
+  if (!general.success || !commerce.success || !content.success || !payments.success || !tax.success)
+    return err(problems);
 
   const g = general.data;
   const p = payments.data;
   const stage = g.SHOP_STAGE;
   const notes: string[] = [];
 
-  if (stage !== 'development' && !g.SESSION_SECRETS?.length) problems.push(problem('SESSION_SECRETS', `is needed when SHOP_STAGE is ${stage}`));
+  if (stage !== 'development' && !g.SESSION_SECRETS?.length)
+    problems.push(problem('SESSION_SECRETS', `is needed when SHOP_STAGE is ${stage}`));
   for (const [index, secret] of (g.SESSION_SECRETS ?? []).entries()) {
     const fault = secretFault(secret, stage);
     if (fault) problems.push(problem('SESSION_SECRETS', `key ${index + 1} ${fault}`));
   }
   if (stage === 'production' && !g.PUBLIC_ORIGIN)
-    problems.push(problem('PUBLIC_ORIGIN', 'is needed in production: links, payment returns and the check of form posts rely on it'));
+    problems.push(
+      problem(
+        'PUBLIC_ORIGIN',
+        'is needed in production: links, payment returns and the check of form posts rely on it',
+      ),
+    );
   const unencrypted = (g.PUBLIC_ORIGIN ?? []).filter((one) => !keepsSecureCookies(one));
   if (stage === 'production' && unencrypted.length > 0 && !g.ALLOW_PLAIN_HTTP)
     problems.push(
-      problem('PUBLIC_ORIGIN', `holds ${unencrypted.join(', ')}: addresses and sessions would travel unencrypted. Use https, or set ALLOW_PLAIN_HTTP=true`),
+      problem(
+        'PUBLIC_ORIGIN',
+        `holds ${unencrypted.join(', ')}: addresses and sessions would travel unencrypted. Use https, or set ALLOW_PLAIN_HTTP=true`,
+      ),
     );
-  if (stage === 'production' && g.OPERATOR_KEY && !isVaried(g.OPERATOR_KEY)) problems.push(problem('OPERATOR_KEY', 'is easy to guess'));
+  if (stage === 'production' && g.OPERATOR_KEY && !isVaried(g.OPERATOR_KEY))
+    problems.push(problem('OPERATOR_KEY', 'is easy to guess'));
   if (g.COUNTRY_HEADER && g.TRUSTED_PROXIES.length === 0) {
-    problems.push(problem('COUNTRY_HEADER', 'is only read from trusted proxies: set TRUSTED_PROXIES too, or visitors could choose it themselves'));
+    problems.push(
+      problem(
+        'COUNTRY_HEADER',
+        'is only read from trusted proxies: set TRUSTED_PROXIES too, or visitors could choose it themselves',
+      ),
+    );
   }
   if (p.PAYMENTS_ADAPTER === 'sandbox' && stage === 'production') {
-    if (p.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION) notes.push('Payments go to the sandbox: no money moves in this production shop.');
+    if (p.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION)
+      notes.push('Payments go to the sandbox: no money moves in this production shop.');
     else
-      problems.push(problem('PAYMENTS_ADAPTER', 'is sandbox, where no money moves; in production use adyen, or set PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION=true'));
+      problems.push(
+        problem(
+          'PAYMENTS_ADAPTER',
+          'is sandbox, where no money moves; in production use adyen, or set PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION=true',
+        ),
+      );
   }
 
   if (p.PAYMENTS_ADAPTER === 'adyen') {
     problems.push(...webhookProblems(p, stage));
-    if (!p.PAYMENTS_HMAC_KEYS?.length) notes.push('PAYMENTS_HMAC_KEYS is empty: webhooks are refused, and orders are only confirmed when shoppers come back.');
+    if (!p.PAYMENTS_HMAC_KEYS?.length)
+      notes.push(
+        'PAYMENTS_HMAC_KEYS is empty: webhooks are refused, and orders are only confirmed when shoppers come back.',
+      );
   }
   if (p.PAYMENTS_ADAPTER === 'sandbox' && env.PAYMENTS_SANDBOX_WEBHOOKS && stage !== 'development')
     problems.push(problem('PAYMENTS_SANDBOX_WEBHOOKS', `is for development only, and SHOP_STAGE is ${stage}`));
 
   const commerceAt = commerceConfig(commerce.data, stage);
-  if ('missing' in commerceAt) problems.push(problem(commerceAt.missing, `is needed when COMMERCE_ADAPTER is http and SHOP_STAGE is ${stage}`));
+  if ('missing' in commerceAt)
+    problems.push(problem(commerceAt.missing, `is needed when COMMERCE_ADAPTER is http and SHOP_STAGE is ${stage}`));
 
   // Without a configured origin the shop answers on both spellings of this machine.
   const origins = g.PUBLIC_ORIGIN ?? [`http://localhost:${g.PORT}`, `http://127.0.0.1:${g.PORT}`];
@@ -362,7 +418,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     );
 
   if (g.DATABASE_URL && !g.SESSION_SECRETS?.length) {
-    notes.push('Nodes that share a database have to share SESSION_SECRETS too, or each reads only its own cookies: this one made its own.');
+    notes.push(
+      'Nodes that share a database have to share SESSION_SECRETS too, or each reads only its own cookies: this one made its own.',
+    );
   }
 
   const https = origins[0]?.startsWith('https:') === true;
@@ -371,10 +429,14 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       'TRUSTED_PROXIES is not set although PUBLIC_ORIGIN is https, so a proxy ends TLS: the addresses of shoppers are unknown, and LIMITS PER NETWORK ARE OFF. Set it to the networks the proxy connects from, such as 10.0.0.0/8.',
     );
   const walletWanted = g.PAYMENTS_WALLET ?? (p.PAYMENTS_ADAPTER === 'sandbox' && https ? 'applepay' : 'none');
-  const merchantId = g.PAYMENTS_WALLET_MERCHANT_ID ?? (p.PAYMENTS_ADAPTER === 'sandbox' ? SANDBOX_WALLET_MERCHANT : null);
+  const merchantId =
+    g.PAYMENTS_WALLET_MERCHANT_ID ?? (p.PAYMENTS_ADAPTER === 'sandbox' ? SANDBOX_WALLET_MERCHANT : null);
   if (walletWanted === 'applepay' && !https)
-    problems.push(problem('PAYMENTS_WALLET', 'is applepay, which browsers offer on https alone: serve the shop over https'));
-  if (walletWanted === 'applepay' && merchantId === null) problems.push(problem('PAYMENTS_WALLET_MERCHANT_ID', 'is needed when PAYMENTS_WALLET is applepay'));
+    problems.push(
+      problem('PAYMENTS_WALLET', 'is applepay, which browsers offer on https alone: serve the shop over https'),
+    );
+  if (walletWanted === 'applepay' && merchantId === null)
+    problems.push(problem('PAYMENTS_WALLET_MERCHANT_ID', 'is needed when PAYMENTS_WALLET is applepay'));
 
   const [firstOrigin, ...otherOrigins] = origins;
   if (problems.length > 0 || firstOrigin === undefined || 'missing' in commerceAt) return err(problems);
@@ -385,7 +447,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     host: g.HOST,
     dataDir: g.DATA_DIR,
     store: g.DATABASE_URL
-      ? { engine: 'postgres', url: redacted(g.DATABASE_URL), poolSize: g.DATABASE_POOL_SIZE, preparedStatements: g.DATABASE_PREPARED_STATEMENTS }
+      ? {
+          engine: 'postgres',
+          url: redacted(g.DATABASE_URL),
+          poolSize: g.DATABASE_POOL_SIZE,
+          preparedStatements: g.DATABASE_PREPARED_STATEMENTS,
+        }
       : { engine: 'sqlite' },
     publicOrigins: [firstOrigin, ...otherOrigins],
     sessionSecrets: (g.SESSION_SECRETS ?? []).map(redacted),
@@ -417,20 +484,40 @@ export type PlatformConfig = Pick<
 > & { readonly key: Redacted };
 
 /** Settings that only a shop's own pages need. */
-const SHOP_ONLY = /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
+const SHOP_ONLY =
+  /^(?:PUBLIC_ORIGIN|PAYMENTS_|COMMERCE_|CONTENT_|COOKIE_|COUNTRY_HEADER|OPERATOR_KEY|REGIONAL_SHOPS|IMAGE_)/;
 
 /** Reads the configuration of the hosted platform from an environment. What only a shop needs is not looked at. */
-export function loadPlatformConfig(environment: Readonly<Record<string, string | undefined>>): Result<PlatformConfig, readonly ConfigProblem[]> {
+export function loadPlatformConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<PlatformConfig, readonly ConfigProblem[]> {
   // A platform has neither pages nor payments: with any origin and the sandbox it is as complete as a shop.
   const own = Object.fromEntries(Object.entries(environment).filter(([name]) => !SHOP_ONLY.test(name)));
-  const loaded = loadConfig({ ...own, PUBLIC_ORIGIN: 'https://platform.invalid', PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true' });
+  const loaded = loadConfig({
+    ...own,
+    PUBLIC_ORIGIN: 'https://platform.invalid',
+    PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION: 'true',
+  });
   const key = environment.PLATFORM_KEY?.trim() ?? '';
   const faults = key === '' ? [problem('PLATFORM_KEY', 'is needed: shops send it with every call')] : [];
-  if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key)) faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
+  if (loaded.ok && loaded.value.stage === 'production' && key !== '' && !isVaried(key))
+    faults.push(problem('PLATFORM_KEY', 'is easy to guess'));
   if (!loaded.ok) return err([...loaded.error, ...faults]);
   if (faults.length > 0) return err(faults);
-  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } = loaded.value;
-  return ok({ stage, host, port: platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent, key: redacted(key) });
+  const { stage, host, platformPort, dataDir, store, sessionSecrets, logLevel, tax, reservationAlertPercent } =
+    loaded.value;
+  return ok({
+    stage,
+    host,
+    port: platformPort,
+    dataDir,
+    store,
+    sessionSecrets,
+    logLevel,
+    tax,
+    reservationAlertPercent,
+    key: redacted(key),
+  });
 }
 
 /** The variables the schemas read, for the test that compares them with their description. */
@@ -449,14 +536,16 @@ export function schemaVariables(): readonly string[] {
 /** What is wrong, one setting per paragraph, with an example to copy. */
 export function formatProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(
-    ({ variable, problem: text, example }) => `  ${variable} ${text}\n${example ? `      for example: ${variable}=${example}\n` : ''}`,
+    ({ variable, problem: text, example }) =>
+      `  ${variable} ${text}\n${example ? `      for example: ${variable}=${example}\n` : ''}`,
   );
   const count = problems.length === 1 ? 'one setting needs' : `${problems.length} settings need`;
   return `The shop cannot start: ${count} attention.\n\n${lines.join('\n')}\nAll settings are described in .env.example.\n`;
 }
 
 function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig {
-  if (parsed.PAYMENTS_ADAPTER === 'sandbox') return { adapter: 'sandbox', allowInProduction: parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION };
+  if (parsed.PAYMENTS_ADAPTER === 'sandbox')
+    return { adapter: 'sandbox', allowInProduction: parsed.PAYMENTS_ALLOW_SANDBOX_IN_PRODUCTION };
   const account = {
     adapter: 'adyen',
     apiKey: redacted(parsed.PAYMENTS_API_KEY),
@@ -470,14 +559,21 @@ function paymentsConfig(parsed: z.infer<typeof paymentsSchema>): PaymentsConfig 
 function webhookConfig(parsed: z.infer<typeof paymentsSchema>): WebhookConfig | null {
   if (parsed.PAYMENTS_ADAPTER === 'sandbox') return null;
   const { PAYMENTS_HMAC_KEYS: keys = [], PAYMENTS_WEBHOOK_USER: user, PAYMENTS_WEBHOOK_PASSWORD: password } = parsed;
-  return { hmacKeys: keys.map(redacted), credentials: user && password ? { user, password: redacted(password) } : null };
+  return {
+    hmacKeys: keys.map(redacted),
+    credentials: user && password ? { user, password: redacted(password) } : null,
+  };
 }
 
 /** A development shop asks the staging platform. */
-function commerceConfig(parsed: z.infer<typeof commerceSchema>, stage: Stage): CommerceConfig | { readonly missing: VariableName } {
+function commerceConfig(
+  parsed: z.infer<typeof commerceSchema>,
+  stage: Stage,
+): CommerceConfig | { readonly missing: VariableName } {
   if (parsed.COMMERCE_ADAPTER === 'embedded') return { adapter: 'embedded' };
   const url = stage === 'production' ? parsed.COMMERCE_HTTP_PRODUCTION_URL : parsed.COMMERCE_HTTP_STAGING_URL;
-  if (url === undefined) return { missing: stage === 'production' ? 'COMMERCE_HTTP_PRODUCTION_URL' : 'COMMERCE_HTTP_STAGING_URL' };
+  if (url === undefined)
+    return { missing: stage === 'production' ? 'COMMERCE_HTTP_PRODUCTION_URL' : 'COMMERCE_HTTP_STAGING_URL' };
   return { adapter: 'http', url, key: redacted(parsed.COMMERCE_HTTP_KEY), timeout: parsed.COMMERCE_HTTP_TIMEOUT_MS };
 }
 
@@ -495,7 +591,12 @@ type AdyenVariables = Extract<z.infer<typeof paymentsSchema>, { readonly PAYMENT
 
 /** Without webhooks an order whose shopper does not come back is never confirmed: where money moves they are needed. */
 function webhookProblems(parsed: AdyenVariables, stage: Stage): readonly ConfigProblem[] {
-  const { PAYMENTS_HMAC_KEYS: keys = [], PAYMENTS_ENVIRONMENT: environment, PAYMENTS_WEBHOOK_USER: user, PAYMENTS_WEBHOOK_PASSWORD: password } = parsed;
+  const {
+    PAYMENTS_HMAC_KEYS: keys = [],
+    PAYMENTS_ENVIRONMENT: environment,
+    PAYMENTS_WEBHOOK_USER: user,
+    PAYMENTS_WEBHOOK_PASSWORD: password,
+  } = parsed;
   const problems: ConfigProblem[] = [];
   if (keys.length === 0 && (stage === 'production' || environment === 'live')) {
     const when = stage === 'production' ? 'in production' : 'when PAYMENTS_ENVIRONMENT is live';
@@ -506,15 +607,23 @@ function webhookProblems(parsed: AdyenVariables, stage: Stage): readonly ConfigP
     if (fault) problems.push(problem('PAYMENTS_HMAC_KEYS', `key ${index + 1} ${fault}`));
   }
   if ((user === undefined) !== (password === undefined)) {
-    problems.push(problem(user === undefined ? 'PAYMENTS_WEBHOOK_USER' : 'PAYMENTS_WEBHOOK_PASSWORD', 'is missing: user and password belong together'));
+    problems.push(
+      problem(
+        user === undefined ? 'PAYMENTS_WEBHOOK_USER' : 'PAYMENTS_WEBHOOK_PASSWORD',
+        'is missing: user and password belong together',
+      ),
+    );
   }
   return problems;
 }
 
 function hmacKeyFault(key: string): string | null {
   if (!/^(?:[0-9a-f]{2})+$/i.test(key)) return 'is not written in pairs of hexadecimal digits';
-  if (key.length < SHORTEST_HMAC_KEY) return `has ${key.length} hexadecimal digits, at least ${SHORTEST_HMAC_KEY} are needed`;
-  return new Set(key.toLowerCase()).size < FEWEST_DIFFERENT_DIGITS ? 'is easy to guess: too few different digits' : null;
+  if (key.length < SHORTEST_HMAC_KEY)
+    return `has ${key.length} hexadecimal digits, at least ${SHORTEST_HMAC_KEY} are needed`;
+  return new Set(key.toLowerCase()).size < FEWEST_DIFFERENT_DIGITS
+    ? 'is easy to guess: too few different digits'
+    : null;
 }
 
 function secretFault(secret: string, stage: Stage): string | null {
@@ -532,7 +641,13 @@ function isVaried(secret: string): boolean {
 /** Browsers keep Secure cookies on https and on this machine's own name. */
 function keepsSecureCookies(one: string): boolean {
   const { protocol, hostname } = new URL(one);
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+  return (
+    protocol === 'https:' ||
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '127.0.0.1' ||
+    hostname === '[::1]'
+  );
 }
 
 function isCidr(block: string): boolean {
@@ -559,9 +674,10 @@ function misspelt(names: readonly string[]): ConfigProblem[] {
   return names
     .filter((name) => OUR_PREFIXES.test(name) && !known.has(name) && !INJECTED_SERVICE_NAME.test(name))
     .map((name) => {
-      const nearest = VARIABLES.map((fact): { name: VariableName; steps: number } => ({ name: fact.name, steps: editSteps(name, fact.name) })).sort(
-        (a, b) => a.steps - b.steps,
-      )[0];
+      const nearest = VARIABLES.map((fact): { name: VariableName; steps: number } => ({
+        name: fact.name,
+        steps: editSteps(name, fact.name),
+      })).sort((a, b) => a.steps - b.steps)[0];
       const guess = nearest && nearest.steps <= 6 ? `; did you mean ${nearest.name}?` : '';
       return { variable: name, problem: `is not a setting of this shop${guess}`, example: null };
     });

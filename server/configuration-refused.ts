@@ -1,4 +1,4 @@
-import type { Result } from '../app/kernel/result.ts';
+import type { Result } from '#app/kernel/result.ts';
 import { type ConfigProblem, formatProblems } from './config.ts';
 
 /** A configuration that stops the start. */

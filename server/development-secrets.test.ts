@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { keptSecrets } from './development-secrets.ts';
 
 const folders: string[] = [];
@@ -14,20 +14,20 @@ afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true });
 });
 
-it('makes a secret once and hands out the same one after a restart', () => {
+test('makes a secret once and hands out the same one after a restart', () => {
   const dataDir = join(folder(), 'new');
   const first = keptSecrets(dataDir);
   expect(first[0]?.length).toBeGreaterThanOrEqual(32);
   expect(keptSecrets(dataDir)).toEqual(first);
 });
 
-it('keeps the file to its owner', () => {
+test('keeps the file to its owner', () => {
   const dataDir = folder();
   keptSecrets(dataDir);
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-it('takes the rights of others off a file that has them', () => {
+test('takes the rights of others off a file that has them', () => {
   const dataDir = folder();
   const file = join(dataDir, 'secrets.json');
   for (const text of [`{"sessionSecrets":["${'s'.repeat(32)}"]}`, 'not readable']) {
@@ -38,7 +38,7 @@ it('takes the rights of others off a file that has them', () => {
   }
 });
 
-it('replaces a file it cannot read', () => {
+test('replaces a file it cannot read', () => {
   const dataDir = folder();
   writeFileSync(join(dataDir, 'secrets.json'), '{"sessionSecrets":["short"]}');
   const made = keptSecrets(dataDir);
@@ -46,6 +46,6 @@ it('replaces a file it cannot read', () => {
   expect(keptSecrets(dataDir)).toEqual(made);
 });
 
-it('makes a different secret for every shop', () => {
+test('makes a different secret for every shop', () => {
   expect(keptSecrets(folder())).not.toEqual(keptSecrets(folder()));
 });

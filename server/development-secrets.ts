@@ -7,8 +7,9 @@ import { keepPrivate } from './store/private-file.ts';
 const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1) });
 
 /**
- * Session secrets for a development shop: made once and kept in `secrets.json` of the data directory, so that carts outlive a restart.
- * A file that cannot be read is replaced. Rights of other users are taken off it; throws where another user owns it.
+ * Session secrets for a development shop: made once and kept in `secrets.json` of the data directory, so that carts
+ * outlive a restart. A file that cannot be read is replaced. Rights of other users are taken off it; throws where
+ * another user owns it.
  */
 export function keptSecrets(dataDir: string): readonly string[] {
   const file = join(dataDir, 'secrets.json');

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-const PERSONAL = { email: 'ada@example.com', telephone: '+44 20 7946 0777', token: 'tok-4711', address: { street0: '1 Analytical Row' } };
+const PERSONAL = {
+  email: 'ada@example.com',
+  telephone: '+44 20 7946 0777',
+  token: 'tok-4711',
+  address: { street0: '1 Analytical Row' },
+};
 
 function logged(fields: object): string {
   const lines: string[] = [];
@@ -12,7 +17,7 @@ function logged(fields: object): string {
 
 describe.each(Object.keys(PERSONAL) as (keyof typeof PERSONAL)[])('the log redacts %s', (name) => {
   const one = { [name]: PERSONAL[name] };
-  it.each([
+  test.each([
     ['as a field', one],
     ['inside a field', { order: one }],
     ['two levels down', { order: { contact: one } }],
@@ -25,7 +30,7 @@ describe.each(Object.keys(PERSONAL) as (keyof typeof PERSONAL)[])('the log redac
   });
 });
 
-it('a child logger redacts the fields it adds to each line', () => {
+test('a child logger redacts the fields it adds to each line', () => {
   const lines: string[] = [];
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   logger.child({ email: PERSONAL.email, order: { email: PERSONAL.email } }).info('a line');
@@ -40,18 +45,22 @@ describe('`LOG_PRETTY`', () => {
     return written.join('').replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, 'TIME');
   };
 
-  it('prints a line for people, with its fields', () => {
+  test('prints a line for people, with its fields', () => {
     expect(lines((logger) => logger.warn({ path: '/uk', order: { lines: 2 } }, 'The shop is open'))).toBe(
       'TIME WARN  The shop is open path=/uk order={"lines":2}\n',
     );
   });
 
-  it('prints the stack of an error below its line', () => {
+  test('prints the stack of an error below its line', () => {
     const error = new Error('broken');
-    expect(lines((logger) => logger.error({ err: error }, 'A route failed'))).toBe(`TIME ERROR A route failed\n${error.stack}\n`);
+    expect(lines((logger) => logger.error({ err: error }, 'A route failed'))).toBe(
+      `TIME ERROR A route failed\n${error.stack}\n`,
+    );
   });
 
-  it('redacts what JSON lines redact', () => {
-    expect(lines((logger) => logger.info({ contact: PERSONAL }, 'a line'))).not.toMatch(/ada@|7946|tok-4711|Analytical/);
+  test('redacts what JSON lines redact', () => {
+    expect(lines((logger) => logger.info({ contact: PERSONAL }, 'a line'))).not.toMatch(
+      /ada@|7946|tok-4711|Analytical/,
+    );
   });
 });

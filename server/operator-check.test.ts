@@ -1,22 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOperatorCheck } from './operator-check.ts';
 import { redacted } from './redacted.ts';
 
 const KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF';
 
-it('accepts the operator’s key and no other', () => {
+test('accepts the operator’s key and no other', () => {
   const isOperator = createOperatorCheck(redacted(KEY));
   expect(isOperator(KEY)).toBe(true);
-  for (const other of ['', KEY.slice(0, -1), `${KEY}x`, KEY.toLowerCase(), 'x'.repeat(10_000)]) expect(isOperator(other), other.slice(0, 40)).toBe(false);
+  for (const other of ['', KEY.slice(0, -1), `${KEY}x`, KEY.toLowerCase(), 'x'.repeat(10_000)])
+    expect(isOperator(other), other.slice(0, 40)).toBe(false);
 });
 
-it('accepts nothing where no key is configured', () => {
+test('accepts nothing where no key is configured', () => {
   const isOperator = createOperatorCheck(null);
   for (const key of ['', 'null', 'undefined']) expect(isOperator(key)).toBe(false);
 });
 
-it('compares every key in constant time, whatever its length', () => {
+test('compares every key in constant time, whatever its length', () => {
   const compared: number[][] = [];
   const isOperator = createOperatorCheck(redacted(KEY), (a, b) => {
     compared.push([a.byteLength, b.byteLength]);

@@ -1,14 +1,14 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Clock } from '../app/kernel/clock.ts';
-import { detectCountry, readMarketCookie } from '../app/modules/markets/domain/detect-country.ts';
-import { htmlLang } from '../app/modules/markets/domain/registry.ts';
-import { resolveMarket } from '../app/modules/markets/domain/resolve-market.ts';
-import { stripStorefront } from '../app/modules/markets/domain/storefront-path.ts';
-import { placeCookie, placeOf, readPlaceCookie, returnPlace } from '../app/modules/shell/domain/return-place.ts';
-import { openSession, type SessionCodec } from '../app/platform/session/session.server.ts';
-import { answerUnavailable } from '../app/platform/unavailable.server.ts';
-import { isDataRequest, keepUnsentData } from '../app/platform/unsent-data.server.ts';
-import { type RequestPage, requestContext, type Services, type SiteFacts } from '../app/request-context.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { detectCountry, readMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
+import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
+import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import { placeCookie, placeOf, readPlaceCookie, returnPlace } from '#app/modules/shell/domain/return-place.ts';
+import { type RequestPage, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
+import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
+import { answerUnavailable } from '#app/web/unavailable.server.ts';
+import { isDataRequest, keepUnsentData } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest } from './http/http-app.ts';
 
 const RETRY_AFTER_SECONDS = '5';
@@ -22,9 +22,22 @@ export type PagesDeps = {
   readonly clock: Clock;
 };
 
-/** Resolves the market and the session of a request once, hands it to the framework, and writes the session back with the answer. */
-export function createPages({ build, services, site, sessions, countryHeader, clock }: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
-  const kept = keepUnsentData(answerUnavailable(build), (context: RouterContextProvider) => !context.get(requestContext).response.hydrates);
+/**
+ * Resolves the market and the session of a request once, hands it to the framework, and writes the session back with
+ * the answer.
+ */
+export function createPages({
+  build,
+  services,
+  site,
+  sessions,
+  countryHeader,
+  clock,
+}: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
+  const kept = keepUnsentData(
+    answerUnavailable(build),
+    (context: RouterContextProvider) => !context.get(requestContext).response.hydrates,
+  );
   const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
   return async ({ request, requestId, nonce, logger, clientAddress }) => {
     const url = new URL(request.url);
@@ -72,9 +85,15 @@ export function createPages({ build, services, site, sessions, countryHeader, cl
       answer.headers.set('Cache-Control', 'no-store');
     }
     const place = answer.status === 200 && isPageView(request) ? placeOf(path, url.search) : null;
-    if (place !== null && place !== readPlaceCookie(cookies)) answer.headers.append('Set-Cookie', placeCookie(place, { secure: site.secureCookies }));
+    if (place !== null && place !== readPlaceCookie(cookies))
+      answer.headers.append('Set-Cookie', placeCookie(place, { secure: site.secureCookies }));
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
-    return { response: answer, hydrates: page.response.hydrates, pays: page.response.pays, wallet: page.response.wallet };
+    return {
+      response: answer,
+      hydrates: page.response.hydrates,
+      pays: page.response.pays,
+      wallet: page.response.wallet,
+    };
   };
 }
 
@@ -84,5 +103,8 @@ function isPageView({ method, headers }: Request): boolean {
 }
 
 function noData(): Response {
-  return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
+  return new Response('Not found\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Clock } from '../app/kernel/clock.ts';
+import type { Clock } from '#app/kernel/clock.ts';
 import { composePlatform, type PlatformComposition, type ProgramFiles } from './composition.ts';
 import { loadPlatformConfig, type PlatformConfig } from './config.ts';
 import { accepted } from './configuration-refused.ts';
@@ -16,7 +16,12 @@ export function createPlatform(
     logger = createLogger(config),
     clock = Date.now,
     onFatal = () => undefined,
-  }: { readonly files: ProgramFiles; readonly logger?: Logger; readonly clock?: Clock; readonly onFatal?: (error: Error) => void },
+  }: {
+    readonly files: ProgramFiles;
+    readonly logger?: Logger;
+    readonly clock?: Clock;
+    readonly onFatal?: (error: Error) => void;
+  },
 ): Promise<PlatformComposition & { readonly app: Hono }> {
   return composePlatform(config, { files, logger, clock, onFatal });
 }
@@ -26,7 +31,10 @@ export function readPlatformConfig(env: Readonly<Record<string, string | undefin
   return accepted(loadPlatformConfig(env));
 }
 
-/** Starts the hosted platform on a port of its own. `ended` resolves after SIGTERM or SIGINT, when all that ran is finished. */
+/**
+ * Starts the hosted platform on a port of its own. `ended` resolves after SIGTERM or SIGINT, when all that ran is
+ * finished.
+ */
 export async function startPlatform(
   env: Readonly<Record<string, string | undefined>>,
   root: string,

@@ -1,10 +1,27 @@
-const LEVELS: Readonly<Record<number, string>> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
+const LEVELS: Readonly<Record<number, string>> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
+};
 
-/** A JSON line of the log as a person reads it: time of day (UTC), level, message, then every other field; an error's stack on lines of its own. */
+/**
+ * A JSON line of the log as a person reads it: time of day (UTC), level, message, then every other field; an error's
+ * stack on lines of its own.
+ */
 export function readableLine(json: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(json) as Record<string, unknown>;
   const at = new Date(Number(time)).toISOString().slice(11, 23);
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : err === undefined ? '' : ` err=${JSON.stringify(err)}`;
+  const rest = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  const stack =
+    typeof err === 'object' && err !== null && 'stack' in err
+      ? `\n${err.stack}`
+      : err === undefined
+        ? ''
+        : ` err=${JSON.stringify(err)}`;
   return `${[at, (LEVELS[Number(level)] ?? String(level)).padEnd(5), msg, ...rest].filter((part) => part !== undefined && part !== '').join(' ')}${stack}\n`;
 }

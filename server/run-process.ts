@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { seconds } from '../app/kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 import type { PeerNetwork } from './http/connection-guard.ts';
 import { type Listening, listen } from './http/listen.ts';
 
@@ -16,8 +16,8 @@ export type Running = {
 };
 
 /**
- * Runs an app: listens, sweeps every minute, and on SIGTERM or SIGINT says it is not ready, finishes what runs and closes. When it cannot listen
- * it closes and rejects with why.
+ * Runs an app: listens, sweeps every minute, and on SIGTERM or SIGINT says it is not ready, finishes what runs and
+ * closes. When it cannot listen it closes and rejects with why.
  */
 export async function runProcess({
   app,

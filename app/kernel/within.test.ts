@@ -8,7 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const after = <T>(milliseconds: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), milliseconds));
+const after = <T>(milliseconds: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value), milliseconds));
 
 test('what comes in time is answered, and no timer is left', async () => {
   const answer = within(5000, after(4999, 'tea'));

@@ -1,7 +1,10 @@
 /** What a promise came to within a time, or that it was late. */
 export type Within<T> = { readonly late: false; readonly value: T } | { readonly late: true };
 
-/** Waits for a promise at most so many milliseconds. A late promise continues and its creator handles the result; an error in time is thrown. */
+/**
+ * Waits for a promise at most so many milliseconds. A late promise continues and its creator handles the result; an
+ * error in time is thrown.
+ */
 export async function within<T>(milliseconds: number, asked: Promise<T>): Promise<Within<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Within<T>>((resolve) => {

@@ -1,27 +1,36 @@
 import { data } from 'react-router';
-import { cartOf } from '../cart-route.server.ts';
-import { draftOf, openStep, PRIVATE, stepPage, takeTaxMessage, taxMessage, toShippingChoice, toStep } from '../checkout-route.server.ts';
-import { isUpstreamUnavailable } from '../kernel/upstream.ts';
-import { addsSalesTax, isTaxError } from '../modules/cart/domain/sales-tax.ts';
-import { addressChanged, completeView, isAddressChanged } from '../modules/checkout/domain/completed-views.ts';
-import { clampForDraft } from '../modules/checkout/domain/draft.ts';
-import { parseAddressForm } from '../modules/checkout/forms/address-form.ts';
-import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../modules/checkout/forms/field-names.ts';
-import { AddressIsland } from '../modules/checkout/islands/address-island.tsx';
-import { sendForm } from '../modules/checkout/islands/send-form.ts';
-import { AddressForm } from '../modules/checkout/ui/address-form.tsx';
-import { type AddressStep, type PackedStep, packStep } from '../modules/checkout/ui/address-form-view.ts';
-import { addressPlaces } from '../modules/checkout/ui/address-places.ts';
-import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
-import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
-import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { EventData } from '../platform/event-data.tsx';
-import { Notice } from '../platform/ui/notice.tsx';
-import { useT } from '../platform/view.tsx';
-import { claimRefundEvent } from '../purchase-event.server.ts';
-import { type RequestPage, requestContext } from '../request-context.ts';
-import type { RouteHandle } from '../route-handle.ts';
+import { cartOf } from '#app/cart-route.server.ts';
+import {
+  draftOf,
+  openStep,
+  PRIVATE,
+  stepPage,
+  takeTaxMessage,
+  taxMessage,
+  toShippingChoice,
+  toStep,
+} from '#app/checkout-route.server.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { addsSalesTax, isTaxError } from '#app/modules/cart/domain/sales-tax.ts';
+import { addressChanged, completeView, isAddressChanged } from '#app/modules/checkout/domain/completed-views.ts';
+import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
+import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
+import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
+import { type AddressStep, type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
+import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
+import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { claimRefundEvent } from '#app/purchase-event.server.ts';
+import { type RequestPage, requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
 
 export const handle: RouteHandle = {
@@ -58,7 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { market, session, services } = page;
   const posted = await request.formData();
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
-  const keepUnfinished = () => session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
+  const keepUnfinished = () =>
+    session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
   const { cart } = await openStep(page, 'address').catch((error: unknown) => {
     // What was typed is kept, the step is not done.
     if (isUpstreamUnavailable(error)) keepUnfinished();
@@ -73,7 +83,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }),
       back: null,
     } as const;
-    return data({ form: stepOf(page, { values, errors: [] }), tax: limited }, { status: 429, headers: { 'Retry-After': String(wait) } });
+    return data(
+      { form: stepOf(page, { values, errors: [] }), tax: limited },
+      { status: 429, headers: { 'Retry-After': String(wait) } },
+    );
   }
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
@@ -87,14 +100,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!quoted.ok && isTaxError(quoted.error)) {
       keepUnfinished();
       const status = quoted.error.kind === 'TAX_JAR_ERROR' ? 422 : 503;
-      return data({ form: stepOf(page, { values: normalised, errors: [] }), tax: taxMessage(page, quoted.error) }, { status });
+      return data(
+        { form: stepOf(page, { values: normalised, errors: [] }), tax: taxMessage(page, quoted.error) },
+        { status },
+      );
     }
   }
   session.update({ completedViews: completeView(session.data.completedViews ?? [], 'address') });
   return cart.shippingMethod ? toStep(page, 'payment') : toShippingChoice(page);
 }
 
-function stepOf({ market, services }: RequestPage, { values, errors }: Pick<AddressStep, 'values' | 'errors'>): PackedStep {
+function stepOf(
+  { market, services }: RequestPage,
+  { values, errors }: Pick<AddressStep, 'values' | 'errors'>,
+): PackedStep {
   return packStep({ values, errors, places: addressPlaces({ market, registry: services.registry, values }) });
 }
 
@@ -102,14 +121,23 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-export default function CheckoutAddress({ loaderData: { step, form, notice, tax, tracked, refund }, actionData }: Route.ComponentProps) {
+export default function CheckoutAddress({
+  loaderData: { step, form, notice, tax, tracked, refund },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const answer = actionData && 'form' in actionData ? actionData : null;
   return (
     <AddressIsland given={answer?.form ?? form} told={answer ? answer.tax : tax}>
       {(address, { attempted, message }) => (
         <main id="main" className="wrap">
-          <Head head={address.form.errors.length > 0 || message ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
+          <Head
+            head={
+              address.form.errors.length > 0 || message
+                ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` }
+                : step.head
+            }
+          />
           <CheckoutFrame
             current="address"
             completed={step.completed}

@@ -1,28 +1,28 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { cartNotice, loadCartView, runCartForm, unavailableProblem } from '../cart-route.server.ts';
-import { isFresh } from '../checkout-mirror.server.ts';
-import { paymentInApp, readBag, viewOfTracked } from '../checkout-route.server.ts';
-import { isUpstreamUnavailable } from '../kernel/upstream.ts';
-import { firstListed } from '../live-content.server.ts';
-import { parseItemsQuery } from '../modules/cart/domain/wanted-items.ts';
-import { CartAway, CartPage, type CartProblem, RestoreOffer } from '../modules/cart/ui/cart-page.tsx';
-import { RestoreBag } from '../modules/cart/ui/restore-bag.tsx';
-import { TakeWhatIsLeft } from '../modules/cart/ui/take-what-is-left.tsx';
-import { ProductPage } from '../modules/catalogue/ui/product-page.tsx';
-import { ExpressWallet } from '../modules/checkout/ui/express-wallet.tsx';
-import { TrackedOrderNotice, WaitingOrder } from '../modules/checkout/ui/tracked-order.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageHead } from '../page-head.server.ts';
-import { EventData } from '../platform/event-data.tsx';
-import { seeOther } from '../platform/responses.ts';
-import { Breadcrumbs } from '../platform/ui/breadcrumbs.tsx';
-import { ErrorSummary } from '../platform/ui/field.tsx';
-import { useT } from '../platform/view.tsx';
-import { loadProductRoute } from '../product-route.server.ts';
-import { claimRefundEvent } from '../purchase-event.server.ts';
-import { type RequestPage, requestContext } from '../request-context.ts';
-import { restoreOffer } from '../restore-offer.server.ts';
-import { walletView } from '../wallet-route.server.ts';
+import { cartNotice, loadCartView, runCartForm, unavailableProblem } from '#app/cart-route.server.ts';
+import { isFresh } from '#app/checkout-mirror.server.ts';
+import { paymentInApp, readBag, viewOfTracked } from '#app/checkout-route.server.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { firstListed } from '#app/live-content.server.ts';
+import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
+import { CartAway, CartPage, type CartProblem, RestoreOffer } from '#app/modules/cart/ui/cart-page.tsx';
+import { RestoreBag } from '#app/modules/cart/ui/restore-bag.tsx';
+import { TakeWhatIsLeft } from '#app/modules/cart/ui/take-what-is-left.tsx';
+import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
+import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { pageHead } from '#app/page-head.server.ts';
+import { loadProductRoute } from '#app/product-route.server.ts';
+import { claimRefundEvent } from '#app/purchase-event.server.ts';
+import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { restoreOffer } from '#app/restore-offer.server.ts';
+import { walletView } from '#app/wallet-route.server.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import { seeOther } from '#app/web/responses.ts';
+import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
+import { ErrorSummary } from '#app/web/ui/field.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-cart.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -94,7 +94,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const product = await productAgain(page, form);
     return data(
       { problem, product },
-      { status: product && status === 409 ? 422 : status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } },
+      {
+        status: product && status === 409 ? 422 : status,
+        headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) },
+      },
     );
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
@@ -114,7 +117,21 @@ async function productAgain(page: RequestPage, form: FormData) {
 }
 
 export default function CheckoutCart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, problem, unavailable, notice, restore, wallet, tracked, refund, sandbox, earlier, returnTo, startAt, head } = loaderData;
+  const {
+    cart,
+    problem,
+    unavailable,
+    notice,
+    restore,
+    wallet,
+    tracked,
+    refund,
+    sandbox,
+    earlier,
+    returnTo,
+    startAt,
+    head,
+  } = loaderData;
   const t = useT();
   const wrong: CartProblem | null = actionData?.problem ?? problem;
   const again = actionData?.product;
@@ -123,7 +140,11 @@ export default function CheckoutCart({ loaderData, actionData }: Route.Component
       <main id="main" className="wrap">
         <Head head={{ ...again.head, title: `${t('checkout:errorPrefix')} ${again.head.title}` }} />
         <Breadcrumbs crumbs={again.crumbs} />
-        <ProductPage product={again.view} error={wrong.text} offer={wrong.offer ? <TakeWhatIsLeft offer={wrong.offer} product={again.view.slug} /> : null} />
+        <ProductPage
+          product={again.view}
+          error={wrong.text}
+          offer={wrong.offer ? <TakeWhatIsLeft offer={wrong.offer} product={again.view.slug} /> : null}
+        />
       </main>
     );
   }

@@ -1,6 +1,6 @@
-import { toStep } from '../checkout-route.server.ts';
-import { answerModule, takeResult } from '../payment-module.server.ts';
-import { requestContext } from '../request-context.ts';
+import { toStep } from '#app/checkout-route.server.ts';
+import { answerModule, takeResult } from '#app/payment-module.server.ts';
+import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-result.ts';
 
 /** There is nothing to look at here. */

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { PRIVATE } from '../checkout-route.server.ts';
-import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
-import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { finishReturn } from '../payment-return.server.ts';
-import { seeOther } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
+import { PRIVATE } from '#app/checkout-route.server.ts';
+import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { finishReturn } from '#app/payment-return.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/checkout-payment-return.ts';
 
 export function headers() {
@@ -18,17 +18,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(view, { status });
 }
 
-/** A bank may post the shopper back from its own origin, without cookies. The same address, fetched, comes with them. */
+/**
+ * A bank may post the shopper back from its own origin, without cookies. The same address, fetched, comes with them.
+ */
 export function action({ context, request }: Route.ActionArgs) {
   const { market } = context.get(requestContext);
   return seeOther(`${storefrontPath(market.storefrontCode, '/checkout/payment/return')}${new URL(request.url).search}`);
 }
 
-export default function CheckoutPaymentReturn({ loaderData: { head, title, text, orderNumber, ways, refresh, sandbox } }: Route.ComponentProps) {
+export default function CheckoutPaymentReturn({
+  loaderData: { head, title, text, orderNumber, ways, refresh, sandbox },
+}: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <Head head={head} />
-      <StatusPage title={title} text={text} orderNumber={orderNumber ?? null} ways={ways} refresh={refresh} sandbox={sandbox} />
+      <StatusPage
+        title={title}
+        text={text}
+        orderNumber={orderNumber ?? null}
+        ways={ways}
+        refresh={refresh}
+        sandbox={sandbox}
+      />
     </main>
   );
 }

@@ -1,6 +1,6 @@
-import { toStep } from '../checkout-route.server.ts';
-import { answerModule, openSession } from '../payment-module.server.ts';
-import { requestContext } from '../request-context.ts';
+import { toStep } from '#app/checkout-route.server.ts';
+import { answerModule, openSession } from '#app/payment-module.server.ts';
+import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-session.ts';
 
 /** There is nothing to look at here. */

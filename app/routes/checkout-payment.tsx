@@ -1,21 +1,21 @@
 import { data } from 'react-router';
-import { openStep, PRIVATE, stepPage, withTaxOf } from '../checkout-route.server.ts';
-import { giftCardView } from '../gift-card-route.server.ts';
-import { paymentCancelEvent } from '../modules/checkout/domain/purchase-event.ts';
-import { CheckoutFrame } from '../modules/checkout/ui/checkout-frame.tsx';
-import { GiftCards, leftToPay } from '../modules/checkout/ui/gift-card.tsx';
-import { PaymentMessages } from '../modules/checkout/ui/payment-messages.tsx';
-import { PaymentStep } from '../modules/checkout/ui/payment-step.tsx';
-import { BankForm, RedirectMethods } from '../modules/checkout/ui/redirect-methods.tsx';
-import { TrackedOrderNotice } from '../modules/checkout/ui/tracked-order.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { formMethodViews, offeredWays, pay, paymentView, takeOutcomeMessage } from '../payment-route.server.ts';
-import { EventData } from '../platform/event-data.tsx';
-import { seeOther } from '../platform/responses.ts';
-import { useT } from '../platform/view.tsx';
-import { claimRefundEvent } from '../purchase-event.server.ts';
-import { requestContext } from '../request-context.ts';
-import type { RouteHandle } from '../route-handle.ts';
+import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/checkout-route.server.ts';
+import { giftCardView } from '#app/gift-card-route.server.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
+import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
+import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
+import { BankForm, RedirectMethods } from '#app/modules/checkout/ui/redirect-methods.tsx';
+import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { formMethodViews, offeredWays, pay, paymentView, takeOutcomeMessage } from '#app/payment-route.server.ts';
+import { claimRefundEvent } from '#app/purchase-event.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import { seeOther } from '#app/web/responses.ts';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-payment.ts';
 
 export const handle: RouteHandle = { payment: true };
@@ -32,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { cart: untaxed, info, tracked, followed } = await openStep(page, 'payment');
   const cart = await withTaxOf(page, untaxed, info.address.shipping);
   const { notice } = page.session.data;
-  const [step, offered] = await Promise.all([stepPage(page, cart, 'payment', page.t('checkout:payment.title')), offeredWays(page, cart.priceTotal)]);
+  const [step, offered] = await Promise.all([
+    stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
+    offeredWays(page, cart.priceTotal),
+  ]);
   const giftCards = await giftCardView(page, cart, offered);
   return {
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
@@ -49,9 +52,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await pay(context.get(requestContext), await request.formData());
   if (outcome.kind === 'go') return seeOther(outcome.location);
-  if (outcome.kind === 'bank') return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: outcome });
+  if (outcome.kind === 'bank')
+    return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: outcome });
   const { message, cancelled, chosen, giftCard, status, retryAfter } = outcome;
-  return data({ message, cancelled, chosen, giftCard, bank: null }, { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } });
+  return data(
+    { message, cancelled, chosen, giftCard, bank: null },
+    { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } },
+  );
 }
 
 export default function CheckoutPayment({
@@ -70,7 +77,11 @@ export default function CheckoutPayment({
   const shown = actionData?.message ?? message;
   return (
     <main id="main" className="wrap">
-      <Head head={shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head} />
+      <Head
+        head={
+          shown?.tone === 'bad' ? { ...step.head, title: `${t('checkout:errorPrefix')} ${step.head.title}` } : step.head
+        }
+      />
       <CheckoutFrame
         current="payment"
         completed={step.completed}
@@ -83,7 +94,13 @@ export default function CheckoutPayment({
           cart={step.cart}
           giftCards={giftCards}
           giftCardForm={
-            <GiftCards view={giftCards} faults={actionData?.giftCard ?? null} cart={step.cart} orderButton={payment.orderButton} sandbox={payment.sandbox} />
+            <GiftCards
+              view={giftCards}
+              faults={actionData?.giftCard ?? null}
+              cart={step.cart}
+              orderButton={payment.orderButton}
+              sandbox={payment.sandbox}
+            />
           }
           otherWays={
             <RedirectMethods

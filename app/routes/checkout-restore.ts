@@ -1,7 +1,7 @@
-import { restoreCheckout } from '../checkout-restore.server.ts';
-import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
-import { seeOther } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
+import { restoreCheckout } from '#app/checkout-restore.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { requestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/checkout-restore.ts';
 
 /** Nothing is brought back by looking. */

@@ -1,22 +1,22 @@
-import { cartOf } from '../cart-route.server.ts';
-import { PRIVATE, toStep } from '../checkout-route.server.ts';
-import { checkoutPath } from '../modules/checkout/domain/checkout-url.ts';
-import { guard } from '../modules/checkout/domain/guards.ts';
-import { isShown, SUCCESS_PAGE_LIFE } from '../modules/checkout/domain/order-visibility.ts';
-import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
-import { limitedOrder } from '../modules/checkout/ui/limited-order.ts';
-import { outcomeText } from '../modules/checkout/ui/outcome-text.ts';
-import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
-import { SuccessPage } from '../modules/checkout/ui/success-page.tsx';
-import { followOrder } from '../modules/checkout/usecases/follow-order.server.ts';
-import { isFailed, isPaidOrPending } from '../modules/orders/domain/order-status.ts';
-import { isPaid } from '../modules/payments/domain/payment-state.ts';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { orderView, wayToPayAgain } from '../order-view.server.ts';
-import { pageHead } from '../page-head.server.ts';
-import { EventData } from '../platform/event-data.tsx';
-import { claimPurchaseEvent, claimRefundEvent } from '../purchase-event.server.ts';
-import { requestContext } from '../request-context.ts';
+import { cartOf } from '#app/cart-route.server.ts';
+import { PRIVATE, toStep } from '#app/checkout-route.server.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import { guard } from '#app/modules/checkout/domain/guards.ts';
+import { isShown, SUCCESS_PAGE_LIFE } from '#app/modules/checkout/domain/order-visibility.ts';
+import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
+import { limitedOrder } from '#app/modules/checkout/ui/limited-order.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
+import { SuccessPage } from '#app/modules/checkout/ui/success-page.tsx';
+import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { orderView, wayToPayAgain } from '#app/order-view.server.ts';
+import { pageHead } from '#app/page-head.server.ts';
+import { claimPurchaseEvent, claimRefundEvent } from '#app/purchase-event.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import { EventData } from '#app/web/event-data.tsx';
 import type { Route } from './+types/checkout-success.ts';
 
 export function headers() {
@@ -46,7 +46,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isPaidOrPending(order.status)) {
     // The bank's answer to a pending payment may come after this page was shown first.
     const waits = order.status === 'created';
-    const { title, text } = waits ? { title: page.t('order:status.created'), text: page.t('order:text.created') } : outcomeText(page.t, order.status);
+    const { title, text } = waits
+      ? { title: page.t('order:status.created'), text: page.t('order:text.created') }
+      : outcomeText(page.t, order.status);
     const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
     return {
       order: null,
@@ -76,7 +78,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     purchase: await claimPurchaseEvent(page, order, request),
     sandbox: page.site.sandboxPayments,
     head: pageHead(page, shell.brand.name, {
-      title: page.t(view.instructions ? 'payment:instructions.statusTitle' : view.pending ? 'checkout:payment.outcome.pendingTitle' : 'checkout:steps.success'),
+      title: page.t(
+        view.instructions
+          ? 'payment:instructions.statusTitle'
+          : view.pending
+            ? 'checkout:payment.outcome.pendingTitle'
+            : 'checkout:steps.success',
+      ),
       path: '/checkout/success',
       index: false,
     }),

@@ -1,6 +1,6 @@
-import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
-import { seeOther } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { requestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/checkout.ts';
 
 /** The checkout's default view is the cart. */

@@ -1,15 +1,21 @@
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageHead } from '../page-head.server.ts';
-import { pageNotFound } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { pageHead } from '#app/page-head.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';
 
-/** What the shop knows of a product in this market. In production only with the operator's key, as `Authorization: Bearer …`. */
+/**
+ * What the shop knows of a product in this market. In production only with the operator's key, as
+ * `Authorization: Bearer …`.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const key = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (page.site.production && !page.site.isOperator(key)) throw pageNotFound(page.path);
-  const [found, shell] = await Promise.all([page.services.products.product(page.market, params['*'] ?? ''), page.services.content.shell(page.market)]);
+  const [found, shell] = await Promise.all([
+    page.services.products.product(page.market, params['*'] ?? ''),
+    page.services.content.shell(page.market),
+  ]);
   if (!found.ok) throw pageNotFound(page.path);
   return {
     name: found.value.name,

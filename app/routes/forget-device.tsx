@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { PRIVATE } from '../checkout-route.server.ts';
-import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
-import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
-import { forgetMarketCookie } from '../modules/markets/domain/detect-country.ts';
-import { forgetPlaceCookie } from '../modules/shell/domain/return-place.ts';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageHead } from '../page-head.server.ts';
-import { useLink, useT } from '../platform/view.tsx';
-import { type RequestPage, requestContext } from '../request-context.ts';
+import { PRIVATE } from '#app/checkout-route.server.ts';
+import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
+import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
+import { forgetMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { forgetPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { pageHead } from '#app/page-head.server.ts';
+import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -19,12 +19,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const shell = await page.services.content.shell(page.market);
-  return { head: pageHead(page, shell.brand.name, { title: page.t('order:forget.button'), path: '/forget-device', index: false }) };
+  return {
+    head: pageHead(page, shell.brand.name, {
+      title: page.t('order:forget.button'),
+      path: '/forget-device',
+      index: false,
+    }),
+  };
 }
 
 /**
- * Removes session, market choice, place and mirrors from this browser. The answer is the page itself, not a redirect: its header makes the browser drop storage, which an
- * address alone must not do. Only storage is cleared by header: `"cookies"` would take those of other sites under the same domain.
+ * Removes session, market choice, place and mirrors from this browser. The answer is the page itself, not a redirect:
+ * its header makes the browser drop storage, which an address alone must not do. Only storage is cleared by header:
+ * `"cookies"` would take those of other sites under the same domain.
  */
 export function action({ context }: Route.ActionArgs) {
   const page: RequestPage = context.get(requestContext);
@@ -32,7 +39,8 @@ export function action({ context }: Route.ActionArgs) {
   page.response.forgets = true;
   const secure = page.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
-  for (const cookie of [forgetMarketCookie({ secure }), forgetPlaceCookie({ secure })]) headers.append('Set-Cookie', cookie);
+  for (const cookie of [forgetMarketCookie({ secure }), forgetPlaceCookie({ secure })])
+    headers.append('Set-Cookie', cookie);
   return data({ done: true }, { headers });
 }
 

@@ -1,8 +1,8 @@
-import { BlockSection } from '../modules/content/ui/blocks.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageNotFound } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
-import { storyPage } from '../story-page.server.ts';
+import { BlockSection } from '#app/modules/content/ui/blocks.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { storyPage } from '#app/story-page.server.ts';
+import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,26 +1,35 @@
 import { redirect } from 'react-router';
-import { marketOfBag } from '../market-route.server.ts';
-import { imageSet } from '../modules/catalogue/domain/image-url.ts';
-import { marketsByContinent } from '../modules/markets/domain/markets-by-continent.ts';
-import { planStoredPreference } from '../modules/markets/domain/switching.ts';
-import { IndexPage } from '../modules/shell/ui/index-page.tsx';
-import { requestContext } from '../request-context.ts';
+import { marketOfBag } from '#app/market-route.server.ts';
+import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
+import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
+import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { IndexPage } from '#app/modules/shell/ui/index-page.tsx';
+import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/index.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(requestContext);
   const preferred = page.preference ? page.services.registry.market(page.preference) : null;
   const plan = planStoredPreference({ current: page.market, preferred, isIndex: true });
-  if (plan.kind === 'go') throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
+  if (plan.kind === 'go')
+    throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
   const shell = await page.services.content.shell(page.market);
   const current = marketOfBag(page);
   const detected = current ?? page.services.registry.market(page.detectedCountry);
   return {
     brand: shell.brand,
-    picture: imageSet({ path: '/images/hero/gl', sizes: '(min-width: 75rem) 70rem, 92vw', widths: [720, 1024, 1920, 3840] }),
+    picture: imageSet({
+      path: '/images/hero/gl',
+      sizes: '(min-width: 75rem) 70rem, 92vw',
+      widths: [720, 1024, 1920, 3840],
+    }),
     current: current?.countryCode ?? null,
     action: `/${current?.storefrontCode ?? 'gl'}/market`,
-    detected: detected && { countryCode: detected.countryCode, name: detected.name.local, storefront: detected.storefrontCode },
+    detected: detected && {
+      countryCode: detected.countryCode,
+      name: detected.name.local,
+      storefront: detected.storefrontCode,
+    },
     continents: marketsByContinent(page.services.registry).map(({ continent, markets }) => ({
       continent,
       markets: markets.map((market) => ({

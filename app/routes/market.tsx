@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { loadMarketPage, runMarketForm } from '../market-route.server.ts';
-import { MarketPage } from '../modules/shell/ui/market-page.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { seeOther } from '../platform/responses.ts';
-import { useT } from '../platform/view.tsx';
-import { requestContext } from '../request-context.ts';
+import { loadMarketPage, runMarketForm } from '#app/market-route.server.ts';
+import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/market.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -15,14 +15,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Answers 303 to the storefront chosen, the preview of what a switch changes, 422 with the list for a country that is not served, or 429 after too many. */
+/**
+ * Answers 303 to the storefront chosen, the preview of what a switch changes, 422 with the list for a country that is
+ * not served, or 429 after too many.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(requestContext);
   const outcome = await runMarketForm(page, await request.formData());
   switch (outcome.kind) {
     case 'limited': {
       const problem = page.t('shell:limits.text', { count: Math.ceil(outcome.wait / 60) });
-      return data({ from: outcome.from, preview: null, problem }, { status: 429, headers: { 'Retry-After': String(outcome.wait) } });
+      return data(
+        { from: outcome.from, preview: null, problem },
+        { status: 429, headers: { 'Retry-After': String(outcome.wait) } },
+      );
     }
     case 'invalid':
       return data({ from: outcome.from, preview: null, problem: page.t('shell:market.invalid') }, { status: 422 });

@@ -1,20 +1,27 @@
-import { ForgetDevice } from '../modules/checkout/ui/forget-device.tsx';
-import { OrderPage } from '../modules/checkout/ui/order-page.tsx';
-import { StatusPage } from '../modules/checkout/ui/status-page.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { loadOrderPage } from '../order-view.server.ts';
-import { EventData } from '../platform/event-data.tsx';
-import { useLink, useT } from '../platform/view.tsx';
-import { requestContext } from '../request-context.ts';
-import type { RouteHandle } from '../route-handle.ts';
+import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
+import { OrderPage } from '#app/modules/checkout/ui/order-page.tsx';
+import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { loadOrderPage } from '#app/order-view.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import { EventData } from '#app/web/event-data.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/order.ts';
 
 /** Settles the payment of a return, as the success page does. */
 export const handle: RouteHandle = { mirror: 'success' };
 
-/** The address opens the page: nothing keeps it, finds it or tells another site of it. `same-origin`, because forms of a page that sends no referrer at all have no origin. */
+/**
+ * The address opens the page: nothing keeps it, finds it or tells another site of it. `same-origin`, because forms of a
+ * page that sends no referrer at all have no origin.
+ */
 export function headers() {
-  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' };
+  return {
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -29,7 +36,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap">
       <Head head={head} />
       {loaderData.limited ? (
-        <StatusPage {...loaderData.limited} ways={[{ href: link('/faq/orders'), label: t('order:questions') }]} refresh={null} sandbox={sandbox} />
+        <StatusPage
+          {...loaderData.limited}
+          ways={[{ href: link('/faq/orders'), label: t('order:questions') }]}
+          refresh={null}
+          sandbox={sandbox}
+        />
       ) : (
         <>
           <OrderPage order={loaderData.order} status={loaderData.status} sandbox={sandbox} />

@@ -1,9 +1,9 @@
-import { ProductPage } from '../modules/catalogue/ui/product-page.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { JsonLd } from '../platform/json-ld.tsx';
-import { Breadcrumbs } from '../platform/ui/breadcrumbs.tsx';
-import { loadProductRoute } from '../product-route.server.ts';
-import { requestContext } from '../request-context.ts';
+import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { loadProductRoute } from '#app/product-route.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import { JsonLd } from '#app/web/json-ld.tsx';
+import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product.ts';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {

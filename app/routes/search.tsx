@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import { liveGoods } from '../live-content.server.ts';
-import { ProductGrid } from '../modules/catalogue/ui/product-card.tsx';
-import { isDeadLink } from '../modules/content/domain/live-links.ts';
-import { SearchForm } from '../modules/search/ui/search-form.tsx';
-import { loadSearch, pausedSearch } from '../modules/search/usecases/load-search.server.ts';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageHead } from '../page-head.server.ts';
-import { pageNotFound } from '../platform/responses.ts';
-import { Pager } from '../platform/ui/pager.tsx';
-import { useT } from '../platform/view.tsx';
-import { requestContext } from '../request-context.ts';
+import { liveGoods } from '#app/live-content.server.ts';
+import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
+import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
+import { loadSearch, pausedSearch } from '#app/modules/search/usecases/load-search.server.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { pageHead } from '#app/page-head.server.ts';
+import { requestContext } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
+import { Pager } from '#app/web/ui/pager.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/search.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -18,16 +18,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const wait = term.trim() === '' ? null : await page.services.requestLimits.take('search', page.clientAddress);
   const goods = wait === null ? await liveGoods(page, null) : null;
   const isLive = (category: string) => !goods || !isDeadLink(`/${category}`, goods);
-  const search = wait === null ? await loadSearch(page.services, { ...page, term, pageNumber: params.pageNumber, isLive }) : pausedSearch(page, { term, wait });
+  const search =
+    wait === null
+      ? await loadSearch(page.services, { ...page, term, pageNumber: params.pageNumber, isLive })
+      : pausedSearch(page, { term, wait });
   if (!search) throw pageNotFound(page.path);
   const shell = await page.services.content.shell(page.market);
   const title = search.term ? page.t('search:resultsFor', { term: search.term }) : page.t('search:title');
   const view = {
     search,
     title,
-    head: pageHead(page, shell.brand.name, { title, path: '/search', previous: search.pager.previous, next: search.pager.next, index: false }),
+    head: pageHead(page, shell.brand.name, {
+      title,
+      path: '/search',
+      previous: search.pager.previous,
+      next: search.pager.next,
+      index: false,
+    }),
   };
-  return wait === null ? view : data(view, { status: 429, headers: { 'Retry-After': String(wait), 'Cache-Control': 'no-store' } });
+  return wait === null
+    ? view
+    : data(view, { status: 429, headers: { 'Retry-After': String(wait), 'Cache-Control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,8 +1,8 @@
-import { StoryPage } from '../modules/content/ui/blocks.tsx';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageNotFound } from '../platform/responses.ts';
-import { requestContext } from '../request-context.ts';
-import { loadStoryPage } from '../story-page.server.ts';
+import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { loadStoryPage } from '#app/story-page.server.ts';
+import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/shared-content.ts';
 
 /** The shared content on a page without layout, for the editors' preview. */

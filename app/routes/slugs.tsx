@@ -1,19 +1,19 @@
-import { liveGoods, ownCategoryTitle } from '../live-content.server.ts';
-import { breadcrumbList } from '../modules/catalogue/domain/structured-data.ts';
-import { Listing } from '../modules/catalogue/ui/listing.tsx';
-import { loadListing } from '../modules/catalogue/usecases/load-listing.server.ts';
-import { isDeadLink, OWN_PREFIX } from '../modules/content/domain/live-links.ts';
-import { validateSegments } from '../modules/content/domain/route-validation.ts';
-import type { Category } from '../modules/content/domain/story.ts';
-import { StoryPage } from '../modules/content/ui/blocks.tsx';
-import { storefrontPath } from '../modules/markets/domain/storefront-path.ts';
-import { Head } from '../modules/shell/ui/page-head.tsx';
-import { pageHead } from '../page-head.server.ts';
-import { JsonLd } from '../platform/json-ld.tsx';
-import { pageNotFound } from '../platform/responses.ts';
-import { Breadcrumbs } from '../platform/ui/breadcrumbs.tsx';
-import { type RequestPage, requestContext } from '../request-context.ts';
-import { storyPage } from '../story-page.server.ts';
+import { liveGoods, ownCategoryTitle } from '#app/live-content.server.ts';
+import { breadcrumbList } from '#app/modules/catalogue/domain/structured-data.ts';
+import { Listing } from '#app/modules/catalogue/ui/listing.tsx';
+import { loadListing } from '#app/modules/catalogue/usecases/load-listing.server.ts';
+import { isDeadLink, OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
+import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
+import type { Category } from '#app/modules/content/domain/story.ts';
+import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { Head } from '#app/modules/shell/ui/page-head.tsx';
+import { pageHead } from '#app/page-head.server.ts';
+import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { storyPage } from '#app/story-page.server.ts';
+import { JsonLd } from '#app/web/json-ld.tsx';
+import { pageNotFound } from '#app/web/responses.ts';
+import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -21,7 +21,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = (params['*'] ?? '').replace(/\/+$/, '');
   const valid = validateSegments(params.storefront, slug.split('/'), page.path);
   if (!valid.ok) {
-    if (page.path.includes('/checkout/undefined')) page.logger.error({ code: 'navigation_error' }, 'Navigation to an undefined checkout page');
+    if (page.path.includes('/checkout/undefined'))
+      page.logger.error({ code: 'navigation_error' }, 'Navigation to an undefined checkout page');
     throw pageNotFound(page.path);
   }
   return (await categoryPage(page, slug, new URL(request.url))) ?? (await contentPage(page, slug));
@@ -39,7 +40,9 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
   ]);
   if (!listing) throw pageNotFound(page.path);
   const title =
-    listing.pager.page > 1 ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}` : category.title;
+    listing.pager.page > 1
+      ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`
+      : category.title;
   const crumbs = [
     { label: t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
     { label: category.title, href: storefrontPath(market.storefrontCode, `/${slug}`) },
@@ -70,7 +73,10 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
 }
 
 /** The words of a category that an import brought along: its name, and a sentence of the shop's. */
-async function ownCategory(page: RequestPage, slug: string): Promise<Pick<Category, 'title' | 'intro' | 'related'> | null> {
+async function ownCategory(
+  page: RequestPage,
+  slug: string,
+): Promise<Pick<Category, 'title' | 'intro' | 'related'> | null> {
   const title = slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null;
   return title === null ? null : { title, intro: page.t('catalogue:ownCategoryIntro', { name: title }), related: [] };
 }
@@ -102,7 +108,14 @@ export default function Slugs({ loaderData: page }: Route.ComponentProps) {
       <Head head={page.head} />
       <JsonLd value={page.structured} />
       <Breadcrumbs crumbs={page.crumbs} />
-      <Listing {...page.listing} title={page.title} intro={page.intro} related={page.related} sortAction={page.action} priceNote={page.priceNote} />
+      <Listing
+        {...page.listing}
+        title={page.title}
+        intro={page.intro}
+        related={page.related}
+        sortAction={page.action}
+        priceNote={page.priceNote}
+      />
     </main>
   );
 }

@@ -4,13 +4,13 @@ import { join, relative, sep } from 'node:path';
 import { runStep } from './run-step.mjs';
 
 /** Folders whose every file may go into a build. */
-const FOLDERS = ['app', 'public', 'server'];
-/** Files of the project's root that configure a build: every `vite.*`, and what the framework and the compiler read. */
-const CONFIGURATION = /^(?:vite\.[\w.-]+\.ts|(?:remix|react-router)\.config\.[jt]s|tsconfig[\w.-]*\.json|package-lock\.json)$/;
+const FOLDERS = ['app', 'public', 'server', 'tools/vite'];
+/** Files of the project's root that configure a build: what the bundler, the framework and the compiler read. */
+const CONFIGURATION = /^(?:(?:vite|remix|react-router)\.config\.[jt]s|tsconfig[\w.-]*\.json|package-lock\.json)$/;
 
 /**
- * Builds the shop where the build is missing or older than its sources. An image without sources has only its build, which is then taken as
- * it is. Throws with the builder's words when it fails.
+ * Builds the shop where the build is missing or older than its sources. An image without sources has only its build,
+ * which is then taken as it is. Throws with the builder's words when it fails.
  * @param {{ root: string }} options
  */
 export async function ensureBuilt({ root }) {
@@ -18,14 +18,18 @@ export async function ensureBuilt({ root }) {
   if (!existsSync(join(root, 'app', 'routes.ts'))) return;
   const wanted = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  // A build that is interrupted leaves parts of two: no stamp may call it finished, also when the sources are changed back.
+  // A build that is interrupted leaves parts of two: no stamp may call it finished, also when the sources are changed
+  // back.
   rmSync(stamp, { force: true });
   for (const [name, args] of [
     ['Building the pages', ['react-router', 'build']],
-    ['Building the programs beside the server', ['vite', 'build', '--config', 'vite.tools.config.ts']],
+    ['Building the programs beside the server', ['vite', 'build', '--config', 'tools/vite/tools.config.ts']],
   ]) {
     process.stdout.write(`${name} …`);
-    const result = await runStep({ name, command: 'npx', args: ['--no-install', ...args], env: { NODE_ENV: 'production' } }, { root });
+    const result = await runStep(
+      { name, command: 'npx', args: ['--no-install', ...args], env: { NODE_ENV: 'production' } },
+      { root },
+    );
     if (!result.ok) throw new Error(`${name} failed:\n${result.output}`);
     process.stdout.write(` done in ${result.seconds.toFixed(1)} s\n`);
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureBuilt } from './ensure-built.mjs';
 
 let root: string;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('`ensureBuilt` takes a build that did not finish for none, also when the sources are changed back', async () => {
+test('`ensureBuilt` takes a build that did not finish for none, also when the sources are changed back', async () => {
   const stamp = join(root, 'build/sources.txt');
   writeFileSync(stamp, 'the fingerprint of other sources');
   // The folder has no builder.

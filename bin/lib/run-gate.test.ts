@@ -1,8 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runGate } from './run-gate.mjs';
 import type { StepResult } from './run-step.mjs';
 
-const step = (changes: Partial<StepResult>): StepResult => ({ name: 'tests', ok: true, skipped: false, seconds: 1, output: '', counts: null, ...changes });
+const step = (changes: Partial<StepResult>): StepResult => ({
+  name: 'tests',
+  ok: true,
+  skipped: false,
+  seconds: 1,
+  output: '',
+  counts: null,
+  ...changes,
+});
 
 async function gate(work: () => Promise<readonly StepResult[]>) {
   let printed = '';
@@ -13,18 +21,25 @@ async function gate(work: () => Promise<readonly StepResult[]>) {
 }
 
 describe('runGate', () => {
-  it('ends with the sum of all counts', async () => {
-    const { code, lastLine } = await gate(async () => [step({ counts: { passed: 5, failed: 0 } }), step({ counts: { passed: 2, failed: 0 } }), step({})]);
+  test('ends with the sum of all counts', async () => {
+    const { code, lastLine } = await gate(async () => [
+      step({ counts: { passed: 5, failed: 0 } }),
+      step({ counts: { passed: 2, failed: 0 } }),
+      step({}),
+    ]);
     expect({ code, lastLine }).toEqual({ code: 0, lastLine: '7 passed, 0 failed' });
   });
 
-  it('counts a failed step without counts as one failure', async () => {
-    const { code, lastLine, printed } = await gate(async () => [step({ counts: { passed: 5, failed: 2 }, ok: false }), step({ name: 'types', ok: false })]);
+  test('counts a failed step without counts as one failure', async () => {
+    const { code, lastLine, printed } = await gate(async () => [
+      step({ counts: { passed: 5, failed: 2 }, ok: false }),
+      step({ name: 'types', ok: false }),
+    ]);
     expect({ code, lastLine }).toEqual({ code: 1, lastLine: '5 passed, 3 failed' });
     expect(printed).toContain('Failed: tests, types');
   });
 
-  it('ends with the same line when the set-up breaks', async () => {
+  test('ends with the same line when the set-up breaks', async () => {
     const { code, lastLine, printed } = await gate(() => Promise.reject(new Error('No Chromium was found')));
     expect({ code, lastLine }).toEqual({ code: 1, lastLine: '0 passed, 1 failed' });
     expect(printed).toContain('No Chromium was found');

@@ -6,9 +6,11 @@ import { performance } from 'node:perf_hooks';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>, count?: 'vitest' | 'playwright', after?: string }} Step
- *   `after` names a step that must have passed before. `count` says whose report of test results to read.
- * @typedef {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null }} StepResult
+ * @typedef
+ *   {{ name: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>, count?: 'vitest' | 'playwright', after?: string }}
+ *   Step `after` names a step that must have passed before. `count` says whose report of test results to read.
+ * @typedef {{ name: string, ok: boolean, skipped: boolean, seconds: number, output: string, counts: Counts | null }}
+ *   StepResult
  */
 
 /**
@@ -21,7 +23,12 @@ export async function runStep(step, { root, live = false }) {
   const started = performance.now();
   const folder = step.count ? mkdtempSync(join(tmpdir(), 'step-')) : null;
   const report = folder ? join(folder, 'report.json') : null;
-  const args = [...step.args, ...(step.count === 'vitest' && report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [])];
+  const args = [
+    ...step.args,
+    ...(step.count === 'vitest' && report
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      : []),
+  ];
   const env = {
     ...process.env,
     FORCE_COLOR: '0',
@@ -29,16 +36,27 @@ export async function runStep(step, { root, live = false }) {
     ...step.env,
     ...(step.count === 'playwright' && report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report } : {}),
   };
-  const { code, output } = await collect(spawn(step.command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }), live);
+  const { code, output } = await collect(
+    spawn(step.command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    live,
+  );
   const counts = report ? readCounts(report, step.count) : null;
   if (folder) rmSync(folder, { recursive: true, force: true });
   // A runner that breaks before its first test reports none failed.
   const honest = counts && code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-  return { name: step.name, ok: code === 0, skipped: false, seconds: (performance.now() - started) / 1000, output, counts: honest };
+  return {
+    name: step.name,
+    ok: code === 0,
+    skipped: false,
+    seconds: (performance.now() - started) / 1000,
+    output,
+    counts: honest,
+  };
 }
 
 /**
- * Runs steps side by side, at most `lanes` at a time, and prints one line for each as it ends, with the output of those that failed.
+ * Runs steps side by side, at most `lanes` at a time, and prints one line for each as it ends, with the output of those
+ * that failed.
  * @param {readonly Step[]} steps
  * @param {{ root: string, lanes?: number, print?: (text: string) => void }} options
  * @returns {Promise<readonly StepResult[]>} in the order given
@@ -50,7 +68,8 @@ export async function runSteps(steps, { root, lanes = 3, print = (text) => proce
   let free = lanes;
   /** @type {(() => void)[]} */
   const waiting = [];
-  const enter = () => (free > 0 ? Promise.resolve(void free--) : new Promise((resolve) => waiting.push(() => resolve(undefined))));
+  const enter = () =>
+    free > 0 ? Promise.resolve(void free--) : new Promise((resolve) => waiting.push(() => resolve(undefined)));
   const leave = () => {
     const next = waiting.shift();
     if (next) next();
@@ -76,10 +95,13 @@ export async function runSteps(steps, { root, lanes = 3, print = (text) => proce
 
 /** @param {readonly StepResult[]} results @returns {Counts} */
 export function sumCounts(results) {
-  return results.reduce((sum, { counts }) => ({ passed: sum.passed + (counts?.passed ?? 0), failed: sum.failed + (counts?.failed ?? 0) }), {
-    passed: 0,
-    failed: 0,
-  });
+  return results.reduce(
+    (sum, { counts }) => ({ passed: sum.passed + (counts?.passed ?? 0), failed: sum.failed + (counts?.failed ?? 0) }),
+    {
+      passed: 0,
+      failed: 0,
+    },
+  );
 }
 
 /** @param {Counts} counts */
@@ -87,7 +109,10 @@ export function formatCounts({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** @param {import('node:child_process').ChildProcess} child @param {boolean} live @returns {Promise<{ code: number, output: string }>} */
+/**
+ * @param {import('node:child_process').ChildProcess} child @param {boolean} live @returns
+ * {Promise<{ code: number, output: string }>}
+ */
 function collect(child, live) {
   return new Promise((resolve) => {
     let output = '';
@@ -106,9 +131,11 @@ function collect(child, live) {
 function readCounts(file, kind) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (kind === 'playwright') return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+    if (kind === 'playwright')
+      return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
     const broken = report.testResults.filter(
-      (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+      (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
+        suite.status === 'failed' && suite.assertionResults.length === 0,
     );
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
   } catch {

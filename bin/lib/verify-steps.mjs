@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * What `npm run verify` runs. Every rule of the project is one of these steps or it is no rule; the boundaries between folders are a test
- * (`tests/architecture/boundaries.test.ts`).
+ * What `npm run verify` runs. Every rule of the project is one of these steps or it is no rule; the boundaries between
+ * folders are a test (`tests/architecture/boundaries.test.ts`).
  * @param {string} root
  * @returns {readonly import('./run-step.mjs').Step[]}
  */
@@ -12,7 +12,19 @@ export function verifySteps(root) {
     {
       name: 'tests',
       command: tool('vitest'),
-      args: ['run', '--project', 'unit', '--project', 'contracts', '--project', 'contracts-http', '--project', 'postgres', '--project', 'architecture'],
+      args: [
+        'run',
+        '--project',
+        'unit',
+        '--project',
+        'contracts',
+        '--project',
+        'contracts-http',
+        '--project',
+        'postgres',
+        '--project',
+        'architecture',
+      ],
       count: 'vitest',
     },
     { name: 'route types', command: tool('react-router'), args: ['typegen'] },
@@ -20,9 +32,21 @@ export function verifySteps(root) {
     {
       name: 'types',
       command: tool('tsc'),
-      args: ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', join(root, 'node_modules', '.cache', 'types.tsbuildinfo')],
+      args: [
+        '--noEmit',
+        '-p',
+        '.',
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(root, 'node_modules', '.cache', 'types.tsbuildinfo'),
+      ],
       after: 'route types',
     },
-    { name: 'unused', command: tool('knip'), args: ['--no-progress'], after: 'route types' },
+    {
+      name: 'unused',
+      command: tool('knip'),
+      args: ['--no-progress', '--config', 'tools/knip.json'],
+      after: 'route types',
+    },
   ];
 }

@@ -1,5 +1,12 @@
-import type { LocalizedText } from '../../app/kernel/text.ts';
-import type { ArtSpec, Badge, ImageRecord, Material, ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { LocalizedText } from '#app/kernel/text.ts';
+import type {
+  ArtSpec,
+  Badge,
+  ImageRecord,
+  Material,
+  ProductRecord,
+  VariantRecord,
+} from '#app/modules/catalogue/domain/product.ts';
 import { type Design, PALETTES, type PaletteName, type Words } from './designs.ts';
 import { legalMaterials } from './fabrics.ts';
 import { PALETTE_WORDS } from './palette-words.ts';
@@ -119,7 +126,9 @@ function media(plan: ProductPlan, slug: string): ImageRecord[] {
 export function buildProduct(plan: ProductPlan): ProductRecord {
   const slug = slugOf(plan.name[0]);
   const { colour, second } = PALETTES[plan.palette];
-  const materials: Material[] = [...new Set(plan.compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material)))];
+  const materials: Material[] = [
+    ...new Set(plan.compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material))),
+  ];
   return {
     _type: 'product',
     _id: { kind: 'product', id: `p-${plan.code.toLowerCase()}` },

@@ -1,7 +1,12 @@
 import { text } from './build-product.ts';
 import type { Words } from './designs.ts';
 
-type Place = { readonly title: Words; readonly intro: Words; readonly related: readonly string[]; readonly parent: string | null };
+type Place = {
+  readonly title: Words;
+  readonly intro: Words;
+  readonly related: readonly string[];
+  readonly parent: string | null;
+};
 
 const PLACES: Readonly<Record<string, Place>> = {
   'adults/socks': {
@@ -157,7 +162,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   'collection/all': {
     parent: null,
     title: ['Everything', 'Alles', 'Alles bij elkaar'],
-    intro: ['The whole shop on one long shelf.', 'Der ganze Laden in einem langen Regal.', 'De hele winkel op één lange plank.'],
+    intro: [
+      'The whole shop on one long shelf.',
+      'Der ganze Laden in einem langen Regal.',
+      'De hele winkel op één lange plank.',
+    ],
     related: ['adults/socks', 'kids/socks', 'gift-boxes'],
   },
   'collection/new': {

@@ -1,4 +1,4 @@
-import type { ArtPattern, ColourName } from '../../app/modules/catalogue/domain/product.ts';
+import type { ArtPattern, ColourName } from '#app/modules/catalogue/domain/product.ts';
 
 /** A word in English, German and Dutch. */
 export type Words = readonly [en: string, de: string, nl: string];
@@ -13,7 +13,14 @@ export type Palette = {
   readonly second: ColourName;
 };
 
-const palette = (base: string, accent: string, toe: string, bg: string, colour: ColourName, second: ColourName): Palette => ({
+const palette = (
+  base: string,
+  accent: string,
+  toe: string,
+  bg: string,
+  colour: ColourName,
+  second: ColourName,
+): Palette => ({
   base,
   accent,
   toe,
@@ -51,7 +58,13 @@ export type Design = {
   readonly theme: 'food' | 'animals' | 'flowers' | 'winter' | 'classic' | 'sky';
 };
 
-const motif = (names: readonly string[], colors: readonly string[], gap = 86, scale = 0.6, filler?: string): ArtPattern => ({
+const motif = (
+  names: readonly string[],
+  colors: readonly string[],
+  gap = 86,
+  scale = 0.6,
+  filler?: string,
+): ArtPattern => ({
   type: 'motif',
   motif: names,
   colors,
@@ -59,7 +72,14 @@ const motif = (names: readonly string[], colors: readonly string[], gap = 86, sc
   scale,
   ...(filler ? { filler } : {}),
 });
-const design = (code: string, theme: Design['theme'], name: Words, story: Words, pattern: ArtPattern, ...palettes: PaletteName[]): Design => ({
+const design = (
+  code: string,
+  theme: Design['theme'],
+  name: Words,
+  story: Words,
+  pattern: ArtPattern,
+  ...palettes: PaletteName[]
+): Design => ({
   code,
   theme,
   name,
@@ -74,7 +94,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'HRT',
     'classic',
     ['Heart to Heel', 'Herz bis Ferse', 'Hart tot Hiel'],
-    ['For days when you wear your heart a little lower.', 'Für Tage, an denen das Herz etwas tiefer sitzt.', 'Voor dagen waarop je hart wat lager zit.'],
+    [
+      'For days when you wear your heart a little lower.',
+      'Für Tage, an denen das Herz etwas tiefer sitzt.',
+      'Voor dagen waarop je hart wat lager zit.',
+    ],
     motif(['heart'], ['#e23b4e', '#ffffff'], 70, 0.5),
     'rose',
     'snow',
@@ -83,7 +107,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'STR',
     'sky',
     ['Stargazer', 'Sternengucker', 'Sterrenkijker'],
-    ['The night sky, at a height you can reach.', 'Der Nachthimmel, in erreichbarer Höhe.', 'De sterrenhemel, op grijphoogte.'],
+    [
+      'The night sky, at a height you can reach.',
+      'Der Nachthimmel, in erreichbarer Höhe.',
+      'De sterrenhemel, op grijphoogte.',
+    ],
     motif(['star'], ['#ffd166', '#ffffff'], 74, 0.5),
     'navyGold',
     'plum',
@@ -92,7 +120,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'PIZ',
     'food',
     ['Pizza Friday', 'Pizzafreitag', 'Pizzavrijdag'],
-    ['Extra cheese, no crumbs in the sofa.', 'Extra Käse, keine Krümel im Sofa.', 'Extra kaas, geen kruimels in de bank.'],
+    [
+      'Extra cheese, no crumbs in the sofa.',
+      'Extra Käse, keine Krümel im Sofa.',
+      'Extra kaas, geen kruimels in de bank.',
+    ],
     motif(['pizza'], ['#ffffff'], 92, 0.66, '#ffffff'),
     'mint',
     'midnight',
@@ -101,7 +133,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'BAN',
     'food',
     ['Banana Split', 'Bananensplit', 'Bananensplit Deluxe'],
-    ['A bunch of good mood, best before never.', 'Ein Bund gute Laune, haltbar bis immer.', 'Een tros goed humeur, onbeperkt houdbaar.'],
+    [
+      'A bunch of good mood, best before never.',
+      'Ein Bund gute Laune, haltbar bis immer.',
+      'Een tros goed humeur, onbeperkt houdbaar.',
+    ],
     motif(['banana'], ['#ffffff'], 86, 0.6),
     'sky',
     'rose',
@@ -110,7 +146,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'AVO',
     'food',
     ['Perfectly Ripe', 'Genau richtig reif', 'Precies rijp'],
-    ['Ripe today, ripe tomorrow, ripe on Sunday.', 'Heute reif, morgen reif, sonntags reif.', 'Vandaag rijp, morgen rijp, zondag rijp.'],
+    [
+      'Ripe today, ripe tomorrow, ripe on Sunday.',
+      'Heute reif, morgen reif, sonntags reif.',
+      'Vandaag rijp, morgen rijp, zondag rijp.',
+    ],
     motif(['avocado'], ['#ffffff'], 90, 0.58),
     'cream',
     'coral',
@@ -119,7 +159,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'CHE',
     'food',
     ['Cherry Picker', 'Kirschendieb', 'Kersenplukker'],
-    ['The best ones hang just out of reach. These don’t.', 'Die besten hängen immer zu hoch. Diese nicht.', 'De beste hangen altijd te hoog. Deze niet.'],
+    [
+      'The best ones hang just out of reach. These don’t.',
+      'Die besten hängen immer zu hoch. Diese nicht.',
+      'De beste hangen altijd te hoog. Deze niet.',
+    ],
     motif(['cherry'], ['#ffffff'], 88, 0.6),
     'snow',
     'lilac',
@@ -137,7 +181,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'MEL',
     'food',
     ['Melon Slice', 'Melonenscheibe', 'Plakje Meloen'],
-    ['Cold feet were never this refreshing.', 'So erfrischend waren kalte Füße noch nie.', 'Koude voeten waren nooit zo verfrissend.'],
+    [
+      'Cold feet were never this refreshing.',
+      'So erfrischend waren kalte Füße noch nie.',
+      'Koude voeten waren nooit zo verfrissend.',
+    ],
     motif(['watermelon'], ['#ffffff'], 92, 0.6),
     'sky',
   ),
@@ -154,7 +202,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'DON',
     'food',
     ['Dozen Donuts', 'Zwölf Donuts', 'Dozijn Donuts'],
-    ['Glazed, sprinkled and good for your heels.', 'Glasiert, gestreuselt und gut für die Fersen.', 'Geglazuurd, bestrooid en goed voor je hielen.'],
+    [
+      'Glazed, sprinkled and good for your heels.',
+      'Glasiert, gestreuselt und gut für die Fersen.',
+      'Geglazuurd, bestrooid en goed voor je hielen.',
+    ],
     motif(['donut'], ['#ff9ebb', '#8fc5f0'], 88, 0.56),
     'lilac',
     'cream',
@@ -163,7 +215,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'ICE',
     'food',
     ['Two Scoops', 'Zwei Kugeln', 'Twee Bolletjes'],
-    ['They never melt, however warm it gets.', 'Schmilzt nie, egal wie warm es wird.', 'Smelt nooit, hoe warm het ook wordt.'],
+    [
+      'They never melt, however warm it gets.',
+      'Schmilzt nie, egal wie warm es wird.',
+      'Smelt nooit, hoe warm het ook wordt.',
+    ],
     motif(['icecream'], ['#ffb3c7', '#fff1c9', '#bfe8df'], 90, 0.58),
     'plum',
     'sky',
@@ -181,7 +237,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'SUS',
     'food',
     ['Sushi Train', 'Sushi am Band', 'Sushi op de Band'],
-    ['Goes round all day and always comes back.', 'Läuft den ganzen Tag im Kreis und kommt immer wieder.', 'Draait de hele dag rond en komt altijd terug.'],
+    [
+      'Goes round all day and always comes back.',
+      'Läuft den ganzen Tag im Kreis und kommt immer wieder.',
+      'Draait de hele dag rond en komt altijd terug.',
+    ],
     motif(['sushi'], ['#ffffff'], 92, 0.58),
     'mint',
     'slate',
@@ -190,7 +250,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'DAI',
     'flowers',
     ['Daisy Chain', 'Gänseblümchenkette', 'Madeliefjesketting'],
-    ['He loves me, he loves me, he loves me.', 'Er liebt mich, er liebt mich, er liebt mich.', 'Hij houdt van me, hij houdt van me, hij houdt van me.'],
+    [
+      'He loves me, he loves me, he loves me.',
+      'Er liebt mich, er liebt mich, er liebt mich.',
+      'Hij houdt van me, hij houdt van me, hij houdt van me.',
+    ],
     motif(['daisy', 'leaf'], ['#ffffff', '#f9c74f', '#f29ebc'], 84, 0.52),
     'plum',
     'forest',
@@ -199,7 +263,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'FLO',
     'flowers',
     ['Flower Market', 'Blumenmarkt', 'Bloemenmarkt'],
-    ['A bunch from the corner, wrapped round the ankle.', 'Ein Strauß vom Eck, um den Knöchel gewickelt.', 'Een bosje van de hoek, om je enkel gewikkeld.'],
+    [
+      'A bunch from the corner, wrapped round the ankle.',
+      'Ein Strauß vom Eck, um den Knöchel gewickelt.',
+      'Een bosje van de hoek, om je enkel gewikkeld.',
+    ],
     motif(['flower'], ['#f15b5b', '#ffd166', '#ffffff'], 78, 0.5),
     'navyGold',
     'mint',
@@ -253,7 +321,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'PAW',
     'animals',
     ['Muddy Paws', 'Matschpfoten', 'Modderpootjes'],
-    ['Walked all over, and proud of it.', 'Überall drübergelaufen, und stolz darauf.', 'Overal overheen gelopen, en trots.'],
+    [
+      'Walked all over, and proud of it.',
+      'Überall drübergelaufen, und stolz darauf.',
+      'Overal overheen gelopen, en trots.',
+    ],
     motif(['paw'], ['#3a2a20', '#b98458'], 74, 0.46),
     'cream',
     'slate',
@@ -271,7 +343,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'SNO',
     'winter',
     ['First Snow', 'Erster Schnee', 'Eerste Sneeuw'],
-    ['No two alike, except these two.', 'Keine zwei gleich, außer diesen beiden.', 'Geen twee gelijk, behalve deze twee.'],
+    [
+      'No two alike, except these two.',
+      'Keine zwei gleich, außer diesen beiden.',
+      'Geen twee gelijk, behalve deze twee.',
+    ],
     motif(['snowflake'], ['#ffffff'], 76, 0.48),
     'sky',
     'tomato',
@@ -298,7 +374,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'BOL',
     'sky',
     ['Quick as a Flash', 'Blitzschnell', 'Bliksemsnel'],
-    ['For people who take the stairs two at a time.', 'Für alle, die zwei Stufen auf einmal nehmen.', 'Voor wie twee treden tegelijk neemt.'],
+    [
+      'For people who take the stairs two at a time.',
+      'Für alle, die zwei Stufen auf einmal nehmen.',
+      'Voor wie twee treden tegelijk neemt.',
+    ],
     motif(['bolt'], ['#ffd166', '#ffffff'], 78, 0.48),
     'midnight',
     'tomato',
@@ -325,7 +405,11 @@ export const MOTIF_DESIGNS: readonly Design[] = [
     'RAI',
     'sky',
     ['After the Rain', 'Nach dem Regen', 'Na de Regen'],
-    ['There is always one at the end of the leg.', 'Am Ende des Beins wartet immer einer.', 'Aan het eind van je been wacht er altijd een.'],
+    [
+      'There is always one at the end of the leg.',
+      'Am Ende des Beins wartet immer einer.',
+      'Aan het eind van je been wacht er altijd een.',
+    ],
     motif(['rainbow'], ['#ffffff'], 90, 0.58, '#ffffff'),
     'lilac',
     'sky',
@@ -379,7 +463,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'VER',
     'classic',
     ['Deckchair', 'Liegestuhl', 'Ligstoel'],
-    ['Unfolds without pinching your fingers.', 'Lässt sich aufklappen, ohne zu klemmen.', 'Klapt open zonder je vingers te knellen.'],
+    [
+      'Unfolds without pinching your fingers.',
+      'Lässt sich aufklappen, ohne zu klemmen.',
+      'Klapt open zonder je vingers te knellen.',
+    ],
     { type: 'vertical', colors: ['#ffffff', '#ffd166'] },
     'coral',
     'sky',
@@ -388,7 +476,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'CHK',
     'classic',
     ['Picnic Check', 'Picknickkaro', 'Picknickruit'],
-    ['Bring the basket, we have the blanket.', 'Bring den Korb mit, wir haben die Decke.', 'Neem de mand mee, wij hebben het kleed.'],
+    [
+      'Bring the basket, we have the blanket.',
+      'Bring den Korb mit, wir haben die Decke.',
+      'Neem de mand mee, wij hebben het kleed.',
+    ],
     { type: 'checks', colors: ['#ffffff'] },
     'sun',
     'tomato',
@@ -398,7 +490,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'TAR',
     'winter',
     ['Cabin Tartan', 'Hüttenkaro', 'Hutruit'],
-    ['Smells faintly of wood smoke and soup.', 'Riecht ein wenig nach Kaminholz und Suppe.', 'Ruikt een beetje naar haardhout en soep.'],
+    [
+      'Smells faintly of wood smoke and soup.',
+      'Riecht ein wenig nach Kaminholz und Suppe.',
+      'Ruikt een beetje naar haardhout en soep.',
+    ],
     { type: 'tartan', colors: ['#1f3a63', '#f4e285'] },
     'tomato',
     'forest',
@@ -417,7 +513,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'DTS',
     'classic',
     ['Pin Dot', 'Stecknadelpunkt', 'Speldenstip'],
-    ['Small, even and sure of itself.', 'Klein, gleichmäßig und selbstsicher.', 'Klein, gelijkmatig en zeker van zichzelf.'],
+    [
+      'Small, even and sure of itself.',
+      'Klein, gleichmäßig und selbstsicher.',
+      'Klein, gelijkmatig en zeker van zichzelf.',
+    ],
     { type: 'dots', colors: ['#ffffff'], r: 7, size: 0.7 },
     'navyGold',
     'bordeaux',
@@ -444,7 +544,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'WAV',
     'sky',
     ['Low Tide', 'Ebbe und Flut', 'Eb en Vloed'],
-    ['Comes in, goes out, comes back from the wash.', 'Kommt, geht und kommt aus der Wäsche zurück.', 'Komt, gaat en komt terug uit de was.'],
+    [
+      'Comes in, goes out, comes back from the wash.',
+      'Kommt, geht und kommt aus der Wäsche zurück.',
+      'Komt, gaat en komt terug uit de was.',
+    ],
     { type: 'waves', colors: ['#3a86ff', '#8ac6ff'] },
     'snow',
     'mint',
@@ -480,7 +584,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'FAI',
     'winter',
     ['Fair Isle', 'Norwegerstrick', 'Noorse Breisels'],
-    ['For long walks to the fridge and back.', 'Für lange Wege zum Kühlschrank und zurück.', 'Voor lange tochten naar de koelkast en terug.'],
+    [
+      'For long walks to the fridge and back.',
+      'Für lange Wege zum Kühlschrank und zurück.',
+      'Voor lange tochten naar de koelkast en terug.',
+    ],
     { type: 'fairisle', colors: ['#b33a3a', '#2f6b4f', '#2f6b4f'] },
     'cream',
     'snow',
@@ -489,7 +597,11 @@ export const PATTERN_DESIGNS: readonly Design[] = [
     'SOL',
     'classic',
     ['Plain and Simple', 'Einfach einfarbig', 'Gewoon effen'],
-    ['One colour, all the time in the world.', 'Eine Farbe und alle Zeit der Welt.', 'Eén kleur en alle tijd van de wereld.'],
+    [
+      'One colour, all the time in the world.',
+      'Eine Farbe und alle Zeit der Welt.',
+      'Eén kleur en alle tijd van de wereld.',
+    ],
     { type: 'solid', colors: [] },
     'navyGold',
     'rose',

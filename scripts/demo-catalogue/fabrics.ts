@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../app/kernel/text.ts';
-import type { Material, ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { LocalizedText } from '#app/kernel/text.ts';
+import type { Material, ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { Words } from './designs.ts';
 import type { Yarn } from './sentences.ts';
 

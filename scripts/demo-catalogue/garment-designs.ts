@@ -1,4 +1,4 @@
-import type { ArtPattern } from '../../app/modules/catalogue/domain/product.ts';
+import type { ArtPattern } from '#app/modules/catalogue/domain/product.ts';
 import type { Design, PaletteName, Words } from './designs.ts';
 
 export type BoxerDesign = Pick<Design, 'code' | 'name' | 'story' | 'pattern' | 'palettes' | 'theme'>;
@@ -7,8 +7,21 @@ export type TShirtDesign = Pick<Design, 'code' | 'name' | 'story' | 'palettes' |
   readonly inks: readonly [string, string];
 };
 
-const picture = (name: string, colors: readonly string[], gap = 96, scale = 0.56): ArtPattern => ({ type: 'motif', motif: [name], colors, gap, scale });
-const boxers = (code: string, theme: Design['theme'], name: Words, story: Words, pattern: ArtPattern, ...palettes: PaletteName[]): BoxerDesign => ({
+const picture = (name: string, colors: readonly string[], gap = 96, scale = 0.56): ArtPattern => ({
+  type: 'motif',
+  motif: [name],
+  colors,
+  gap,
+  scale,
+});
+const boxers = (
+  code: string,
+  theme: Design['theme'],
+  name: Words,
+  story: Words,
+  pattern: ArtPattern,
+  ...palettes: PaletteName[]
+): BoxerDesign => ({
   code,
   theme,
   name,
@@ -40,7 +53,11 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'BXP',
     'food',
     ['Slice of Life', 'Ein Stück vom Glück', 'Puntje Geluk'],
-    ['For delivery to the sofa, not the table.', 'Lieferung ans Sofa, nicht an den Tisch.', 'Bezorging op de bank, niet aan tafel.'],
+    [
+      'For delivery to the sofa, not the table.',
+      'Lieferung ans Sofa, nicht an den Tisch.',
+      'Bezorging op de bank, niet aan tafel.',
+    ],
     picture('pizza', ['#ffffff'], 108, 0.62),
     'mint',
     'navyGold',
@@ -67,7 +84,11 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'BXA',
     'sky',
     ['Safe Harbour', 'Sicherer Hafen', 'Veilige Haven'],
-    ['Moored securely, whatever the tide.', 'Gut vertäut, egal bei welchem Wasserstand.', 'Stevig afgemeerd, bij elk getij.'],
+    [
+      'Moored securely, whatever the tide.',
+      'Gut vertäut, egal bei welchem Wasserstand.',
+      'Stevig afgemeerd, bij elk getij.',
+    ],
     picture('anchor', ['#1f3a63', '#d3283f']),
     'snow',
     'sky',
@@ -76,7 +97,11 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'BXB',
     'food',
     ['Going Bananas', 'Alles Banane', 'Helemaal Banaan'],
-    ['The one banana joke we allowed ourselves.', 'Der einzige Bananenwitz, den wir uns erlauben.', 'De enige bananengrap die we onszelf toestaan.'],
+    [
+      'The one banana joke we allowed ourselves.',
+      'Der einzige Bananenwitz, den wir uns erlauben.',
+      'De enige bananengrap die we onszelf toestaan.',
+    ],
     picture('banana', ['#ffffff']),
     'sky',
     'plum',
@@ -94,7 +119,11 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'BXC',
     'classic',
     ['Sunday Check', 'Sonntagskaro', 'Zondagsruit'],
-    ['For breakfasts that end at noon.', 'Für ein Frühstück, das mittags endet.', 'Voor een ontbijt dat om twaalf uur ophoudt.'],
+    [
+      'For breakfasts that end at noon.',
+      'Für ein Frühstück, das mittags endet.',
+      'Voor een ontbijt dat om twaalf uur ophoudt.',
+    ],
     { type: 'checks', colors: ['#ffffff'] },
     'tomato',
     'slate',
@@ -112,7 +141,11 @@ export const BOXER_DESIGNS: readonly BoxerDesign[] = [
     'BXW',
     'sky',
     ['Making Waves', 'Wellengang', 'Golfslag'],
-    ['Calm sea at the waist, some swell below.', 'Ruhige See am Bund, etwas Dünung darunter.', 'Kalme zee bij de band, wat deining eronder.'],
+    [
+      'Calm sea at the waist, some swell below.',
+      'Ruhige See am Bund, etwas Dünung darunter.',
+      'Kalme zee bij de band, wat deining eronder.',
+    ],
     { type: 'waves', colors: ['#3a86ff', '#8ac6ff'] },
     'snow',
     'mint',
@@ -124,7 +157,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSR',
     'sky',
     ['Clear Skies', 'Wieder heiter', 'Opklaringen'],
-    ['The forecast, printed in advance.', 'Die Vorhersage, schon mal gedruckt.', 'De weersverwachting, alvast gedrukt.'],
+    [
+      'The forecast, printed in advance.',
+      'Die Vorhersage, schon mal gedruckt.',
+      'De weersverwachting, alvast gedrukt.',
+    ],
     'rainbow',
     ['#e4572e', '#f2b632'],
     'snow',
@@ -148,7 +185,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSH',
     'classic',
     ['Heart of the Matter', 'Herzenssache', 'Hartenzaak'],
-    ['On the left, where it belongs, or near enough.', 'Am rechten Fleck, jedenfalls ungefähr.', 'Op de juiste plek, ongeveer dan.'],
+    [
+      'On the left, where it belongs, or near enough.',
+      'Am rechten Fleck, jedenfalls ungefähr.',
+      'Op de juiste plek, ongeveer dan.',
+    ],
     'heart',
     ['#e23b4e', '#ffffff'],
     'cream',
@@ -167,7 +208,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSA',
     'food',
     ['Toast Topper', 'Aufs Brot', 'Op de Boterham'],
-    ['A shirt with a stone at its heart, and proud of it.', 'Ein Shirt mit Kern, und stolz darauf.', 'Een shirt met een pit, en daar trots op.'],
+    [
+      'A shirt with a stone at its heart, and proud of it.',
+      'Ein Shirt mit Kern, und stolz darauf.',
+      'Een shirt met een pit, en daar trots op.',
+    ],
     'avocado',
     ['#4d7c3a', '#d7e88f'],
     'sun',
@@ -176,7 +221,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSC',
     'animals',
     ['Cat Person', 'Katzenmensch', 'Kattenmens'],
-    ['Comes when it wants to, stays when it likes.', 'Kommt, wann sie will, und bleibt, wenn sie mag.', 'Komt wanneer ze wil, blijft als ze zin heeft.'],
+    [
+      'Comes when it wants to, stays when it likes.',
+      'Kommt, wann sie will, und bleibt, wenn sie mag.',
+      'Komt wanneer ze wil, blijft als ze zin heeft.',
+    ],
     'cat',
     ['#f4a259', '#ffffff'],
     'lilac',
@@ -186,7 +235,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSD',
     'animals',
     ['Dog Person', 'Hundemensch', 'Hondenmens'],
-    ['Always pleased to see you, and it shows.', 'Freut sich immer, dich zu sehen, und zeigt es auch.', 'Altijd blij je te zien, en dat merk je.'],
+    [
+      'Always pleased to see you, and it shows.',
+      'Freut sich immer, dich zu sehen, und zeigt es auch.',
+      'Altijd blij je te zien, en dat merk je.',
+    ],
     'dog',
     ['#d9a566', '#7a5236'],
     'sky',
@@ -195,7 +248,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSB',
     'sky',
     ['High Voltage', 'Hochspannung', 'Hoogspanning'],
-    ['Please do not touch before coffee.', 'Vor dem ersten Kaffee bitte nicht berühren.', 'Voor de eerste koffie niet aanraken.'],
+    [
+      'Please do not touch before coffee.',
+      'Vor dem ersten Kaffee bitte nicht berühren.',
+      'Voor de eerste koffie niet aanraken.',
+    ],
     'bolt',
     ['#ffd166', '#ffffff'],
     'tomato',
@@ -214,7 +271,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSK',
     'flowers',
     ['Low Maintenance', 'Pflegeleicht', 'Weinig Water Nodig'],
-    ['Thrives on neglect and thirty degrees.', 'Gedeiht bei Vernachlässigung und dreißig Grad.', 'Gedijt bij verwaarlozing en dertig graden.'],
+    [
+      'Thrives on neglect and thirty degrees.',
+      'Gedeiht bei Vernachlässigung und dreißig Grad.',
+      'Gedijt bij verwaarlozing en dertig graden.',
+    ],
     'cactus',
     ['#ff9ebb', '#ffd166'],
     'coral',
@@ -223,7 +284,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSF',
     'flowers',
     ['Say It with Daisies', 'Durch die Blume', 'Zeg het met Madeliefjes'],
-    ['One flower says more than a whole slogan.', 'Eine Blume sagt mehr als ein ganzer Spruch.', 'Eén bloem zegt meer dan een hele slogan.'],
+    [
+      'One flower says more than a whole slogan.',
+      'Eine Blume sagt mehr als ein ganzer Spruch.',
+      'Eén bloem zegt meer dan een hele slogan.',
+    ],
     'daisy',
     ['#ffffff', '#f9c74f'],
     'forest',
@@ -233,7 +298,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSJ',
     'food',
     ['Jam Session', 'Marmeladentag', 'Jamsessie'],
-    ['Thirty jars, six hands, one sticky kitchen.', 'Dreißig Gläser, sechs Hände, eine klebrige Küche.', 'Dertig potten, zes handen, één plakkerige keuken.'],
+    [
+      'Thirty jars, six hands, one sticky kitchen.',
+      'Dreißig Gläser, sechs Hände, eine klebrige Küche.',
+      'Dertig potten, zes handen, één plakkerige keuken.',
+    ],
     'strawberry',
     ['#e23b4e', '#4f9a45'],
     'cream',
@@ -242,7 +311,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSU',
     'food',
     ['Rice and Shine', 'Reislustig', 'Alles op Rolletjes'],
-    ['For early risers with a late appetite.', 'Für Frühaufsteher mit spätem Hunger.', 'Voor vroege vogels met late trek.'],
+    [
+      'For early risers with a late appetite.',
+      'Für Frühaufsteher mit spätem Hunger.',
+      'Voor vroege vogels met late trek.',
+    ],
     'sushi',
     ['#ff8a5c', '#2b3a35'],
     'mint',
@@ -251,7 +324,11 @@ export const T_SHIRT_DESIGNS: readonly TShirtDesign[] = [
     'TSL',
     'animals',
     ['Standing Ovation', 'Standfest', 'Staande Ovatie'],
-    ['Applause for anyone who can do this on one leg.', 'Applaus für alle, die das auf einem Bein können.', 'Applaus voor wie dit op één been kan.'],
+    [
+      'Applause for anyone who can do this on one leg.',
+      'Applaus für alle, die das auf einem Bein können.',
+      'Applaus voor wie dit op één been kan.',
+    ],
     'flamingo',
     ['#f15b8a', '#ff9ebb'],
     'sky',

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import { buildProduct, colourwayName, joined, pick, type Size, withLinks } from './build-product.ts';
 import { MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type Words } from './designs.ts';
 import { BOXER_FABRIC, SOCK_FABRICS, T_SHIRT_FABRIC } from './fabrics.ts';
@@ -36,7 +36,11 @@ function listing(design: Pick<BoxerDesign, 'code' | 'theme'>, code: string, cate
       ...(off > 0 ? ['outlet-all'] : []),
     ],
     collections: [design.theme, ...(isNew ? ['new'] : []), ...(rainy ? ['rainy-days'] : [])],
-    badges: [...(off > 0 ? (['outlet'] as const) : []), ...(isNew ? (['new'] as const) : []), ...(FAVOURITES.includes(code) ? (['bestseller'] as const) : [])],
+    badges: [
+      ...(off > 0 ? (['outlet'] as const) : []),
+      ...(isNew ? (['new'] as const) : []),
+      ...(FAVOURITES.includes(code) ? (['bestseller'] as const) : []),
+    ],
     soldOut: false,
   };
 }
@@ -104,7 +108,14 @@ function tShirts(design: TShirtDesign, first: number): ProductRecord[] {
         story: design.story,
         sentences: index % 2 === 0 ? [cut] : [cut, other],
         palette,
-        art: { subject: 't-shirt', base, accent, collar: accent, print: design.print, pattern: patternOn({ type: 'solid', colors: design.inks }, palette) },
+        art: {
+          subject: 't-shirt',
+          base,
+          accent,
+          collar: accent,
+          print: design.print,
+          pattern: patternOn({ type: 'solid', colors: design.inks }, palette),
+        },
         alts: alts(name, ['T-shirt', 'T-Shirt', 'T-shirt']),
         sizes: T_SHIRT_SIZES,
         tier: 't-shirt',
@@ -134,11 +145,18 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
   const folded = design.socks.map(([sockCode, palette]) => {
     const sock = EVERY_SOCK.find((candidate) => candidate.code === sockCode);
     if (!sock) throw new Error(`The gift box ${design.code} holds the unknown design ${sockCode}`);
-    return { base: PALETTES[palette].base, accent: PALETTES[palette].accent, pattern: patternOn(sock.pattern, palette), name: sock.name };
+    return {
+      base: PALETTES[palette].base,
+      accent: PALETTES[palette].accent,
+      pattern: patternOn(sock.pattern, palette),
+      name: sock.name,
+    };
   });
   const names = [...new Set(folded.map(({ name }) => name))];
   const inside = (language: 0 | 1 | 2, twice: string) =>
-    names.map((name) => name[language] + (folded.filter((sock) => sock.name === name).length > 1 ? ` ${twice}` : '')).join(', ');
+    names
+      .map((name) => name[language] + (folded.filter((sock) => sock.name === name).length > 1 ? ` ${twice}` : ''))
+      .join(', ');
   const contents: Words = [
     `In the box: ${inside(0, '(in two colours)')}.`,
     `In der Schachtel: ${inside(1, '(in zwei Farben)')}.`,
@@ -160,13 +178,22 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
           ? [contents, pick(THEME_SENTENCES[design.theme], index)]
           : [contents, pick(GIFT_SENTENCES, index)],
     palette: design.palette,
-    art: { subject: 'gift-box', base, accent, pattern: patternOn(design.lid, design.palette), socks: folded.map(({ name: _, ...sock }) => sock) },
+    art: {
+      subject: 'gift-box',
+      base,
+      accent,
+      pattern: patternOn(design.lid, design.palette),
+      socks: folded.map(({ name: _, ...sock }) => sock),
+    },
     alts: alts(design.name, ['Gift box with four pairs', 'Geschenkbox mit vier Paaren', 'Cadeaudoos met vier paar']),
     sizes,
     tier: kids ? 'gift-kids' : 'gift',
     patternGroup: 'mixed',
     compositions: SOCK_FABRICS[design.theme === 'winter' ? 'merino' : 'cotton'],
-    washing: design.theme === 'winter' ? ['wash-30', 'no-bleach', 'no-tumble-dry', 'no-iron'] : ['wash-40', 'no-bleach', 'no-tumble-dry', 'no-iron'],
+    washing:
+      design.theme === 'winter'
+        ? ['wash-30', 'no-bleach', 'no-tumble-dry', 'no-iron']
+        : ['wash-40', 'no-bleach', 'no-tumble-dry', 'no-iron'],
     family: 'gift-boxes',
     silhouette: 'gift-box',
     ageGroup: kids ? 'kids' : 'adults',

@@ -1,4 +1,4 @@
-import type { ArtPattern } from '../../app/modules/catalogue/domain/product.ts';
+import type { ArtPattern } from '#app/modules/catalogue/domain/product.ts';
 import type { Design, PaletteName, Words } from './designs.ts';
 
 /** Four socks by code of design and palette, in a box of a palette with a patterned lid. */
@@ -33,7 +33,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBG',
     'food',
     ['The Hungry Box', 'Die Schlemmerkiste', 'Smulpakket'],
-    ['A four-course meal for the feet.', 'Ein Menü in vier Gängen, für die Füße.', 'Een viergangendiner voor de voeten.'],
+    [
+      'A four-course meal for the feet.',
+      'Ein Menü in vier Gängen, für die Füße.',
+      'Een viergangendiner voor de voeten.',
+    ],
     'navyGold',
     'dots',
     [
@@ -47,7 +51,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBF',
     'food',
     ['Fruit Bowl', 'Obstschale', 'Fruitschaal'],
-    ['Four of your five a day.', 'Vier Portionen am Tag sind schon geschafft.', 'Vier stuks fruit per dag, alvast geregeld.'],
+    [
+      'Four of your five a day.',
+      'Vier Portionen am Tag sind schon geschafft.',
+      'Vier stuks fruit per dag, alvast geregeld.',
+    ],
     'coral',
     'checks',
     [
@@ -75,7 +83,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBP',
     'animals',
     ['Pet Sitters', 'Haustierhüter', 'Dierenoppas'],
-    ['For the friend who always feeds the cat.', 'Für die Freundin, die immer die Katze füttert.', 'Voor de vriend die altijd de kat te eten geeft.'],
+    [
+      'For the friend who always feeds the cat.',
+      'Für die Freundin, die immer die Katze füttert.',
+      'Voor de vriend die altijd de kat te eten geeft.',
+    ],
     'sky',
     'stripes',
     [
@@ -89,7 +101,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBW',
     'winter',
     ['Snowed In', 'Eingeschneit', 'Ingesneeuwd'],
-    ['Nothing to do until it thaws. Lovely.', 'Bis zum Tauwetter nichts zu tun. Herrlich.', 'Niets te doen tot de dooi. Heerlijk.'],
+    [
+      'Nothing to do until it thaws. Lovely.',
+      'Bis zum Tauwetter nichts zu tun. Herrlich.',
+      'Niets te doen tot de dooi. Heerlijk.',
+    ],
     'tomato',
     'dots',
     [
@@ -171,7 +187,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBD',
     'food',
     ['Birthday Morning', 'Geburtstagsmorgen', 'Verjaardagsochtend'],
-    ['Cake for breakfast is allowed once a year.', 'Kuchen zum Frühstück ist einmal im Jahr erlaubt.', 'Taart als ontbijt mag één keer per jaar.'],
+    [
+      'Cake for breakfast is allowed once a year.',
+      'Kuchen zum Frühstück ist einmal im Jahr erlaubt.',
+      'Taart als ontbijt mag één keer per jaar.',
+    ],
     'lilac',
     'confetti',
     [
@@ -199,7 +219,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBK',
     'classic',
     ['Colour Wheel', 'Farbkreis', 'Kleurencirkel'],
-    ['Everything between red and violet, and back.', 'Alles zwischen Rot und Violett, und zurück.', 'Alles tussen rood en violet, en terug.'],
+    [
+      'Everything between red and violet, and back.',
+      'Alles zwischen Rot und Violett, und zurück.',
+      'Alles tussen rood en violet, en terug.',
+    ],
     'midnight',
     'confetti',
     [
@@ -231,7 +255,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GBN',
     'sky',
     ['Night Shift', 'Nachtschicht', 'Nachtdienst'],
-    ['The stars are on duty, so you can rest.', 'Die Sterne haben Dienst, du hast frei.', 'De sterren hebben dienst, jij hebt vrij.'],
+    [
+      'The stars are on duty, so you can rest.',
+      'Die Sterne haben Dienst, du hast frei.',
+      'De sterren hebben dienst, jij hebt vrij.',
+    ],
     'plum',
     'zigzag',
     [
@@ -245,7 +273,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GKE',
     'sky',
     ['Little Explorers', 'Kleine Entdecker', 'Kleine Ontdekkers'],
-    ['For expeditions to the end of the garden.', 'Für Expeditionen bis ans Ende des Gartens.', 'Voor expedities tot achter in de tuin.'],
+    [
+      'For expeditions to the end of the garden.',
+      'Für Expeditionen bis ans Ende des Gartens.',
+      'Voor expedities tot achter in de tuin.',
+    ],
     'sun',
     'stripes',
     [
@@ -260,7 +292,11 @@ export const GIFT_BOX_DESIGNS: readonly GiftBoxDesign[] = [
     'GKB',
     'sky',
     ['Hello, Little One', 'Hallo, kleiner Mensch', 'Dag, Kleintje'],
-    ['The first present that is not too big next month.', 'Das erste Geschenk, das man sofort tragen kann.', 'Het eerste cadeau dat meteen aan kan.'],
+    [
+      'The first present that is not too big next month.',
+      'Das erste Geschenk, das man sofort tragen kann.',
+      'Het eerste cadeau dat meteen aan kan.',
+    ],
     'mint',
     'dots',
     [

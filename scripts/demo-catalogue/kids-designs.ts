@@ -1,4 +1,4 @@
-import type { ArtPattern } from '../../app/modules/catalogue/domain/product.ts';
+import type { ArtPattern } from '#app/modules/catalogue/domain/product.ts';
 import type { Design, PaletteName, Words } from './designs.ts';
 import type { SockHeight } from './sentences.ts';
 
@@ -28,7 +28,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Puddle Jumper', 'Pfützenspringer', 'Plassenspringer'],
-      story: ['Wellies optional, splashing included.', 'Gummistiefel freiwillig, Spritzen inbegriffen.', 'Laarzen hoeven niet, spetteren hoort erbij.'],
+      story: [
+        'Wellies optional, splashing included.',
+        'Gummistiefel freiwillig, Spritzen inbegriffen.',
+        'Laarzen hoeven niet, spetteren hoort erbij.',
+      ],
     },
     picture(['cloud', 'rainbow'], ['#ffffff', '#ffd166']),
     ['sky', 'coral'],
@@ -65,7 +69,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Whiskers', 'Schnurrhaare', 'Snorharen'],
-      story: ['They purr when nobody is listening.', 'Sie schnurren, wenn niemand zuhört.', 'Ze spinnen als er niemand luistert.'],
+      story: [
+        'They purr when nobody is listening.',
+        'Sie schnurren, wenn niemand zuhört.',
+        'Ze spinnen als er niemand luistert.',
+      ],
     },
     picture(['cat'], ['#ffffff', '#f4a259', '#8a93a6'], 84, 0.52),
     ['coral', 'navyGold'],
@@ -76,7 +84,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Sit, Stay, Play', 'Sitz, Platz, Spiel', 'Zit, Blijf, Speel'],
-      story: ['Listens to about one word in three.', 'Hört auf ungefähr jedes dritte Wort.', 'Luistert naar ongeveer één woord op de drie.'],
+      story: [
+        'Listens to about one word in three.',
+        'Hört auf ungefähr jedes dritte Wort.',
+        'Luistert naar ongeveer één woord op de drie.',
+      ],
     },
     picture(['dog'], ['#d9a566', '#ffffff', '#7a5236'], 84, 0.52),
     ['mint', 'rose'],
@@ -87,7 +99,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'ankle',
     {
       name: ['Ice Cream Van', 'Eiswagen', 'IJscokar'],
-      story: ['You can hear the bell from three streets away.', 'Die Glocke hört man drei Straßen weiter.', 'De bel hoor je drie straten verderop.'],
+      story: [
+        'You can hear the bell from three streets away.',
+        'Die Glocke hört man drei Straßen weiter.',
+        'De bel hoor je drie straten verderop.',
+      ],
     },
     picture(['icecream'], ['#ffb3c7', '#fff1c9', '#bfe8df'], 88, 0.56),
     ['lilac', 'navyGold'],
@@ -98,7 +114,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Bedtime Stars', 'Gutenachtsterne', 'Bedtijdsterren'],
-      story: ['Seven more minutes, and then really bed.', 'Noch sieben Minuten, und dann wirklich ins Bett.', 'Nog zeven minuten, en dan echt naar bed.'],
+      story: [
+        'Seven more minutes, and then really bed.',
+        'Noch sieben Minuten, und dann wirklich ins Bett.',
+        'Nog zeven minuten, en dan echt naar bed.',
+      ],
     },
     picture(['star'], ['#ffd166', '#ffffff'], 66, 0.4),
     ['midnight', 'lilac'],
@@ -109,7 +129,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Up and Away', 'Auf und davon', 'Ver Omhoog'],
-      story: ['Hold on tight and wave at the cows.', 'Gut festhalten und den Kühen winken.', 'Hou je goed vast en zwaai naar de koeien.'],
+      story: [
+        'Hold on tight and wave at the cows.',
+        'Gut festhalten und den Kühen winken.',
+        'Hou je goed vast en zwaai naar de koeien.',
+      ],
     },
     picture(['balloon', 'cloud'], ['#e4572e', '#ffffff', '#3a86ff'], 88, 0.52),
     ['sky', 'sun'],
@@ -120,7 +144,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'knee',
     {
       name: ['Pot of Gold', 'Topf voll Gold', 'Pot met Goud'],
-      story: ['The end of it is in somebody’s left shoe.', 'Das Ende liegt in irgendeinem linken Schuh.', 'Het eind ervan zit in iemands linkerschoen.'],
+      story: [
+        'The end of it is in somebody’s left shoe.',
+        'Das Ende liegt in irgendeinem linken Schuh.',
+        'Het eind ervan zit in iemands linkerschoen.',
+      ],
     },
     picture(['rainbow', 'star'], ['#ffd166', '#ffffff'], 84, 0.52),
     ['plum', 'snow'],
@@ -131,7 +159,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'low',
     {
       name: ['Pip Spitter', 'Kernespucker', 'Pittenspuger'],
-      story: ['The record stands at four metres and a bit.', 'Der Rekord liegt bei gut vier Metern.', 'Het record staat op ruim vier meter.'],
+      story: [
+        'The record stands at four metres and a bit.',
+        'Der Rekord liegt bei gut vier Metern.',
+        'Het record staat op ruim vier meter.',
+      ],
     },
     picture(['watermelon'], ['#ffffff'], 88, 0.56),
     ['sun', 'rose'],
@@ -142,7 +174,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'knee',
     {
       name: ['One-Leg Champion', 'Einbeinmeister', 'Eenbeenkampioen'],
-      story: ['Try it. Now with your eyes shut.', 'Probier es. Und jetzt mit geschlossenen Augen.', 'Probeer het. En nu met je ogen dicht.'],
+      story: [
+        'Try it. Now with your eyes shut.',
+        'Probier es. Und jetzt mit geschlossenen Augen.',
+        'Probeer het. En nu met je ogen dicht.',
+      ],
     },
     picture(['flamingo'], ['#f15b8a', '#ff9ebb'], 88, 0.56),
     ['sky', 'cream'],
@@ -153,7 +189,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Zebra Crossing', 'Zebrastreifen', 'Zebrapad'],
-      story: ['Look left, look right, look down.', 'Nach links schauen, nach rechts, nach unten.', 'Kijk links, kijk rechts, kijk omlaag.'],
+      story: [
+        'Look left, look right, look down.',
+        'Nach links schauen, nach rechts, nach unten.',
+        'Kijk links, kijk rechts, kijk omlaag.',
+      ],
     },
     { type: 'stripes', colors: ['#2b2d42'], widths: [24, 24] },
     ['snow', 'sun'],
@@ -164,7 +204,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Hundreds and Thousands', 'Bunte Streusel', 'Hagelslag'],
-      story: ['Spilled once, never quite swept up.', 'Einmal verschüttet, nie ganz aufgefegt.', 'Eén keer gemorst, nooit helemaal opgeveegd.'],
+      story: [
+        'Spilled once, never quite swept up.',
+        'Einmal verschüttet, nie ganz aufgefegt.',
+        'Eén keer gemorst, nooit helemaal opgeveegd.',
+      ],
     },
     { type: 'dots', colors: ['#ffd166', '#06d6a0', '#ef476f', '#3a86ff'], r: 8, size: 0.8 },
     ['rose', 'cream'],
@@ -205,7 +249,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Toadstool Cottage', 'Pilzhäuschen', 'Kabouterhuisje'],
-      story: ['The door is very small and always open.', 'Die Tür ist sehr klein und immer offen.', 'De deur is heel klein en staat altijd open.'],
+      story: [
+        'The door is very small and always open.',
+        'Die Tür ist sehr klein und immer offen.',
+        'De deur is heel klein en staat altijd open.',
+      ],
     },
     picture(['mushroom', 'leaf'], ['#d3283f', '#ffd166'], 82, 0.5),
     ['forest', 'sky'],
@@ -216,7 +264,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'ankle',
     {
       name: ['Bathtub Captain', 'Badewannenkapitän', 'Badkuipkapitein'],
-      story: ['All hands on deck, and mind the soap.', 'Alle Mann an Deck, und Vorsicht mit der Seife.', 'Alle hens aan dek, en pas op voor de zeep.'],
+      story: [
+        'All hands on deck, and mind the soap.',
+        'Alle Mann an Deck, und Vorsicht mit der Seife.',
+        'Alle hens aan dek, en pas op voor de zeep.',
+      ],
     },
     picture(['anchor'], ['#1f3a63', '#d3283f'], 76, 0.46),
     ['mint', 'cream'],
@@ -227,7 +279,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Finish Line', 'Zieleinlauf', 'Finishlijn'],
-      story: ['First to the gate, first to the swings.', 'Als Erste am Tor, als Erste auf der Schaukel.', 'Als eerste bij het hek, als eerste op de schommel.'],
+      story: [
+        'First to the gate, first to the swings.',
+        'Als Erste am Tor, als Erste auf der Schaukel.',
+        'Als eerste bij het hek, als eerste op de schommel.',
+      ],
     },
     { type: 'checks', colors: ['#ffffff'] },
     ['midnight', 'tomato'],
@@ -254,7 +310,11 @@ export const KIDS_DESIGNS: readonly KidsDesign[] = [
     'crew',
     {
       name: ['Little Cloud', 'Wölkchen', 'Wolkje'],
-      story: ['Small, soft and mostly asleep.', 'Klein, weich und meistens am Schlafen.', 'Klein, zacht en meestal in slaap.'],
+      story: [
+        'Small, soft and mostly asleep.',
+        'Klein, weich und meistens am Schlafen.',
+        'Klein, zacht en meestal in slaap.',
+      ],
     },
     picture(['cloud'], ['#ffffff'], 76, 0.48),
     ['sky', 'lilac'],

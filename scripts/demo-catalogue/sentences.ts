@@ -114,7 +114,11 @@ export const YARN_SENTENCES: Readonly<Record<Yarn, readonly Words[]>> = {
     ],
   ],
   merino: [
-    ['Merino wool keeps them warm without the itch.', 'Merinowolle hält sie warm, ohne zu kratzen.', 'Merinowol houdt ze warm zonder te kriebelen.'],
+    [
+      'Merino wool keeps them warm without the itch.',
+      'Merinowolle hält sie warm, ohne zu kratzen.',
+      'Merinowol houdt ze warm zonder te kriebelen.',
+    ],
     [
       'There is merino in the yarn, so they warm when it is cold and breathe when it is not.',
       'Im Garn steckt Merino: Sie wärmen, wenn es kalt ist, und atmen, wenn nicht.',
@@ -172,8 +176,16 @@ export const THEME_SENTENCES: Readonly<Record<Design['theme'], readonly Words[]>
       'Sie brauchen kein Wasser, nur ab und zu eine Wäsche.',
       'Ze hebben geen water nodig, alleen af en toe een wasbeurt.',
     ],
-    ['Spring, in case the weather forgets.', 'Frühling, falls das Wetter ihn vergisst.', 'Lente, voor als het weer die vergeet.'],
-    ['A small garden for people on the fourth floor.', 'Ein kleiner Garten für alle im vierten Stock.', 'Een kleine tuin voor wie vierhoog woont.'],
+    [
+      'Spring, in case the weather forgets.',
+      'Frühling, falls das Wetter ihn vergisst.',
+      'Lente, voor als het weer die vergeet.',
+    ],
+    [
+      'A small garden for people on the fourth floor.',
+      'Ein kleiner Garten für alle im vierten Stock.',
+      'Een kleine tuin voor wie vierhoog woont.',
+    ],
   ],
   winter: [
     [
@@ -181,7 +193,11 @@ export const THEME_SENTENCES: Readonly<Record<Design['theme'], readonly Words[]>
       'Gedacht für lange Abende, dicke Suppe und fremde Kamine.',
       'Bedoeld voor lange avonden, dikke soep en andermans open haard.',
     ],
-    ['December is easier from the ankles down.', 'Der Dezember ist von den Knöcheln abwärts leichter.', 'December is vanaf de enkels een stuk makkelijker.'],
+    [
+      'December is easier from the ankles down.',
+      'Der Dezember ist von den Knöcheln abwärts leichter.',
+      'December is vanaf de enkels een stuk makkelijker.',
+    ],
   ],
   classic: [
     [
@@ -211,7 +227,11 @@ export const THEME_SENTENCES: Readonly<Record<Design['theme'], readonly Words[]>
       'Gut zum Tagträumen in der Straßenbahn und in Sitzungen.',
       'Goed om bij te dagdromen in de tram en in vergaderingen.',
     ],
-    ['They lift the mood by about a hand’s width.', 'Sie heben die Stimmung um etwa eine Handbreit.', 'Ze tillen je humeur ongeveer een handbreed op.'],
+    [
+      'They lift the mood by about a hand’s width.',
+      'Sie heben die Stimmung um etwa eine Handbreit.',
+      'Ze tillen je humeur ongeveer een handbreed op.',
+    ],
   ],
 };
 
@@ -265,7 +285,11 @@ export const BOXER_SENTENCES: readonly Words[] = [
     'Jersey aus Bio-Baumwolle mit etwas Elastan, für Schreibtisch, Rad und Sofa.',
     'Jersey van biologisch katoen met wat stretch, voor bureau, fiets en bank.',
   ],
-  ['They breathe, they stretch and they keep a secret.', 'Sie atmen, sie dehnen sich und sie schweigen.', 'Ze ademen, ze rekken mee en ze zwijgen.'],
+  [
+    'They breathe, they stretch and they keep a secret.',
+    'Sie atmen, sie dehnen sich und sie schweigen.',
+    'Ze ademen, ze rekken mee en ze zwijgen.',
+  ],
 ];
 export const T_SHIRT_SENTENCES: readonly Words[] = [
   [

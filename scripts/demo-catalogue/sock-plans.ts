@@ -1,10 +1,18 @@
-import type { ArtPattern, ArtSpec, Badge, ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { ArtPattern, ArtSpec, Badge, ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import { buildProduct, colourwayName, type ProductPlan, pick, type Size, withLinks } from './build-product.ts';
 import { type Design, MOTIF_DESIGNS, PALETTES, PATTERN_DESIGNS, type PaletteName, type Words } from './designs.ts';
 import { SOCK_FABRICS } from './fabrics.ts';
 import { KIDS_DESIGNS, type KidsDesign } from './kids-designs.ts';
 import { PALETTE_SENTENCES } from './palette-words.ts';
-import { BABY_SENTENCES, HEIGHT_SENTENCES, KIDS_SENTENCES, type SockHeight, THEME_SENTENCES, YARN_SENTENCES, type Yarn } from './sentences.ts';
+import {
+  BABY_SENTENCES,
+  HEIGHT_SENTENCES,
+  KIDS_SENTENCES,
+  type SockHeight,
+  THEME_SENTENCES,
+  YARN_SENTENCES,
+  type Yarn,
+} from './sentences.ts';
 
 export const ADULT_SIZES: readonly Size[] = [
   { code: '3640', label: '36-40', us: 'US W 5½-9 / M 4-7' },
@@ -27,8 +35,29 @@ const HEIGHTS: Readonly<Record<Exclude<SockHeight, 'crew'>, readonly string[]>> 
   low: ['BAN', 'BER', 'ICE', 'RAI', 'CON', 'MEL'],
 };
 const RECYCLED = ['WAV', 'CLO', 'BOL', 'TER', 'BLO', 'RAI'];
-const FOR_MEN: readonly PaletteName[] = ['navyGold', 'midnight', 'bordeaux', 'camel', 'forest', 'slate', 'sun', 'sky', 'snow'];
-const FOR_WOMEN: readonly PaletteName[] = ['rose', 'mint', 'cream', 'lilac', 'plum', 'coral', 'tomato', 'sun', 'snow', 'sky'];
+const FOR_MEN: readonly PaletteName[] = [
+  'navyGold',
+  'midnight',
+  'bordeaux',
+  'camel',
+  'forest',
+  'slate',
+  'sun',
+  'sky',
+  'snow',
+];
+const FOR_WOMEN: readonly PaletteName[] = [
+  'rose',
+  'mint',
+  'cream',
+  'lilac',
+  'plum',
+  'coral',
+  'tomato',
+  'sun',
+  'snow',
+  'sky',
+];
 /** Sold out in every size; a shop has those too. */
 const SOLD_OUT = ['SUS02', 'LEO02', 'KFL02'];
 /** Percent off. */
@@ -54,7 +83,20 @@ const REDUCED: Readonly<Record<string, number>> = {
   CLO02: 20,
   RAI02: 20,
 };
-const FAVOURITES = ['HRT01', 'PIZ01', 'STB01', 'DOT01', 'CAT01', 'AVO01', 'FAI01', 'SOL01', 'KPU01', 'KST01', 'DAI01', 'STF01'];
+const FAVOURITES = [
+  'HRT01',
+  'PIZ01',
+  'STB01',
+  'DOT01',
+  'CAT01',
+  'AVO01',
+  'FAI01',
+  'SOL01',
+  'KPU01',
+  'KST01',
+  'DAI01',
+  'STF01',
+];
 const NEW = [
   'SUS01',
   'MUS01',
@@ -185,14 +227,28 @@ const CERTIFIED: Readonly<Record<Yarn, readonly string[]>> = {
   merino: ['tested-for-harmful-substances', 'mulesing-free-wool'],
   recycled: ['tested-for-harmful-substances', 'recycled-content'],
 };
-const YARN_FEATURES: Readonly<Record<Yarn, readonly string[]>> = { cotton: ['breathable'], organic: ['organic'], merino: ['warm'], recycled: ['recycled'] };
+const YARN_FEATURES: Readonly<Record<Yarn, readonly string[]>> = {
+  cotton: ['breathable'],
+  organic: ['organic'],
+  merino: ['warm'],
+  recycled: ['recycled'],
+};
 
-type Colourway = { readonly design: Design; readonly palette: PaletteName; readonly place: number; readonly index: number };
+type Colourway = {
+  readonly design: Design;
+  readonly palette: PaletteName;
+  readonly place: number;
+  readonly index: number;
+};
 
 /** The parts adult and children's socks have in common. */
 function sockPlan(
   { design, palette, place, index }: Colourway,
-  { height, yarn, ageGroup }: { readonly height: SockHeight; readonly yarn: Yarn; readonly ageGroup: 'adults' | 'kids' },
+  {
+    height,
+    yarn,
+    ageGroup,
+  }: { readonly height: SockHeight; readonly yarn: Yarn; readonly ageGroup: 'adults' | 'kids' },
 ) {
   const code = `${design.code}${String(place + 1).padStart(2, '0')}`;
   const name = colourwayName(design.name, palette, place);
@@ -219,7 +275,11 @@ function sockPlan(
     certifications: CERTIFIED[yarn],
     badges: sockBadges(code, yarn),
     categories: sockCategories({ design, code, palette, height, ageGroup }),
-    collections: [design.theme, ...(NEW.includes(code) ? ['new'] : []), ...(RAINY.includes(design.code) ? ['rainy-days'] : [])],
+    collections: [
+      design.theme,
+      ...(NEW.includes(code) ? ['new'] : []),
+      ...(RAINY.includes(design.code) ? ['rainy-days'] : []),
+    ],
     soldOut: SOLD_OUT.includes(code),
   };
 }
@@ -237,7 +297,12 @@ function sentencesOf(
     height,
     middle,
     ageGroup,
-  }: { readonly palette: PaletteName; readonly ageGroup: 'adults' | 'kids'; readonly height: readonly Words[]; readonly middle: readonly (readonly Words[])[] },
+  }: {
+    readonly palette: PaletteName;
+    readonly ageGroup: 'adults' | 'kids';
+    readonly height: readonly Words[];
+    readonly middle: readonly (readonly Words[])[];
+  },
 ): Words[] {
   const colour = PALETTE_SENTENCES[palette][ageGroup === 'kids' || index % 2 === 1 ? 1 : 0];
   const reach = pick(height, index * 3 + 1);
@@ -272,7 +337,11 @@ function adultSock(colourway: Colourway): ProductRecord {
     sizes: ADULT_SIZES,
     tier: tierOf(height),
     sizeGuide: 'socks',
-    sections: ['adults', ...(FOR_MEN.includes(palette) ? ['men'] : []), ...(FOR_WOMEN.includes(palette) ? ['women'] : [])],
+    sections: [
+      'adults',
+      ...(FOR_MEN.includes(palette) ? ['men'] : []),
+      ...(FOR_WOMEN.includes(palette) ? ['women'] : []),
+    ],
     features: ['reinforced-heel', 'seamless-toe', ...(height === 'knee' ? ['soft-cuff'] : []), ...YARN_FEATURES[yarn]],
   });
 }
@@ -303,7 +372,9 @@ function everyColour<D extends Design>(
   make: (colourway: Colourway & { readonly design: D }) => ProductRecord,
 ): ProductRecord[][] {
   let index = first;
-  return designs.map((design) => withLinks(design.palettes.map((palette, place) => make({ design, palette, place, index: index++ }))));
+  return designs.map((design) =>
+    withLinks(design.palettes.map((palette, place) => make({ design, palette, place, index: index++ }))),
+  );
 }
 
 /** Products of every design, the colours of each linked: one list per design. */

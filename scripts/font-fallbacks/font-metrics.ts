@@ -1,4 +1,7 @@
-/** Measures of one face. Lengths are in units of `unitsPerEm`; `averageWidth` is weighted by how often letters occur in Latin text. */
+/**
+ * Measures of one face. Lengths are in units of `unitsPerEm`; `averageWidth` is weighted by how often letters occur in
+ * Latin text.
+ */
 export type FaceMetrics = { readonly regular: number; readonly bold: number };
 
 export type FontMetrics = {
@@ -10,7 +13,10 @@ export type FontMetrics = {
   readonly averageWidth: FaceMetrics;
 };
 
-/** The two fonts of the shop. Ascent, descent and em are those of the installed files; widths are published in `@capsizecss/metrics` 4.3.0. */
+/**
+ * The two fonts of the shop. Ascent, descent and em are those of the installed files; widths are published in
+ * `@capsizecss/metrics` 4.3.0.
+ */
 export const SHOP_FONTS = {
   Figtree: { unitsPerEm: 1000, ascent: 950, descent: 250, averageWidth: { regular: 449, bold: 463 } },
   Bricolage: { unitsPerEm: 1000, ascent: 930, descent: 270, averageWidth: { regular: 470, bold: 489 } },
@@ -26,9 +32,10 @@ export type SystemFont = {
 };
 
 /**
- * The text fonts of the systems a shopper uses, in the order they are tried: Windows, Android and ChromeOS, Apple, Linux. Apple's own system font cannot be
- * named by `local()`; every Apple system has Helvetica Neue. Fonts with Arial's widths share a face: the overrides set their height.
- * Widths: `@capsizecss/metrics` 4.3.0; DejaVu Sans measured beside Arimo in Chromium on the same text.
+ * The text fonts of the systems a shopper uses, in the order they are tried: Windows, Android and ChromeOS, Apple,
+ * Linux. Apple's own system font cannot be named by `local()`; every Apple system has Helvetica Neue. Fonts with
+ * Arial's widths share a face: the overrides set their height. Widths: `@capsizecss/metrics` 4.3.0; DejaVu Sans
+ * measured beside Arimo in Chromium on the same text.
  */
 export const SYSTEM_FONTS: readonly SystemFont[] = [
   {

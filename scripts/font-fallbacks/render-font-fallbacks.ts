@@ -12,7 +12,11 @@ export const fallbackFamily = (font: string, system: SystemFont): string => `${f
 
 /** The value of `font-family` for a font of the shop: itself, its matched families, then whatever the system has. */
 export function fontStack(font: keyof typeof SHOP_FONTS): string {
-  return [...[font, ...SYSTEM_FONTS.map((system) => fallbackFamily(font, system))].map((family) => `"${family}"`), 'system-ui', 'sans-serif'].join(', ');
+  return [
+    ...[font, ...SYSTEM_FONTS.map((system) => fallbackFamily(font, system))].map((family) => `"${family}"`),
+    'system-ui',
+    'sans-serif',
+  ].join(', ');
 }
 
 function face(font: keyof typeof SHOP_FONTS, system: SystemFont, { weight, range }: (typeof WEIGHTS)[number]): string {
@@ -31,7 +35,10 @@ function face(font: keyof typeof SHOP_FONTS, system: SystemFont, { weight, range
   return `@font-face {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
 }
 
-/** `app/platform/ui/font-fallbacks.css`: system fonts in the measures of the shop's fonts. Only headings use Bricolage, in bold. */
+/**
+ * `app/web/ui/font-fallbacks.css`: system fonts in the measures of the shop's fonts. Only headings use Bricolage, in
+ * bold.
+ */
 export function renderFontFallbacks(): string {
   const faces = SYSTEM_FONTS.flatMap((system) => [
     ...WEIGHTS.map((weight) => face('Figtree', system, weight)),

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { rawCartShape } from '../../app/modules/cart/domain/raw-cart.ts';
-import { COUNTRY_CODES, STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
-import { platformOrderShape } from '../../app/modules/orders/domain/raw-order.ts';
-import { shippingMethodShape } from '../../server/platform/http/contract/cart-shapes.ts';
-import { KEY_HEADER, needsKey, OPERATIONS, type Operation, PLATFORM_FAULTS, SERVICE_KEY_HEADER } from '../../server/platform/http/contract/operations.ts';
-import { moneyShape, productCardShape, productShape } from '../../server/platform/http/contract/product-shapes.ts';
-import { type Refusal, refusalStatus } from '../../server/platform/http/contract/refusals.ts';
+import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { shippingMethodShape } from '#server/platform/http/contract/cart-shapes.ts';
+import {
+  KEY_HEADER,
+  needsKey,
+  OPERATIONS,
+  type Operation,
+  PLATFORM_FAULTS,
+  SERVICE_KEY_HEADER,
+} from '#server/platform/http/contract/operations.ts';
+import { moneyShape, productCardShape, productShape } from '#server/platform/http/contract/product-shapes.ts';
+import { type Refusal, refusalStatus } from '#server/platform/http/contract/refusals.ts';
 import { toYaml } from './to-yaml.ts';
 
 type Schema = Record<string, unknown>;
@@ -33,16 +40,34 @@ export function renderPlatformApi(): string {
     paths: pathsOf(Object.entries(OPERATIONS)),
     components: {
       securitySchemes: {
-        serviceKey: { type: 'apiKey', in: 'header', name: SERVICE_KEY_HEADER, description: 'Says which shop is calling. Needed by every call.' },
-        cartToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The cart token of an earlier answer.' },
+        serviceKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: SERVICE_KEY_HEADER,
+          description: 'Says which shop is calling. Needed by every call.',
+        },
+        cartToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The cart token of an earlier answer.',
+        },
       },
       schemas: {
         ...Object.fromEntries(Object.entries(NAMED).map(([name, shape]) => [name, schemaOf(shape, 'output', name)])),
-        ...Object.fromEntries(Object.values(OPERATIONS).flatMap((operation) => refusalShapes(operation).map(([code, schema]) => [`refused.${code}`, schema]))),
+        ...Object.fromEntries(
+          Object.values(OPERATIONS).flatMap((operation) =>
+            refusalShapes(operation).map(([code, schema]) => [`refused.${code}`, schema]),
+          ),
+        ),
         Fault: {
           type: 'object',
           description: 'What the platform itself refuses, before the business is asked.',
-          properties: { code: { enum: Object.keys(PLATFORM_FAULTS) }, message: { type: 'string' }, details: { type: 'object' } },
+          properties: {
+            code: { enum: Object.keys(PLATFORM_FAULTS) },
+            message: { type: 'string' },
+            details: { type: 'object' },
+          },
           required: ['code', 'message', 'details'],
         },
       },
@@ -54,7 +79,10 @@ export function renderPlatformApi(): string {
 function pathsOf(operations: readonly (readonly [string, Operation])[]): Schema {
   const paths: Record<string, Schema> = {};
   for (const [operationId, operation] of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operationId, operation) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operationId, operation),
+    };
   }
   return paths;
 }
@@ -65,13 +93,20 @@ function describe(operationId: string, operation: Operation): Schema {
     operationId,
     tags: [tag],
     summary,
-    ...(token !== 'none' && { security: [{ serviceKey: [], cartToken: [] }, ...(token === 'optional' ? [{ serviceKey: [] }] : [])] }),
+    ...(token !== 'none' && {
+      security: [{ serviceKey: [], cartToken: [] }, ...(token === 'optional' ? [{ serviceKey: [] }] : [])],
+    }),
     parameters: parametersOf(operation),
-    ...(!(body instanceof z.ZodUndefined) && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...(!(body instanceof z.ZodUndefined) && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
     responses: {
       '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
       ...refusalsOf(operation),
-      default: { description: 'Refused by the platform itself', content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } },
+      default: {
+        description: 'Refused by the platform itself',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+      },
     },
   };
 }
@@ -94,7 +129,12 @@ function parametersOf(operation: Operation): Schema[] {
       schema: Object.keys(schema).length > 0 ? schema : { type: 'integer' },
     })),
   );
-  const key = { name: KEY_HEADER, in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 100 } };
+  const key = {
+    name: KEY_HEADER,
+    in: 'header',
+    required: true,
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+  };
   return [...market, ...own, ...(needsKey(operation) ? [key] : [])];
 }
 
@@ -105,7 +145,9 @@ function refusalShapes({ refusal }: Operation): (readonly [Refusal['kind'], Sche
   const named = (schema: Schema): readonly Schema[] => {
     const { anyOf, oneOf } = schema as { readonly anyOf?: readonly Schema[]; readonly oneOf?: readonly Schema[] };
     if (anyOf ?? oneOf) return (anyOf ?? oneOf ?? []).flatMap(named);
-    return (schema.properties as { readonly code?: { readonly const?: string } } | undefined)?.code?.const === undefined ? [] : [schema];
+    return (schema.properties as { readonly code?: { readonly const?: string } } | undefined)?.code?.const === undefined
+      ? []
+      : [schema];
   };
   return named(schemaOf(refusal, 'input') as Schema).map((schema) => {
     const { code } = schema.properties as { readonly code: { readonly const: Refusal['kind'] } };
@@ -124,7 +166,10 @@ function refusalsOf(operation: Operation): Schema {
   return Object.fromEntries(
     sorted.map(([status, schemas]) => [
       String(status),
-      { description: 'Refused', content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } } },
+      {
+        description: 'Refused',
+        content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
+      },
     ]),
   );
 }

@@ -1,4 +1,7 @@
-/** A JSON value as YAML: blocks for what holds something, JSON for the rest. Keys and texts are written bare where YAML cannot misread them. */
+/**
+ * A JSON value as YAML: blocks for what holds something, JSON for the rest. Keys and texts are written bare where YAML
+ * cannot misread them.
+ */
 export function toYaml(value: unknown): string {
   return `${lines(value).join('\n')}\n`;
 }
@@ -31,5 +34,7 @@ function scalar(value: unknown): string {
 const NOT_TEXT = /^(?:true|false|null|yes|no|on|off|y|n|~|-?[\d.].*)$/i;
 
 function bare(text: string): string {
-  return /^[A-Za-z/_][\w/ ().,;$'’-]*$/.test(text) && !/ $/.test(text) && !NOT_TEXT.test(text) ? text : JSON.stringify(text);
+  return /^[A-Za-z/_][\w/ ().,;$'’-]*$/.test(text) && !/ $/.test(text) && !NOT_TEXT.test(text)
+    ? text
+    : JSON.stringify(text);
 }

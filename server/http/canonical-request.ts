@@ -1,6 +1,7 @@
 /**
- * The request as the routes see it: with a public origin in its address, whatever Host a proxy has made of it. `Origin` is gone, because the
- * origin guard has judged it and the framework would judge it again, against Host. `without` names headers that no trusted proxy has set.
+ * The request as the routes see it: with a public origin in its address, whatever Host a proxy has made of it. `Origin`
+ * is gone, because the origin guard has judged it and the framework would judge it again, against Host. `without` names
+ * headers that no trusted proxy has set.
  */
 export function canonicalRequest(
   request: Request,
@@ -8,7 +9,11 @@ export function canonicalRequest(
     publicOrigins,
     without,
     body,
-  }: { readonly publicOrigins: readonly [string, ...string[]]; readonly without: readonly string[]; readonly body: Uint8Array<ArrayBuffer> | null },
+  }: {
+    readonly publicOrigins: readonly [string, ...string[]];
+    readonly without: readonly string[];
+    readonly body: Uint8Array<ArrayBuffer> | null;
+  },
 ): Request {
   const url = new URL(request.url);
   const origin = publicOrigins.find((one) => new URL(one).host === url.host) ?? publicOrigins[0];

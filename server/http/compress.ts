@@ -10,11 +10,15 @@ const PAGE_QUALITY = 4;
 
 export type Packed = { readonly body: BodyInit | null; readonly headers: Headers };
 
-/** Body and headers of an answer, text compressed with what the browser takes, brotli before gzip. Other bodies pass unchanged. */
+/**
+ * Body and headers of an answer, text compressed with what the browser takes, brotli before gzip. Other bodies pass
+ * unchanged.
+ */
 export async function compress(request: Request, response: Response): Promise<Packed> {
   const type = response.headers.get('content-type') ?? '';
   const headers = new Headers(response.headers);
-  if (!response.body || headers.has('content-encoding') || !COMPRESSIBLE.test(type)) return { body: response.body, headers };
+  if (!response.body || headers.has('content-encoding') || !COMPRESSIBLE.test(type))
+    return { body: response.body, headers };
   headers.append('Vary', 'Accept-Encoding');
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < SMALLEST ? null : chooseEncoding(request.headers.get('accept-encoding') ?? '');
@@ -44,5 +48,7 @@ export function chooseEncoding(accept: string): Encoding | null {
 
 export function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body, { level: Math.min(9, quality + 2) });
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { CONNECTION_LIMITS, type ConnectionLimits, peerNetworks } from './connection-guard.ts';
 import { type Listening, listen } from './listen.ts';
 import { streamedBytes, streamedFile } from './streamed-body.ts';
@@ -17,7 +17,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function start(app: Hono, limits: Partial<ConnectionLimits> = {}, senders?: { headers: number; request: number; check: number }): Promise<Listening> {
+async function start(
+  app: Hono,
+  limits: Partial<ConnectionLimits> = {},
+  senders?: { headers: number; request: number; check: number },
+): Promise<Listening> {
   const listening = await listen({
     app,
     port: 0,
@@ -52,7 +56,7 @@ async function drained(socket: Socket): Promise<number> {
 }
 
 describe('`guardConnections`', () => {
-  it('closes the connection of a client that does not read', async () => {
+  test('closes the connection of a client that does not read', async () => {
     const served = await start(new Hono().get('/', () => new Response(streamedBytes(Buffer.alloc(LARGE)))));
     const reader = await connected(served, GET);
     reader.pause();
@@ -60,7 +64,7 @@ describe('`guardConnections`', () => {
     expect(await drained(reader)).toBeLessThan(LARGE);
   });
 
-  it('leaves a client that reads slowly its time', async () => {
+  test('leaves a client that reads slowly its time', async () => {
     const served = await start(
       new Hono().get('/', () => new Response(streamedBytes(Buffer.alloc(LARGE)))),
       { stalled: 5000 },
@@ -76,21 +80,27 @@ describe('`guardConnections`', () => {
     expect(bytes).toBeGreaterThan(LARGE);
   });
 
-  it('takes no more connections of a network than it may have, and others after one has ended', async () => {
+  test('takes no more connections of a network than it may have, and others after one has ended', async () => {
     const served = await start(
       new Hono().get('/', (c) => c.text('hello')),
       { mostOfANetwork: 3 },
     );
     const first = await Promise.all([1, 2, 3].map(() => connected(served, GET)));
-    const heard = (socket: Socket) => Promise.race([once(socket, 'data').then(() => 'answer'), once(socket, 'close').then(() => 'closed')]);
+    const heard = (socket: Socket) =>
+      Promise.race([once(socket, 'data').then(() => 'answer'), once(socket, 'close').then(() => 'closed')]);
     expect(await Promise.all(first.map(heard))).toEqual(['answer', 'answer', 'answer']);
     expect(await heard(await connected(served, GET))).toBe('closed');
     first[0]?.destroy();
     await expect.poll(async () => heard(await connected(served, GET))).toBe('answer');
   });
 
-  it('closes a connection that pipelines more requests than it may', async () => {
-    const served = await start(new Hono().get('/', () => new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('late')), 100))));
+  test('closes a connection that pipelines more requests than it may', async () => {
+    const served = await start(
+      new Hono().get(
+        '/',
+        () => new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('late')), 100)),
+      ),
+    );
     const greedy = await connected(served, GET.repeat(9));
     const modest = await connected(served, GET.repeat(7) + GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     let answers = '';
@@ -100,7 +110,7 @@ describe('`guardConnections`', () => {
     expect(greedy.bytesRead).toBe(0);
   });
 
-  it('closes the connection of a client that does not finish its request', async () => {
+  test('closes the connection of a client that does not finish its request', async () => {
     const served = await start(new Hono(), {}, { headers: 200, request: 400, check: 50 });
     const sender = await connected(served, 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ');
     const body = await connected(served, 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\nslow');
@@ -109,7 +119,7 @@ describe('`guardConnections`', () => {
 });
 
 describe('`peerNetworks`', () => {
-  it.each<[string, string | null]>([
+  test.each<[string, string | null]>([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
     ['2606:4700:1:2:3::4', '2606:4700:1:2::/64'],
@@ -120,13 +130,13 @@ describe('`peerNetworks`', () => {
     expect(peerNetworks(['203.0.113.0/24'], { https: false })(peer)).toBe(network);
   });
 
-  it('counts none where every peer is a proxy', () => {
+  test('counts none where every peer is a proxy', () => {
     expect(peerNetworks([], { https: true })('198.51.100.7')).toBeNull();
   });
 });
 
 describe('a streamed body', () => {
-  it('of a file holds a few chunks for a client that does not read, and closes the file', async () => {
+  test('of a file holds a few chunks for a client that does not read, and closes the file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'streamed-'));
     closing.push(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'large'), Buffer.alloc(LARGE, 'x'));
@@ -142,14 +152,16 @@ describe('a streamed body', () => {
       },
       close: () => handle.close().then(closed),
     });
-    const served = await start(new Hono().get('/', () => new Response(streamedFile(counted, { offset: 0, size: LARGE }))));
+    const served = await start(
+      new Hono().get('/', () => new Response(streamedFile(counted, { offset: 0, size: LARGE }))),
+    );
     const reader = await connected(served, GET);
     reader.pause();
     await gone;
     expect(read).toBeLessThan(LARGE);
   });
 
-  it('of shared bytes is whole', async () => {
+  test('of shared bytes is whole', async () => {
     const bytes = Buffer.alloc(200_000, 'y');
     expect(Buffer.from(await new Response(streamedBytes(bytes)).arrayBuffer()).equals(bytes)).toBe(true);
   });

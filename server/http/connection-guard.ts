@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { seconds } from '../../app/kernel/clock.ts';
-import { isInsideAddress } from '../inside-address.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { isInsideAddress } from '#server/inside-address.ts';
 import { createEdge } from './edge.ts';
 import { networkOf } from './network-of.ts';
 
@@ -18,14 +18,20 @@ export type ConnectionLimits = {
   readonly every: number;
 };
 
-export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfANetwork: 256, mostPipelined: 8, stalled: seconds(30), every: seconds(5) };
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  most: 2000,
+  mostOfANetwork: 256,
+  mostPipelined: 8,
+  stalled: seconds(30),
+  every: seconds(5),
+};
 
 /** The network of a peer, or null where many clients may share the peer's address. */
 export type PeerNetwork = (peer: string) => string | null;
 
 /**
- * The networks that connections are counted for. Proxies and private networks are exempt: all shoppers connect through a proxy, and
- * a private network may contain a proxy that is not configured.
+ * The networks that connections are counted for. Proxies and private networks are exempt: all shoppers connect through
+ * a proxy, and a private network may contain a proxy that is not configured.
  */
 export function peerNetworks(trustedProxies: readonly string[], options: { readonly https: boolean }): PeerNetwork {
   const edge = createEdge(trustedProxies, options);
@@ -39,9 +45,9 @@ export function peerNetworks(trustedProxies: readonly string[], options: { reado
 type Watched = { flushed: number; since: number };
 
 /**
- * Closes connections above the limits, those that pipeline more requests than browsers and proxies do, and those whose client does not
- * read its pending bytes. Any byte sent,
- * however slowly, counts as progress. Returns a function that ends the watch.
+ * Closes connections above the limits, those that pipeline more requests than browsers and proxies do, and those whose
+ * client does not read its pending bytes. Any byte sent, however slowly, counts as progress. Returns a function that
+ * ends the watch.
  */
 export function guardConnections(
   server: Server,

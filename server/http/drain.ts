@@ -1,10 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { seconds } from '../../app/kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 import { repairTarget } from './request-target.ts';
 
-/** Milliseconds. A connection kept alive may carry a request that is on its way: it stays open so long after the node stops taking connections. */
+/**
+ * Milliseconds. A connection kept alive may carry a request that is on its way: it stays open so long after the node
+ * stops taking connections.
+ */
 export const IDLE_GRACE = seconds(2);
 const LONGEST_DRAIN = seconds(10);
 const IDLE_SWEEP = 100;
@@ -13,14 +16,20 @@ export type DrainingServer = {
   /** Makes the server; handed to the adapter that turns its requests into the shop's. */
   create(options: ServerOptions, listener: RequestListener): Server;
   /**
-   * Accepts no new connection, answers running requests and later ones on open connections with `Connection: close`, closes connections that stay
-   * idle, and resolves when all are closed.
+   * Accepts no new connection, answers running requests and later ones on open connections with `Connection: close`,
+   * closes connections that stay idle, and resolves when all are closed.
    */
   drain(): Promise<void>;
 };
 
 /** `idleGrace`: milliseconds that an idle connection stays open after `drain`. */
-export function createDrainingServer({ logger, idleGrace }: { readonly logger: Logger; readonly idleGrace: number }): DrainingServer {
+export function createDrainingServer({
+  logger,
+  idleGrace,
+}: {
+  readonly logger: Logger;
+  readonly idleGrace: number;
+}): DrainingServer {
   const open = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let draining = false;

@@ -1,16 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEdge } from './edge.ts';
 
 const edge = createEdge(['10.0.0.0/8', 'fd00::/8']);
 const forwarded = (value: string) => new Headers(value === '' ? {} : { 'x-forwarded-for': value });
 
 describe('`createEdge`', () => {
-  it.each([
+  test.each([
     ['a direct visitor', '203.0.113.9', '', '203.0.113.9', false],
     ['a direct visitor who claims another address', '203.0.113.9', '198.51.100.1', '203.0.113.9', false],
     ['a visitor behind our proxy', '10.0.0.1', '203.0.113.9', '203.0.113.9', true],
     ['a visitor behind two of our proxies', '10.0.0.1', '203.0.113.9, 10.0.0.7', '203.0.113.9', true],
-    ['a visitor who sends a forwarding header through our proxy', '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9', true],
+    [
+      'a visitor who sends a forwarding header through our proxy',
+      '10.0.0.1',
+      '198.51.100.1, 203.0.113.9',
+      '203.0.113.9',
+      true,
+    ],
     ['a visitor who claims to be a proxy', '10.0.0.1', '10.9.9.9, 203.0.113.9', '203.0.113.9', true],
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9', true],
     ['IPv4 inside IPv6 in hexadecimal digits', '::ffff:a00:1', '::FFFF:cb00:7109', '203.0.113.9', true],
@@ -21,7 +27,7 @@ describe('`createEdge`', () => {
     expect(edge(peer, forwarded(header))).toEqual({ address, viaTrustedProxy, viaUnnamedProxy: false });
   });
 
-  it.each([
+  test.each([
     ['a trusted proxy that says nothing', '10.0.0.1', ''],
     ['a trusted proxy behind garbage', '10.0.0.1', 'garbage, 10.0.0.7'],
     ['this machine', '127.0.0.1', ''],
@@ -31,22 +37,44 @@ describe('`createEdge`', () => {
     expect(edge(peer, forwarded(header))).toMatchObject({ address: null, viaUnnamedProxy: false });
   });
 
-  it.each([
+  test.each([
     ['without trusted proxies', createEdge([])],
     ['beside other trusted proxies', edge],
   ])('takes no address from a private peer that forwards, %s', (_case, any) => {
-    expect(any('192.168.3.1', forwarded('203.0.113.9'))).toEqual({ address: null, viaTrustedProxy: false, viaUnnamedProxy: true });
-    expect(any('192.168.3.1', forwarded(''))).toEqual({ address: '192.168.3.1', viaTrustedProxy: false, viaUnnamedProxy: false });
+    expect(any('192.168.3.1', forwarded('203.0.113.9'))).toEqual({
+      address: null,
+      viaTrustedProxy: false,
+      viaUnnamedProxy: true,
+    });
+    expect(any('192.168.3.1', forwarded(''))).toEqual({
+      address: '192.168.3.1',
+      viaTrustedProxy: false,
+      viaUnnamedProxy: false,
+    });
   });
 
-  it('keeps the address of a peer on the internet that forwards, because a shopper can send that header, too', () => {
-    expect(createEdge([])('203.0.113.9', forwarded('198.51.100.1'))).toEqual({ address: '203.0.113.9', viaTrustedProxy: false, viaUnnamedProxy: false });
+  test('keeps the address of a peer on the internet that forwards, because a shopper can send that header, too', () => {
+    expect(createEdge([])('203.0.113.9', forwarded('198.51.100.1'))).toEqual({
+      address: '203.0.113.9',
+      viaTrustedProxy: false,
+      viaUnnamedProxy: false,
+    });
   });
 
-  it('knows no address on https without trusted proxies, because a proxy ends TLS', () => {
+  test('knows no address on https without trusted proxies, because a proxy ends TLS', () => {
     const behind = createEdge([], { https: true });
-    expect(behind('203.0.113.9', forwarded('198.51.100.1'))).toEqual({ address: null, viaTrustedProxy: false, viaUnnamedProxy: true });
-    expect(behind('203.0.113.9', forwarded(''))).toEqual({ address: null, viaTrustedProxy: false, viaUnnamedProxy: false });
-    expect(createEdge(['10.0.0.0/8'], { https: true })('10.0.0.1', forwarded('203.0.113.9'))).toMatchObject({ address: '203.0.113.9' });
+    expect(behind('203.0.113.9', forwarded('198.51.100.1'))).toEqual({
+      address: null,
+      viaTrustedProxy: false,
+      viaUnnamedProxy: true,
+    });
+    expect(behind('203.0.113.9', forwarded(''))).toEqual({
+      address: null,
+      viaTrustedProxy: false,
+      viaUnnamedProxy: false,
+    });
+    expect(createEdge(['10.0.0.0/8'], { https: true })('10.0.0.1', forwarded('203.0.113.9'))).toMatchObject({
+      address: '203.0.113.9',
+    });
   });
 });

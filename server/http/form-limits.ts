@@ -10,11 +10,14 @@ export type BodyVerdict =
   | { readonly kind: 'malformed' };
 
 /**
- * Reads the body of a post within limits before anything parses it: at most 64 KiB, 200 fields, and names nested 8 deep, because a name
- * nested thousands of levels deep would exhaust a parser. The same limits on names hold for the query. With `takesJson` the body may be JSON,
- * of which only the length is limited here.
+ * Reads the body of a post within limits before anything parses it: at most 64 KiB, 200 fields, and names nested 8
+ * deep, because a name nested thousands of levels deep would exhaust a parser. The same limits on names hold for the
+ * query. With `takesJson` the body may be JSON, of which only the length is limited here.
  */
-export async function limitForm(request: Request, { takesJson = false }: { readonly takesJson?: boolean } = {}): Promise<BodyVerdict> {
+export async function limitForm(
+  request: Request,
+  { takesJson = false }: { readonly takesJson?: boolean } = {},
+): Promise<BodyVerdict> {
   const query = new URL(request.url).searchParams;
   if (!namesAreFine([...query.keys()])) return { kind: 'malformed' };
   if (request.method === 'GET' || request.method === 'HEAD') return { kind: 'fine', body: null };
@@ -31,7 +34,8 @@ export async function limitForm(request: Request, { takesJson = false }: { reado
 async function fieldNames(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<readonly string[] | null> {
   if (body.length === 0) return [];
   const type = mediaType(contentType);
-  if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(new TextDecoder().decode(body)).keys()];
+  if (type === 'application/x-www-form-urlencoded')
+    return [...new URLSearchParams(new TextDecoder().decode(body)).keys()];
   if (type !== 'multipart/form-data') return null;
   try {
     return [...(await new Response(body, { headers: { 'content-type': contentType } }).formData()).keys()];

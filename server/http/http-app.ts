@@ -12,7 +12,13 @@ import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
 import { POLICY_REPORTS, type PolicyReports } from './policy-reports.ts';
 import { isMalformed } from './request-target.ts';
-import { baseHeaders, contentSecurityPolicy, type PaymentSources, REPORTING_ENDPOINTS, RESOURCE_POLICY } from './security-headers.ts';
+import {
+  baseHeaders,
+  contentSecurityPolicy,
+  type PaymentSources,
+  REPORTING_ENDPOINTS,
+  RESOURCE_POLICY,
+} from './security-headers.ts';
 
 export type PageRequest = {
   /** Its address begins with a public origin; its body has been read and is within limits. */
@@ -60,7 +66,13 @@ export type HttpAppDeps = {
   readonly pages: (page: PageRequest) => Promise<PageAnswer>;
 };
 
-type Visit = { readonly request: Request; readonly pathname: string; readonly requestId: string; readonly logger: Logger; readonly client: Client };
+type Visit = {
+  readonly request: Request;
+  readonly pathname: string;
+  readonly requestId: string;
+  readonly logger: Logger;
+  readonly client: Client;
+};
 
 const RETRY_AFTER_SECONDS = 5;
 const UNNAMED_PROXY =
@@ -105,7 +117,12 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
         return new Response(null, { status: 400, headers: { Connection: 'close' } });
       }
       logger.error({ err: error, route: deps.routeOf(pathname) }, 'Unexpected failure');
-      response = plainPage({ status: 500, title: 'Something came apart', text: 'That is on us, not on you. Please try again in a moment.', requestId });
+      response = plainPage({
+        status: 500,
+        title: 'Something came apart',
+        text: 'That is on us, not on you. Please try again in a moment.',
+        requestId,
+      });
       packed = { body: response.body, headers: response.headers };
     }
     const { body, headers } = packed;
@@ -117,7 +134,10 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', RESOURCE_POLICY);
     headers.set('X-Request-Id', requestId);
     // Path and query may hold what a person typed, or what opens an order: they stay out of the log.
-    logger.info({ method: request.method, route: deps.routeOf(pathname), status, ms: Math.round(performance.now() - started) }, 'request');
+    logger.info(
+      { method: request.method, route: deps.routeOf(pathname), status, ms: Math.round(performance.now() - started) },
+      'request',
+    );
     return new Response(request.method === 'HEAD' ? null : body, { status, statusText, headers });
   });
   return app;
@@ -125,7 +145,12 @@ export function createHttpApp(deps: HttpAppDeps): Hono {
 
 async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger, client }: Visit): Promise<Response> {
   if (isMalformed(request.url)) {
-    return plainPage({ status: 400, title: 'We could not read that address', text: 'Please go to the start page and begin there.', requestId });
+    return plainPage({
+      status: 400,
+      title: 'We could not read that address',
+      text: 'Please go to the start page and begin there.',
+      requestId,
+    });
   }
   if (pathname === '/livez') return text('ok');
   if (pathname === '/readyz') return (await isReady(deps)) ? text('ok') : text('not ready', 503);
@@ -146,12 +171,21 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   if (pathname.startsWith('/assets/')) return text('Not found', 404);
   // Browsers ask for it unprompted, also on pages that name another icon.
   if (pathname === '/favicon.ico')
-    return new Response(null, { status: 302, headers: { Location: '/images/icon?width=90&format=png', 'Cache-Control': 'max-age=86400' } });
+    return new Response(null, {
+      status: 302,
+      headers: { Location: '/images/icon?width=90&format=png', 'Cache-Control': 'max-age=86400' },
+    });
   if (pathname.startsWith('/images/') && request.method !== 'POST')
     return deps.images.handle(request, { network: client.address && networkOf(client.address) });
 
-  if (judgeOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins: deps.publicOrigins }) === 'refused') {
-    logger.warn({ route: deps.routeOf(pathname), origin: originOf(request), expected: deps.publicOrigins }, 'Form from another origin rejected');
+  if (
+    judgeOrigin({ method: request.method, pathname, headers: request.headers, publicOrigins: deps.publicOrigins }) ===
+    'refused'
+  ) {
+    logger.warn(
+      { route: deps.routeOf(pathname), origin: originOf(request), expected: deps.publicOrigins },
+      'Form from another origin rejected',
+    );
     return plainPage({
       status: 403,
       title: 'This form came from another page',
@@ -163,13 +197,27 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   if (pathname === '/webhooks/adyen') return deps.webhook.handle(request, { logger });
   const limited = await limitForm(request, { takesJson: deps.sandbox !== null && SANDBOX_CALL.test(pathname) });
   if (limited.kind === 'too-large') {
-    return plainPage({ status: 413, title: 'That was too much at once', text: 'Please go back and shorten what you entered.', requestId });
+    return plainPage({
+      status: 413,
+      title: 'That was too much at once',
+      text: 'Please go back and shorten what you entered.',
+      requestId,
+    });
   }
   if (limited.kind === 'malformed') {
-    return plainPage({ status: 400, title: 'We could not read that form', text: 'Please go back, reload the page and try again.', requestId });
+    return plainPage({
+      status: 400,
+      title: 'We could not read that form',
+      text: 'Please go back, reload the page and try again.',
+      requestId,
+    });
   }
   const untrusted = client.viaTrustedProxy || !deps.countryHeader ? [] : [deps.countryHeader];
-  const checked = canonicalRequest(request, { publicOrigins: deps.publicOrigins, without: untrusted, body: limited.body });
+  const checked = canonicalRequest(request, {
+    publicOrigins: deps.publicOrigins,
+    without: untrusted,
+    body: limited.body,
+  });
 
   if (pathname.startsWith('/checkoutshopper/')) return (await deps.sandbox?.handle(checked)) ?? text('Not found', 404);
 
@@ -179,7 +227,13 @@ async function answer(deps: HttpAppDeps, { request, pathname, requestId, logger,
   if (!response.headers.has('Content-Security-Policy')) {
     response.headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy({ nonce, hydrates: page.hydrates, formTargets: deps.formTargets, payment: page.pays ? deps.payment : null, wallet: page.wallet }),
+      contentSecurityPolicy({
+        nonce,
+        hydrates: page.hydrates,
+        formTargets: deps.formTargets,
+        payment: page.pays ? deps.payment : null,
+        wallet: page.wallet,
+      }),
     );
     response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   }
@@ -204,5 +258,8 @@ async function isReady(deps: HttpAppDeps): Promise<boolean> {
 }
 
 function text(body: string, status = 200): Response {
-  return new Response(`${body}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } });
+  return new Response(`${body}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Listening, listen } from './listen.ts';
 
 const logger = pino({ level: 'silent' });
@@ -16,21 +16,25 @@ async function start(app: Hono, port = 0): Promise<Listening> {
   return listening;
 }
 
-it('takes a free port when asked for none', async () => {
+test('takes a free port when asked for none', async () => {
   const { port } = await start(new Hono().get('/', (c) => c.text('hello')));
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('hello');
 });
 
-it('says which port is in use and how to choose another', async () => {
+test('says which port is in use and how to choose another', async () => {
   const { port } = await start(new Hono());
-  await expect(start(new Hono(), port)).rejects.toThrow(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`);
+  await expect(start(new Hono(), port)).rejects.toThrow(
+    `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`,
+  );
 });
 
-it('says that an address is not one of this machine', async () => {
-  await expect(listen({ app: new Hono(), port: 0, host: '203.0.113.1', logger })).rejects.toThrow('HOST=203.0.113.1 is no address of this machine');
+test('says that an address is not one of this machine', async () => {
+  await expect(listen({ app: new Hono(), port: 0, host: '203.0.113.1', logger })).rejects.toThrow(
+    'HOST=203.0.113.1 is no address of this machine',
+  );
 });
 
-it('finishes a running request before it ends, on a connection that is kept alive, and takes no new one', async () => {
+test('finishes a running request before it ends, on a connection that is kept alive, and takes no new one', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;

@@ -2,7 +2,7 @@ import type { createServer as createHttpServer, Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { seconds } from '../../app/kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections, type PeerNetwork } from './connection-guard.ts';
 import { createDrainingServer, IDLE_GRACE } from './drain.ts';
 
@@ -12,14 +12,20 @@ const KEEP_ALIVE = seconds(65);
 /** How exactly the timeouts of slow senders hold. */
 const TIMEOUT_CHECK = seconds(5);
 
-/** A listening node. `drain` stops taking connections, answers what is running and what comes over open ones, and closes. */
+/**
+ * A listening node. `drain` stops taking connections, answers what is running and what comes over open ones, and
+ * closes.
+ */
 export type Listening = { readonly port: number; drain(): Promise<void> };
 
 /** What a client may take to send its request, in milliseconds: the headers, and all of it. */
 type SenderTimeouts = { readonly headers: number; readonly request: number; readonly check: number };
 const SENDER_TIMEOUTS: SenderTimeouts = { headers: HEADERS_TIMEOUT, request: REQUEST_TIMEOUT, check: TIMEOUT_CHECK };
 
-/** Listens on a port; port 0 takes a free one. A port in use rejects with a message that says so. Slow senders and slow readers lose their connection. */
+/**
+ * Listens on a port; port 0 takes a free one. A port in use rejects with a message that says so. Slow senders and slow
+ * readers lose their connection.
+ */
 export function listen({
   app,
   port,
@@ -50,9 +56,12 @@ export function listen({
       connectionsCheckingInterval: senders.check,
       keepAliveTimeout: KEEP_ALIVE,
     };
-    const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false, createServer, serverOptions }, (info) => {
-      resolve({ port: info.port, drain: () => drain().finally(endGuard) });
-    }) as Server;
+    const server = serve(
+      { fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false, createServer, serverOptions },
+      (info) => {
+        resolve({ port: info.port, drain: () => drain().finally(endGuard) });
+      },
+    ) as Server;
     const endGuard = guardConnections(server, { limits, networkOfPeer });
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(new Error(listenFault(error, { port, host }), { cause: error }));
@@ -60,9 +69,15 @@ export function listen({
   });
 }
 
-function listenFault(error: NodeJS.ErrnoException, { port, host }: { readonly port: number; readonly host: string }): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`;
-  if (error.code === 'EACCES') return `Port ${port} needs more rights than this process has. Choose one above 1023: PORT=3000`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST=${host} is no address of this machine. Use 0.0.0.0 for all of them`;
+function listenFault(
+  error: NodeJS.ErrnoException,
+  { port, host }: { readonly port: number; readonly host: string },
+): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1}`;
+  if (error.code === 'EACCES')
+    return `Port ${port} needs more rights than this process has. Choose one above 1023: PORT=3000`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST=${host} is no address of this machine. Use 0.0.0.0 for all of them`;
   return `Cannot listen on ${host}:${port}: ${error.message}`;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRouteOf } from './logged-route.ts';
 
 const routeOf = createRouteOf([
@@ -12,7 +12,7 @@ const routeOf = createRouteOf([
 ]);
 
 describe('the route of a path in the log', () => {
-  it.each([
+  test.each([
     ['/', '/'],
     ['/uk', '/uk'],
     ['/uk/', '/uk'],
@@ -28,7 +28,7 @@ describe('the route of a path in the log', () => {
     expect(routeOf(path)).toBe(route);
   });
 
-  it.each([
+  test.each([
     '/uk/order/PW-7K2MN-Q4XZ9.c2lnbmF0dXJl',
     '/uk/order/PW-7K2MN-Q4XZ9.c2lnbmF0dXJl.data',
     '/uk/order/PW-7K2MN-Q4XZ9%2Ec2lnbmF0dXJl',

@@ -1,4 +1,7 @@
-/** The route of a path as the log shows it: `/uk/order/:signed`. What a path holds beyond that opens orders, names people or was made up, and stays out of the log. */
+/**
+ * The route of a path as the log shows it: `/uk/order/:signed`. What a path holds beyond that opens orders, names
+ * people or was made up, and stays out of the log.
+ */
 export type RouteOf = (pathname: string) => string;
 
 /** Addresses the process answers besides its pages. */
@@ -25,7 +28,10 @@ export function createRouteOf(patterns: readonly string[]): RouteOf {
 
 /** Fixed segments count most; a catch-all comes last. */
 function specificity(pattern: string): number {
-  return segmentsOf(pattern).reduce((sum, segment) => sum + (segment === '*' ? -1 : segment.startsWith(':') ? 2 : 10), 0);
+  return segmentsOf(pattern).reduce(
+    (sum, segment) => sum + (segment === '*' ? -1 : segment.startsWith(':') ? 2 : 10),
+    0,
+  );
 }
 
 function compile(pattern: string): Compiled {

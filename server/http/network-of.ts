@@ -5,9 +5,13 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The addresses around one that a single subscriber may have to choose from: 256 of IPv4, the first 48 bits of IPv6. */
+/**
+ * The addresses around one that a single subscriber may have to choose from: 256 of IPv4, the first 48 bits of IPv6.
+ */
 export function areaOf(address: string): string {
-  return isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIPv6(address)
+    ? `${groupsOf(address).slice(0, 3).join(':')}::/48`
+    : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeOrigin } from './origin-guard.ts';
 
 const OURS = 'https://shop.test';
@@ -48,9 +48,18 @@ const PATHS = {
 };
 
 /** The whole table: every value of Sec-Fetch-Site with every kind of Origin, and of Referer where it counts. */
-const ORIGINS = { ours: OURS, 'our other': OUR_OTHER, foreign: FOREIGN, sibling: 'https://blog.shop.test', blanked: 'null', absent: null } as const;
+const ORIGINS = {
+  ours: OURS,
+  'our other': OUR_OTHER,
+  foreign: FOREIGN,
+  sibling: 'https://blog.shop.test',
+  blanked: 'null',
+  absent: null,
+} as const;
 const REFERERS = { ours: `${OURS}/uk`, foreign: `${FOREIGN}/`, absent: null } as const;
-/** The kinds of Origin that are allowed with each Sec-Fetch-Site; `absent` without the header needs a Referer of ours. */
+/**
+ * The kinds of Origin that are allowed with each Sec-Fetch-Site; `absent` without the header needs a Referer of ours.
+ */
 const ALLOWED = {
   'same-origin': ['ours', 'our other', 'foreign', 'sibling', 'blanked', 'absent'],
   'same-site': ['ours', 'our other'],
@@ -61,51 +70,83 @@ const ALLOWED = {
 
 describe('`judgeOrigin`', () => {
   const headersOf = (sent: Readonly<Record<string, string | null>>) =>
-    new Headers(Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])));
+    new Headers(
+      Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])),
+    );
   const judge = (sent: Readonly<Record<string, string | null>>) =>
     judgeOrigin({ method: 'POST', pathname: '/uk/checkout/cart', headers: headersOf(sent), publicOrigins });
   const origins = Object.entries(ORIGINS);
 
   for (const [site, allowed] of Object.entries(ALLOWED)) {
-    it.each(origins)(`with Sec-Fetch-Site ${site} judges Origin: %s, whatever the Referer`, (name, origin) => {
+    test.each(origins)(`with Sec-Fetch-Site ${site} judges Origin: %s, whatever the Referer`, (name, origin) => {
       const verdict = (allowed as readonly string[]).includes(name) ? 'allowed' : 'refused';
-      for (const referer of Object.values(REFERERS)) expect(judge({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
+      for (const referer of Object.values(REFERERS))
+        expect(judge({ 'sec-fetch-site': site, origin, referer })).toBe(verdict);
     });
   }
 
-  it.each(origins)('without Sec-Fetch-Site judges Origin: %s, and the Referer only where there is no Origin', (name, origin) => {
-    for (const [kind, referer] of Object.entries(REFERERS)) {
-      const isOurs = name === 'absent' ? kind === 'ours' : name === 'ours' || name === 'our other';
-      expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'refused');
-    }
-  });
+  test.each(origins)(
+    'without Sec-Fetch-Site judges Origin: %s, and the Referer only where there is no Origin',
+    (name, origin) => {
+      for (const [kind, referer] of Object.entries(REFERERS)) {
+        const isOurs = name === 'absent' ? kind === 'ours' : name === 'ours' || name === 'our other';
+        expect(judge({ 'sec-fetch-site': null, origin, referer })).toBe(isOurs ? 'allowed' : 'refused');
+      }
+    },
+  );
 });
 
 describe('origin guard', () => {
   for (const [proxy, forwarded] of Object.entries(PROXIES)) {
     for (const [path, pathname] of Object.entries(PATHS)) {
-      it.each(KINDS)(`${proxy} proxy, ${path}: %s`, (_name, sent, verdict) => {
-        expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ ...forwarded, ...sent }), publicOrigins })).toBe(verdict);
+      test.each(KINDS)(`${proxy} proxy, ${path}: %s`, (_name, sent, verdict) => {
+        expect(
+          judgeOrigin({ method: 'POST', pathname, headers: new Headers({ ...forwarded, ...sent }), publicOrigins }),
+        ).toBe(verdict);
       });
     }
   }
 
-  it.each(['GET', 'HEAD'])('lets a %s come from anywhere', (method) => {
-    expect(judgeOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }), publicOrigins })).toBe('allowed');
+  test.each(['GET', 'HEAD'])('lets a %s come from anywhere', (method) => {
+    expect(
+      judgeOrigin({
+        method,
+        pathname: '/uk',
+        headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }),
+        publicOrigins,
+      }),
+    ).toBe('allowed');
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('judges %s like a post', (method) => {
-    expect(judgeOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe('refused');
+  test.each(['PUT', 'PATCH', 'DELETE'])('judges %s like a post', (method) => {
+    expect(judgeOrigin({ method, pathname: '/uk', headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
+      'refused',
+    );
   });
 
-  it.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/'])('lets other servers and banks post to %s', (pathname) => {
-    expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }), publicOrigins })).toBe('allowed');
-  });
-
-  it.each(['/uk/checkout/payment', '/uk/checkout/payment/returned', '/uk/checkout/payment/return/x', '/x/webhooks/adyen', '/webhooks'])(
-    'does not stretch that to %s',
+  test.each(['/webhooks/adyen', '/uk/checkout/payment/return', '/de/checkout/payment/return/'])(
+    'lets other servers and banks post to %s',
     (pathname) => {
-      expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe('refused');
+      expect(
+        judgeOrigin({
+          method: 'POST',
+          pathname,
+          headers: new Headers({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }),
+          publicOrigins,
+        }),
+      ).toBe('allowed');
     },
   );
+
+  test.each([
+    '/uk/checkout/payment',
+    '/uk/checkout/payment/returned',
+    '/uk/checkout/payment/return/x',
+    '/x/webhooks/adyen',
+    '/webhooks',
+  ])('does not stretch that to %s', (pathname) => {
+    expect(judgeOrigin({ method: 'POST', pathname, headers: new Headers({ origin: FOREIGN }), publicOrigins })).toBe(
+      'refused',
+    );
+  });
 });

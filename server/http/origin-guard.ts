@@ -1,6 +1,6 @@
 /**
- * Where a request that changes something may come from. Nothing here trusts what a proxy may have rewritten: origins are compared with the
- * configured ones, never with Host or a forwarding header.
+ * Where a request that changes something may come from. Nothing here trusts what a proxy may have rewritten: origins
+ * are compared with the configured ones, never with Host or a forwarding header.
  *
  * | Sec-Fetch-Site        | Origin           | Referer      | verdict |
  * |-----------------------|------------------|--------------|---------|
@@ -17,7 +17,10 @@ export type OriginVerdict = 'allowed' | 'refused';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Signed notifications of other servers: no browser, no cookie. */
 const WEBHOOKS = /^\/webhooks\//;
-/** A bank may bring the shopper back with a post from its own origin; the signed reference in the address stands for the cookie. */
+/**
+ * A bank may bring the shopper back with a post from its own origin; the signed reference in the address stands for the
+ * cookie.
+ */
 const PAYMENT_RETURN = /^\/[a-z]{2,8}\/checkout\/payment\/return\/?$/;
 
 export function judgeOrigin({

@@ -6,7 +6,10 @@ const STYLE =
   'h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2}a{color:inherit;font-weight:700}small{color:#5f5866}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page of the process itself, for when no route can answer: no script, no session, nothing that could fail. Texts are our own, unescaped. */
+/**
+ * A page of the process itself, for when no route can answer: no script, no session, nothing that could fail. Texts are
+ * our own, unescaped.
+ */
 export function plainPage({
   status,
   title,

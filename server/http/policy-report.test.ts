@@ -17,13 +17,17 @@ const listed = (body: object, type = 'csp-violation') => ({
 describe('a report', () => {
   test('says directive, what was blocked and on which page, in either form', () => {
     const expected = [{ directive: 'script-src-elem', blocked: 'https://evil.test', page: '/uk/checkout/payment' }];
-    expect(one({ 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.test/a/b?c=d' })).toEqual(expected);
+    expect(one({ 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.test/a/b?c=d' })).toEqual(
+      expected,
+    );
     const list = [listed({ effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.test/a/b?c=d' })];
     expect(readReport(`${LIST}; charset=utf-8`, JSON.stringify(list))).toEqual(expected);
   });
 
   test('of an old browser names the whole directive', () => {
-    expect(one({ 'violated-directive': "img-src 'self' data:" })).toMatchObject([{ directive: 'img-src', blocked: 'unknown' }]);
+    expect(one({ 'violated-directive': "img-src 'self' data:" })).toMatchObject([
+      { directive: 'img-src', blocked: 'unknown' },
+    ]);
   });
 
   test.each([
@@ -46,7 +50,10 @@ describe('a report', () => {
   });
 
   test('of another kind in a list is left out, and of many ten are read', () => {
-    const list = [listed({}, 'deprecation'), ...Array.from({ length: 12 }, () => listed({ effectiveDirective: 'img-src', blockedURL: 'inline' }))];
+    const list = [
+      listed({}, 'deprecation'),
+      ...Array.from({ length: 12 }, () => listed({ effectiveDirective: 'img-src', blockedURL: 'inline' })),
+    ];
     expect(readReport(LIST, JSON.stringify(list))).toHaveLength(10);
     expect(readReport(LIST, JSON.stringify([listed({}, 'deprecation')]))).toEqual([]);
   });

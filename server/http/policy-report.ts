@@ -24,7 +24,11 @@ const oneReport = z
     }),
   })
   .transform(({ 'csp-report': report }) => [
-    violation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'], report['document-uri']),
+    violation(
+      report['effective-directive'] ?? report['violated-directive'],
+      report['blocked-uri'],
+      report['document-uri'],
+    ),
   ]);
 
 const listed = z.object({
@@ -43,8 +47,14 @@ const reportList = z.array(z.looseObject({ type: z.string() })).transform((repor
     }),
 );
 
-/** The forms reports come in, by media type: one of a browser that knows `report-uri` alone, or a list that holds reports of other kinds too. */
-const SCHEMAS: Readonly<Record<string, z.ZodType<readonly Violation[]>>> = { 'application/csp-report': oneReport, 'application/reports+json': reportList };
+/**
+ * The forms reports come in, by media type: one of a browser that knows `report-uri` alone, or a list that holds
+ * reports of other kinds too.
+ */
+const SCHEMAS: Readonly<Record<string, z.ZodType<readonly Violation[]>>> = {
+  'application/csp-report': oneReport,
+  'application/reports+json': reportList,
+};
 
 /** Whether a body of this content type is a report. */
 export function isReportType(contentType: string): boolean {

@@ -1,10 +1,14 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { minutes } from '../../app/kernel/clock.ts';
+import { minutes } from '#app/kernel/clock.ts';
 import { createPolicyReports } from './policy-reports.ts';
 
 const REPORT = JSON.stringify({
-  'csp-report': { 'document-uri': 'https://shop.test/uk', 'effective-directive': 'img-src', 'blocked-uri': 'https://pictures.test/a.png' },
+  'csp-report': {
+    'document-uri': 'https://shop.test/uk',
+    'effective-directive': 'img-src',
+    'blocked-uri': 'https://pictures.test/a.png',
+  },
 });
 
 function reports() {
@@ -13,7 +17,10 @@ function reports() {
   const logger = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const { handle } = createPolicyReports({ clock: () => now, routeOf: (pathname) => pathname });
   const post = (address: string | null = '203.0.113.9', { body = REPORT, type = 'application/csp-report' } = {}) =>
-    handle(new Request('https://shop.test/csp-report', { method: 'POST', body, headers: { 'content-type': type } }), { logger, clientAddress: address });
+    handle(new Request('https://shop.test/csp-report', { method: 'POST', body, headers: { 'content-type': type } }), {
+      logger,
+      clientAddress: address,
+    });
   const times = async (count: number, address: (index: number) => string | null) => {
     const statuses: number[] = [];
     for (let index = 0; index < count; index += 1) statuses.push((await post(address(index))).status);
@@ -37,7 +44,12 @@ describe('the place for reports', () => {
     const answer = await post();
     expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, directive: 'img-src', blocked: 'https://pictures.test', page: '/uk' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      directive: 'img-src',
+      blocked: 'https://pictures.test',
+      page: '/uk',
+    });
   });
 
   test('takes nothing but a report of at most 16 kB', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Clock, minutes } from '../../app/kernel/clock.ts';
+import { type Clock, minutes } from '#app/kernel/clock.ts';
 import type { RouteOf } from './logged-route.ts';
 import { networkOf } from './network-of.ts';
 import { isReportType, readReport } from './policy-report.ts';
@@ -16,33 +16,49 @@ const FOR_A_NETWORK = 20;
 const FOR_ALL = 200;
 
 export type PolicyReports = {
-  handle(request: Request, context: { readonly logger: Logger; readonly clientAddress: string | null }): Promise<Response>;
+  handle(
+    request: Request,
+    context: { readonly logger: Logger; readonly clientAddress: string | null },
+  ): Promise<Response>;
 };
 
 /**
- * Takes reports of browsers: anybody can send one, so they are few, small, and only a line of the log. Answers 204; 405, 415, 429, 413 and 400 for
- * what it does not take.
+ * Takes reports of browsers: anybody can send one, so they are few, small, and only a line of the log. Answers 204;
+ * 405, 415, 429, 413 and 400 for what it does not take.
  */
-export function createPolicyReports({ clock, routeOf }: { readonly clock: Clock; readonly routeOf: RouteOf }): PolicyReports {
+export function createPolicyReports({
+  clock,
+  routeOf,
+}: {
+  readonly clock: Clock;
+  readonly routeOf: RouteOf;
+}): PolicyReports {
   const isWithinLimits = limitOfNode(clock);
   return {
     async handle(request, { logger, clientAddress }) {
       if (request.method !== 'POST') return refusal(405, 'POST only', { Allow: 'POST' });
       const contentType = request.headers.get('content-type') ?? '';
       if (!isReportType(contentType)) return refusal(415, 'not a report');
-      if (!isWithinLimits(clientAddress)) return refusal(429, 'too many reports', { 'Retry-After': String(WINDOW / 1000) });
+      if (!isWithinLimits(clientAddress))
+        return refusal(429, 'too many reports', { 'Retry-After': String(WINDOW / 1000) });
       const body = await readUpTo(request, LARGEST_BODY);
       if (body === null) return refusal(413, 'too large');
       const violations = readReport(contentType, new TextDecoder().decode(body));
       if (violations === null) return refusal(400, 'not a report');
       for (const { page, ...violation } of violations)
-        logger.warn({ ...violation, page: page === null ? 'unknown' : routeOf(page) }, 'A page wanted what its policy forbids');
+        logger.warn(
+          { ...violation, page: page === null ? 'unknown' : routeOf(page) },
+          'A page wanted what its policy forbids',
+        );
       return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
     },
   };
 }
 
-/** Counts reports of a minute in this process. Networks are known by a keyed hash alone, under a key that ends with the minute. */
+/**
+ * Counts reports of a minute in this process. Networks are known by a keyed hash alone, under a key that ends with the
+ * minute.
+ */
 function limitOfNode(clock: Clock): (clientAddress: string | null) => boolean {
   const networks = new Map<string, number>();
   let key = randomBytes(32);
@@ -69,5 +85,8 @@ function limitOfNode(clock: Clock): (clientAddress: string | null) => boolean {
 }
 
 function refusal(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers } });
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import pino from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpApp } from './http-app.ts';
 import { type Listening, listen } from './listen.ts';
 import { createRouteOf } from './logged-route.ts';
@@ -31,7 +31,13 @@ async function start({ idleGrace }: { readonly idleGrace?: number } = {}) {
     routeOf,
     pages: async () => ({ response: new Response('a page'), hydrates: false, pays: false }),
   });
-  const listening = await listen({ app, port: 0, host: '127.0.0.1', logger, ...(idleGrace !== undefined && { idleGrace }) });
+  const listening = await listen({
+    app,
+    port: 0,
+    host: '127.0.0.1',
+    logger,
+    ...(idleGrace !== undefined && { idleGrace }),
+  });
   open.push(listening);
   return { ...listening, lines };
 }
@@ -47,7 +53,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
 }
 
 describe('a request whose address cannot be read', () => {
-  it.each([
+  test.each([
     ['a port that is none', 'GET /uk HTTP/1.1\r\nHost: shop.test:99999'],
     ['a host with a path', 'GET /uk HTTP/1.1\r\nHost: shop.test/a'],
     ['a host with a user', 'GET /uk HTTP/1.1\r\nHost: a@shop.test'],
@@ -58,38 +64,54 @@ describe('a request whose address cannot be read', () => {
     ['a whole address that is none', 'GET http://shop.test:99999/uk HTTP/1.1\r\nHost: shop.test'],
     ['a path with a backslash', 'GET /uk\\order HTTP/1.1\r\nHost: shop.test'],
     ['a star for an address', 'OPTIONS * HTTP/1.1\r\nHost: shop.test'],
-  ])('for %s is answered 400 with a page, all security headers and a line of the log that is no error', async (_, head) => {
-    const { port, lines } = await start();
-    const answer = await sendRaw(port, `${head}\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    for (const header of [
-      'content-security-policy',
-      'x-content-type-options',
-      'x-frame-options',
-      'referrer-policy',
-      'strict-transport-security',
-      'x-request-id',
-    ])
-      expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
-    expect(answer).toContain('<h1>We could not read that address</h1>');
-    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);
+  ])(
+    'for %s is answered 400 with a page, all security headers and a line of the log that is no error',
+    async (_, head) => {
+      const { port, lines } = await start();
+      const answer = await sendRaw(port, `${head}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      for (const header of [
+        'content-security-policy',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'strict-transport-security',
+        'x-request-id',
+      ])
+        expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
+      expect(answer).toContain('<h1>We could not read that address</h1>');
+      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);
+    },
+  );
+
+  test('does not include a query with a backslash, which browsers send as it is', async () => {
+    const { port } = await start();
+    expect(await sendRaw(port, 'GET /uk?term=a\\b HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
   });
 
-  it('does not include a query with a backslash, which browsers send as it is', async () => {
-    const { port } = await start();
-    expect(await sendRaw(port, 'GET /uk?term=a\\b HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
-  });
-
-  it.each(['shop.test', 'SHOP.test:3000', '127.0.0.1:80', '[::1]:3000', 'localhost'])('does not include one for the host %s', async (host) => {
-    const { port } = await start();
-    expect(await sendRaw(port, `GET /uk HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
-  });
+  test.each(['shop.test', 'SHOP.test:3000', '127.0.0.1:80', '[::1]:3000', 'localhost'])(
+    'does not include one for the host %s',
+    async (host) => {
+      const { port } = await start();
+      expect(await sendRaw(port, `GET /uk HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 200 /,
+      );
+    },
+  );
 });
 
-it('a form whose sender leaves before all of it was sent is no error of the log', async () => {
+test('a form whose sender leaves before all of it was sent is no error of the log', async () => {
   const { port, lines } = await start();
   const socket = connect(port, '127.0.0.1');
-  const head = ['POST /uk HTTP/1.1', 'Host: shop.test', 'Origin: https://shop.test', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000'];
+  const head = [
+    'POST /uk HTTP/1.1',
+    'Host: shop.test',
+    'Origin: https://shop.test',
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 1000',
+  ];
   socket.write(`${head.join('\r\n')}\r\n\r\nintent=add`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   socket.destroy();
@@ -98,7 +120,7 @@ it('a form whose sender leaves before all of it was sent is no error of the log'
 });
 
 describe('a node that ends', () => {
-  it('answers what still comes over a connection kept alive, says that it closes, and closes it without a reset', async () => {
+  test('answers what still comes over a connection kept alive, says that it closes, and closes it without a reset', async () => {
     const { port, drain } = await start();
     open.splice(0);
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
@@ -106,7 +128,8 @@ describe('a node that ends', () => {
     let fault: Error | null = null;
     socket.on('data', (chunk) => (answers += chunk)).on('error', (error) => (fault = error));
     const heard = async (count: number) => {
-      while (answers.split('a page').length - 1 < count && !socket.destroyed) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (answers.split('a page').length - 1 < count && !socket.destroyed)
+        await new Promise((resolve) => setTimeout(resolve, 5));
     };
     const ask = () => socket.write('GET /uk HTTP/1.1\r\nHost: shop.test\r\n\r\n');
     ask();
@@ -122,7 +145,7 @@ describe('a node that ends', () => {
     expect(answers.toLowerCase().split('http/1.1 200').at(-1)).toContain('connection: close');
   });
 
-  it('closes a connection that never sent a request after the grace, not after the longest drain', async () => {
+  test('closes a connection that never sent a request after the grace, not after the longest drain', async () => {
     const { port, drain, lines } = await start({ idleGrace: 0 });
     open.splice(0);
     const socket = connect(port, '127.0.0.1').resume();

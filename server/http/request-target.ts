@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const MALFORMED_HOST = 'malformed.invalid';
 
 /**
- * Replaces a request target that is no valid URL, so that the request reaches the shop and gets its page, headers and log line. The shop never derives
- * anything from Host, so nothing is lost.
+ * Replaces a request target that is no valid URL, so that the request reaches the shop and gets its page, headers and
+ * log line. The shop never derives anything from Host, so nothing is lost.
  */
 export function repairTarget(incoming: IncomingMessage): void {
   const target = incoming.url ?? '';
@@ -27,7 +27,10 @@ function isHost(host: string): boolean {
 }
 
 function isTarget(target: string): boolean {
-  // In a path a backslash is a slash for URLs and none for the HTTP adapter, which would refuse it without a page. A query may have it.
+  // In a path a backslash is a slash for URLs and none for the HTTP adapter, which would refuse it without a page. A
+  // query may have it.
   if (target.split('?', 1)[0]?.includes('\\')) return false;
-  return target.startsWith('/') || (/^https?:\/\//.test(target) && URL.canParse(target) && isHost(new URL(target).host));
+  return (
+    target.startsWith('/') || (/^https?:\/\//.test(target) && URL.canParse(target) && isHost(new URL(target).host))
+  );
 }

@@ -21,10 +21,19 @@ export type PaymentSources = {
   readonly banks: readonly string[];
 };
 
-/** What the provider's widget needs. The sandbox answers it from our own origin; a list of every bank's host is impossible. */
+/**
+ * What the provider's widget needs. The sandbox answers it from our own origin; a list of every bank's host is
+ * impossible.
+ */
 export function paymentSources(environment: 'sandbox' | 'test' | 'live'): PaymentSources {
   if (environment === 'sandbox') return { provider: [], banks: [] };
-  return { provider: [`https://checkoutshopper-${environment}.adyen.com`, `https://checkoutanalytics-${environment}.adyen.com`], banks: ['https:'] };
+  return {
+    provider: [
+      `https://checkoutshopper-${environment}.adyen.com`,
+      `https://checkoutanalytics-${environment}.adyen.com`,
+    ],
+    banks: ['https:'],
+  };
 }
 
 const REPORT_GROUP = 'policy';
@@ -35,9 +44,10 @@ export const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${POLICY_REPORTS}"`;
 const WALLET_SCRIPTS = 'https://applepay.cdn-apple.com';
 
 /**
- * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce. `formTargets` are the origins a
- * form may lead to: browsers check the redirect after a post, too. Only pages the shopper pays on have `payment`, and
- * frames; only one with the express wallet on it takes a script from elsewhere, the wallet's. What it forbids is reported to the shop.
+ * The content security policy of a page. Only pages that hydrate carry inline scripts, all with the nonce.
+ * `formTargets` are the origins a form may lead to: browsers check the redirect after a post, too. Only pages the
+ * shopper pays on have `payment`, and frames; only one with the express wallet on it takes a script from elsewhere, the
+ * wallet's. What it forbids is reported to the shop.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -73,5 +83,9 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** For answers that are no pages: opened by themselves they run nothing and are framed nowhere. A picture may be styled by its own text. */
-export const RESOURCE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * For answers that are no pages: opened by themselves they run nothing and are framed nowhere. A picture may be styled
+ * by its own text.
+ */
+export const RESOURCE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -29,10 +29,13 @@ type StaticFile = {
 };
 
 /**
- * The built client files in memory: they are few, small and known when the process starts, and all answers share their bytes. Files under `assets/` carry a hash in
- * their name and never change. Anything not in the list is null, so no path can lead out of the folder.
+ * The built client files in memory: they are few, small and known when the process starts, and all answers share their
+ * bytes. Files under `assets/` carry a hash in their name and never change. Anything not in the list is null, so no
+ * path can lead out of the folder.
  */
-export async function loadStaticFiles(folder: string): Promise<(request: Request, pathname: string) => Promise<Response | null>> {
+export async function loadStaticFiles(
+  folder: string,
+): Promise<(request: Request, pathname: string) => Promise<Response | null>> {
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
@@ -54,7 +57,8 @@ export async function loadStaticFiles(folder: string): Promise<(request: Request
   return async (request, pathname) => {
     const file = files.get(pathname);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
-    const encoding = file.text && file.body.length > 1024 ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : null;
+    const encoding =
+      file.text && file.body.length > 1024 ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : null;
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
     const headers = new Headers({
       'Content-Type': file.type,

@@ -1,10 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The size of a chunk, and of the largest body that is sent as one. A client that does not read makes the node hold a few chunks at most. */
+/**
+ * The size of a chunk, and of the largest body that is sent as one. A client that does not read makes the node hold a
+ * few chunks at most.
+ */
 export const WHOLE_AT_ONCE = 64 * 1024;
 
-/** The bytes of a file from `offset` on, read as fast as the client takes them. Closes the handle at the end and when the client leaves. */
-export function streamedFile(handle: FileHandle, { offset, size }: { readonly offset: number; readonly size: number }): ReadableStream<Uint8Array> {
+/**
+ * The bytes of a file from `offset` on, read as fast as the client takes them. Closes the handle at the end and when
+ * the client leaves.
+ */
+export function streamedFile(
+  handle: FileHandle,
+  { offset, size }: { readonly offset: number; readonly size: number },
+): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { PICTURE_GROUNDS } from '../../app/modules/catalogue/domain/image-url.ts';
+import { describe, expect, test } from 'vitest';
+import { PICTURE_GROUNDS } from '#app/modules/catalogue/domain/image-url.ts';
 import { readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
 
-const read = (query: string, accept = 'image/avif,image/webp,*/*') => readImageVariant(new URLSearchParams(query), accept);
+const read = (query: string, accept = 'image/avif,image/webp,*/*') =>
+  readImageVariant(new URLSearchParams(query), accept);
 const drawn = (query: string) => variantOfDrawing(read(query), { ownWidth: 800, lossless: false });
 
 describe('`readImageVariant`', () => {
-  it.each([
+  test.each([
     ['1', 90],
     ['90', 90],
     ['91', 160],
@@ -25,7 +26,7 @@ describe('`readImageVariant`', () => {
     expect(read(`width=${asked}`).width).toBe(width);
   });
 
-  it.each([
+  test.each([
     ['width=720', 70],
     ['width=1024', 60],
     ['width=720&quality=61', 70],
@@ -35,7 +36,7 @@ describe('`readImageVariant`', () => {
     expect(read(query).quality).toBe(quality);
   });
 
-  it.each([
+  test.each([
     ['format=webp', '', 'webp'],
     ['format=jpg', '', 'jpeg'],
     ['format=png&auto=webp', 'image/webp', 'png'],
@@ -49,7 +50,7 @@ describe('`readImageVariant`', () => {
     expect(read(query, accept).format).toBe(format);
   });
 
-  it.each([
+  test.each([
     ['FFFAF3', '#fffaf3'],
     ['#fff', '#ffffff'],
     ['fff', '#ffffff'],
@@ -60,25 +61,25 @@ describe('`readImageVariant`', () => {
     expect(readImageVariant(new URLSearchParams({ 'bg-color': asked }), '').background).toBe(background);
   });
 
-  it('knows the colours of a card and of the page as grounds', () => {
-    const tokens = readFileSync(new URL('../../app/platform/ui/tokens.css', import.meta.url), 'utf8');
+  test('knows the colours of a card and of the page as grounds', () => {
+    const tokens = readFileSync(new URL('../../app/web/ui/tokens.css', import.meta.url), 'utf8');
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1];
     expect(PICTURE_GROUNDS).toEqual([token('card'), token('paper')]);
   });
 
-  it('enlarges small pictures unless told not to', () => {
+  test('enlarges small pictures unless told not to', () => {
     expect(read('').enlarge).toBe(true);
     expect(read('disable=upscale').enlarge).toBe(false);
   });
 
-  it('blurs only the preview width', () => {
+  test('blurs only the preview width', () => {
     expect(read('width=90').preview).toBe(true);
     expect(read('width=160').preview).toBe(false);
   });
 });
 
 describe('`variantOfDrawing`', () => {
-  it.each([
+  test.each([
     ['width=1024', 1024],
     ['width=1024&disable=upscale', 800],
     ['width=3840&disable=upscale', 800],
@@ -87,20 +88,24 @@ describe('`variantOfDrawing`', () => {
     expect(drawn(query).width).toBe(width);
   });
 
-  it('makes PNG of signs alone', () => {
+  test('makes PNG of signs alone', () => {
     expect(drawn('format=png').format).toBe('webp');
     expect(variantOfDrawing(read('format=png'), { ownWidth: 36, lossless: true }).format).toBe('png');
     expect(variantOfFile(read('format=png')).format).toBe('webp');
   });
 
-  it('has fewer than fifty variants for a hundred thousand queries', () => {
+  test('has fewer than fifty variants for a hundred thousand queries', () => {
     const variants = new Set<string>();
     for (const format of ['webp', 'jpeg', 'png', 'avif', 'x'])
       for (const upscale of ['', '&disable=upscale'])
         for (let width = 0; width < 4000; width += 40)
           for (let colour = 0; colour < 100; colour += 1)
             variants.add(
-              JSON.stringify(drawn(`width=${width}&format=${format}${upscale}&quality=${colour}&bg-color=${colour.toString(16).padStart(2, '0').repeat(3)}`)),
+              JSON.stringify(
+                drawn(
+                  `width=${width}&format=${format}${upscale}&quality=${colour}&bg-color=${colour.toString(16).padStart(2, '0').repeat(3)}`,
+                ),
+              ),
             );
     for (const ground of PICTURE_GROUNDS) variants.add(JSON.stringify(drawn(`bg-color=${ground}`)));
     expect(variants.size).toBeLessThan(50);

@@ -1,4 +1,4 @@
-import { PICTURE_GROUNDS, PREVIEW_WIDTH, PRINTED_WIDTHS, qualityOf } from '../../app/modules/catalogue/domain/image-url.ts';
+import { PICTURE_GROUNDS, PREVIEW_WIDTH, PRINTED_WIDTHS, qualityOf } from '#app/modules/catalogue/domain/image-url.ts';
 
 export type ImageFormat = 'webp' | 'jpeg' | 'png';
 /** One of the few forms a picture is made in. `width` is in pixels. */
@@ -28,8 +28,8 @@ function readGround(asked: string | null): string | null {
 }
 
 /**
- * Reads `width`, `format`, `quality`, `auto=webp`, `bg-color` and `disable=upscale`. Every query is mapped to one of the variants that pages
- * use, so that the work per picture is bounded; no query is an error.
+ * Reads `width`, `format`, `quality`, `auto=webp`, `bg-color` and `disable=upscale`. Every query is mapped to one of
+ * the variants that pages use, so that the work per picture is bounded; no query is an error.
  */
 export function readImageVariant(query: URLSearchParams, accept: string): ImageVariant {
   const asked = Number(query.get('width'));
@@ -49,7 +49,10 @@ export function readImageVariant(query: URLSearchParams, accept: string): ImageV
  * The variant of a drawing whose own width is `ownWidth` pixels. A drawing scales without loss and has no transparency;
  * lossless files are for small signs only.
  */
-export function variantOfDrawing(variant: ImageVariant, { ownWidth, lossless }: { readonly ownWidth: number; readonly lossless: boolean }): ImageVariant {
+export function variantOfDrawing(
+  variant: ImageVariant,
+  { ownWidth, lossless }: { readonly ownWidth: number; readonly lossless: boolean },
+): ImageVariant {
   const width = variant.enlarge ? variant.width : Math.min(variant.width, ownWidth);
   return { ...withoutPng(variant, lossless), width, quality: qualityOf(width), enlarge: true };
 }

@@ -2,13 +2,20 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ArtSpec, ImageSource } from '../../app/modules/catalogue/domain/product.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ArtSpec, ImageSource } from '#app/modules/catalogue/domain/product.ts';
 import { createImageService } from './image-service.ts';
 import { MOST_PENDING_OF_A_NETWORK } from './picture-works.ts';
 import type { RemoteImageFetcher } from './remote-image.ts';
 
-const SOCK: ArtSpec = { subject: 'socks', base: '#1f3a63', accent: '#f2b632', bg: '#e8eef7', seed: 'a', pattern: { type: 'solid', colors: [] } };
+const SOCK: ArtSpec = {
+  subject: 'socks',
+  base: '#1f3a63',
+  accent: '#f2b632',
+  bg: '#e8eef7',
+  seed: 'a',
+  pattern: { type: 'solid', colors: [] },
+};
 const SOURCES: Readonly<Record<string, ImageSource>> = {
   drawn: { kind: 'art', art: SOCK, view: 'single' },
   fetched: { kind: 'remote', url: 'https://cdn.example/a.jpg' },
@@ -24,7 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-const filesIn = async () => (await readdir(cacheDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+const filesIn = async () =>
+  (await readdir(cacheDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 function setUp({
   fetchRemote = async (_url, file) => writeFile(file, photograph),
@@ -45,7 +53,8 @@ function setUp({
     clock: Date.now,
     logger: { warn: (_details, message) => warnings.push(message) },
   });
-  const get = (path: string, init?: RequestInit) => service.handle(new Request(`http://shop.test/images/${path}`, init));
+  const get = (path: string, init?: RequestInit) =>
+    service.handle(new Request(`http://shop.test/images/${path}`, init));
   return { get, service, warnings, fetched: () => fetched };
 }
 
@@ -54,7 +63,7 @@ async function metadata(response: Response): Promise<Metadata> {
 }
 
 describe('pictures', () => {
-  it('are drawn in the width and format asked for', async () => {
+  test('are drawn in the width and format asked for', async () => {
     const response = await setUp().get('drawn?width=300&auto=webp', { headers: { accept: 'image/webp' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -66,28 +75,32 @@ describe('pictures', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
   });
 
-  it.each(['jpeg', 'webp'])('come as %s', async (format) => {
+  test.each(['jpeg', 'webp'])('come as %s', async (format) => {
     const response = await setUp().get(`drawn?width=90&format=${format}`);
     expect(response.headers.get('content-type')).toBe(`image/${format}`);
     expect((await metadata(response)).format).toBe(format);
   });
 
-  it('are made of others’ files, on the background asked for, and enlarged unless told not to', async () => {
+  test('are made of others’ files, on the background asked for, and enlarged unless told not to', async () => {
     const { get } = setUp();
-    expect(await metadata(await get('fetched?width=320&format=webp'))).toMatchObject({ width: 320, height: 160, hasAlpha: true });
+    expect(await metadata(await get('fetched?width=320&format=webp'))).toMatchObject({
+      width: 320,
+      height: 160,
+      hasAlpha: true,
+    });
     expect(await metadata(await get('fetched?width=320&format=webp&disable=upscale'))).toMatchObject({ width: 200 });
     const onPaper = await get('fetched?width=320&format=webp&bg-color=fffaf3');
     const { channels } = await sharp(Buffer.from(await onPaper.arrayBuffer())).stats();
     expect(channels[2]?.mean).toBeLessThan((channels[0]?.mean ?? 0) - 5);
   });
 
-  it('answer HEAD without a body', async () => {
+  test('answer HEAD without a body', async () => {
     const response = await setUp().get('drawn?width=90', { method: 'HEAD' });
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('are not sent again to a browser that has them', async () => {
+  test('are not sent again to a browser that has them', async () => {
     const { get } = setUp();
     const etag = (await get('drawn?width=90')).headers.get('etag') ?? '';
     const again = await get('drawn?width=90', { headers: { 'if-none-match': `W/${etag}` } });
@@ -96,7 +109,7 @@ describe('pictures', () => {
     expect((await get('drawn?width=160', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('are made once when many ask at the same time, and kept', async () => {
+  test('are made once when many ask at the same time, and kept', async () => {
     const { get, fetched } = setUp();
     await Promise.all(Array.from({ length: 8 }, () => get('fetched?width=90')));
     expect(fetched()).toBe(1);
@@ -105,19 +118,23 @@ describe('pictures', () => {
     expect((await setUp().get('fetched?width=90')).status).toBe(200);
   });
 
-  it('are made anew when the kept file is damaged', async () => {
+  test('are made anew when the kept file is damaged', async () => {
     const { get, fetched } = setUp();
     await get('fetched?width=90&format=png');
     const entries = await readdir(cacheDir, { recursive: true, withFileTypes: true });
-    for (const entry of entries) if (entry.isFile()) await writeFile(join(entry.parentPath, entry.name), `broken ${'.'.repeat(60)}`);
+    for (const entry of entries)
+      if (entry.isFile()) await writeFile(join(entry.parentPath, entry.name), `broken ${'.'.repeat(60)}`);
     expect(await metadata(await get('fetched?width=90&format=png'))).toMatchObject({ format: 'webp', width: 90 });
     expect(fetched()).toBe(2);
   });
 
-  it.each<[string, RemoteImageFetcher]>([
+  test.each<[string, RemoteImageFetcher]>([
     ['cannot be fetched', () => Promise.reject(new Error('timeout'))],
     ['are no pictures', (_url, file) => writeFile(file, '<html></html>')],
-    ['are SVG under another name', (_url, file) => writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')],
+    [
+      'are SVG under another name',
+      (_url, file) => writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
+    ],
   ])('that %s are replaced for a minute', async (_name, fetchRemote) => {
     const { get, warnings } = setUp({ fetchRemote });
     const response = await get('fetched?width=160&format=jpeg');
@@ -128,17 +145,20 @@ describe('pictures', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it.each(['unknown', 'hero/xx', 'hero/uk-wide', '../secret', 'a/b', '%2e%2e', ''])('named %s do not exist', async (name) => {
-    expect((await setUp().get(name)).status).toBe(404);
-  });
+  test.each(['unknown', 'hero/xx', 'hero/uk-wide', '../secret', 'a/b', '%2e%2e', ''])(
+    'named %s do not exist',
+    async (name) => {
+      expect((await setUp().get(name)).status).toBe(404);
+    },
+  );
 
-  it('are not said to be missing when the catalogue cannot be asked', async () => {
+  test('are not said to be missing when the catalogue cannot be asked', async () => {
     const response = await setUp({ sources: () => Promise.reject(new Error('closed')) }).get('drawn');
     expect(response.status).toBe(503);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each([
+  test.each([
     ['hero/uk', 320, 137],
     ['hero/gl-tall', 320, 320],
     ['placeholder', 320, 320],
@@ -147,20 +167,24 @@ describe('pictures', () => {
     expect(await metadata(await setUp().get(`${name}?width=320&format=png`))).toMatchObject({ width, height });
   });
 
-  it('include the sign of the shop as SVG', async () => {
+  test('include the sign of the shop as SVG', async () => {
     expect((await setUp().get('icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('are only read', async () => {
+  test('are only read', async () => {
     expect((await setUp().get('drawn', { method: 'DELETE' })).status).toBe(405);
   });
 });
 
 describe('the work for pictures', () => {
-  it('fetches an original once for sixty variants wanted at once, and keeps it as one file', async () => {
+  test('fetches an original once for sixty variants wanted at once, and keeps it as one file', async () => {
     const { get, fetched } = setUp();
     const queries = ['90', '160', '320', '720', '1024'].flatMap((width) =>
-      ['', '&format=webp', '&disable=upscale', '&bg-color=ffffff'].flatMap((rest) => [`${width}${rest}`, `${width}${rest}`, `${width}${rest}&quality=3`]),
+      ['', '&format=webp', '&disable=upscale', '&bg-color=ffffff'].flatMap((rest) => [
+        `${width}${rest}`,
+        `${width}${rest}`,
+        `${width}${rest}&quality=3`,
+      ]),
     );
     const responses = await Promise.all(queries.map((query) => get(`fetched?width=${query}`)));
     expect(responses.map(({ status }) => status)).toEqual(queries.map(() => 200));
@@ -169,19 +193,20 @@ describe('the work for pictures', () => {
     expect(await filesIn()).toHaveLength(1 + 20);
   });
 
-  it('does not repeat a failed fetch for each request', async () => {
+  test('does not repeat a failed fetch for each request', async () => {
     const { get, fetched } = setUp({ fetchRemote: () => Promise.reject(new Error('timeout')) });
     for (const width of [90, 160, 320, 720]) await get(`fetched?width=${width}`);
     expect(fetched()).toBe(1);
   });
 
-  it('makes one file of a picture asked for in many qualities, as PNG too', async () => {
+  test('makes one file of a picture asked for in many qualities, as PNG too', async () => {
     const { get } = setUp();
-    for (const name of ['icon', 'drawn']) for (let quality = 1; quality <= 100; quality += 9) await get(`${name}?width=90&format=png&quality=${quality}`);
+    for (const name of ['icon', 'drawn'])
+      for (let quality = 1; quality <= 100; quality += 9) await get(`${name}?width=90&format=png&quality=${quality}`);
     expect(await filesIn()).toHaveLength(2);
   });
 
-  it('drops pictures whose requests are aborted before their turn', async () => {
+  test('drops pictures whose requests are aborted before their turn', async () => {
     const { get } = setUp({ concurrency: 1 });
     const leaving = new AbortController();
     const first = get('drawn?width=1024');
@@ -193,7 +218,7 @@ describe('the work for pictures', () => {
     expect(await filesIn()).toHaveLength(2);
   });
 
-  it('keeps a picture that another request still waits for', async () => {
+  test('keeps a picture that another request still waits for', async () => {
     const { get } = setUp({ concurrency: 1 });
     const leaving = new AbortController();
     const first = get('drawn?width=1024');
@@ -203,27 +228,31 @@ describe('the work for pictures', () => {
     expect((await Promise.all([first, aborted, staying])).map(({ status }) => status)).toEqual([200, 503, 200]);
   });
 
-  it('answers 503 with the placeholder when a network has too many pictures pending, and other networks as usual', async () => {
+  test('answers 503 with the placeholder when a network has too many pictures pending, and other networks as usual', async () => {
     const { service } = setUp({
       concurrency: 1,
       sources: async (id) => ({ kind: 'art', art: { ...SOCK, seed: id }, view: 'single' }),
     });
     const ask = (name: string, network: string) =>
-      service.handle(new Request(`http://shop.test/images/${name}?width=320&auto=webp`, { headers: { accept: 'image/webp' } }), { network });
+      service.handle(
+        new Request(`http://shop.test/images/${name}?width=320&auto=webp`, { headers: { accept: 'image/webp' } }),
+        { network },
+      );
     await ask('placeholder', 'a');
     const flood = Array.from({ length: MOST_PENDING_OF_A_NETWORK + 10 }, (_, index) => ask(`p${index}`, 'a'));
     const other = ask('other', 'b');
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(10);
-    for (const { headers } of refused) expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['2', 'no-store']);
+    for (const { headers } of refused)
+      expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['2', 'no-store']);
     expect(await metadata(refused[0] as Response)).toMatchObject({ format: 'webp', width: 320 });
     expect((await other).status).toBe(200);
   });
 });
 
 describe('a drawn picture', () => {
-  it('lies on the ground asked for', async () => {
+  test('lies on the ground asked for', async () => {
     const { get } = setUp();
     const corner = async (query: string) => {
       const bytes = Buffer.from(await (await get(`drawn?width=90&format=jpeg${query}`)).arrayBuffer());
@@ -235,22 +264,26 @@ describe('a drawn picture', () => {
     expect(await corner('&bg-color=123456')).toEqual(own);
   });
 
-  it('is no larger than its own size with disable=upscale', async () => {
+  test('is no larger than its own size with disable=upscale', async () => {
     const { get } = setUp();
     expect(await metadata(await get('drawn?width=1920&disable=upscale'))).toMatchObject({ width: 800, height: 800 });
     expect(await metadata(await get('hero/uk?width=3840&disable=upscale'))).toMatchObject({ width: 1920, height: 820 });
   });
 
-  it('is drawn, not enlarged, at 3840 pixels', async () => {
+  test('is drawn, not enlarged, at 3840 pixels', async () => {
     const sharpness = async (width: number) => {
       const bytes = Buffer.from(await (await setUp().get(`drawn?width=${width}&format=jpeg`)).arrayBuffer());
-      const part = await sharp(bytes).resize(3840).extract({ left: 1000, top: 600, width: 800, height: 800 }).png().toBuffer();
+      const part = await sharp(bytes)
+        .resize(3840)
+        .extract({ left: 1000, top: 600, width: 800, height: 800 })
+        .png()
+        .toBuffer();
       return (await sharp(part).stats()).sharpness;
     };
     expect(await sharpness(3840)).toBeGreaterThan(1.5 * (await sharpness(1024)));
   });
 
-  it('is streamed from disk when it is large', async () => {
+  test('is streamed from disk when it is large', async () => {
     const { get } = setUp();
     const response = await get('hero/uk?width=3840&format=jpeg');
     const size = Number(response.headers.get('content-length'));

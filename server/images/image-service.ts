@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../app/kernel/clock.ts';
-import type { ImageSource } from '../../app/modules/catalogue/domain/product.ts';
-import { isStorefrontCode } from '../../app/modules/markets/domain/storefront-path.ts';
-import { streamedBytes, streamedFile } from '../http/streamed-body.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import { isStorefrontCode } from '#app/modules/markets/domain/storefront-path.ts';
+import { streamedBytes, streamedFile } from '#server/http/streamed-body.ts';
 import { HERO_SIZES, ICON_SVG } from './art/hero.ts';
 import { type ImageVariant, readImageVariant, variantOfDrawing, variantOfFile } from './image-parameters.ts';
 import { createPictureMaker, type FileSubject, type PictureMaker } from './make-picture.ts';
@@ -54,7 +54,13 @@ type Subject = { readonly key: string } & (
 type Requester = { readonly network: string | null; readonly background: boolean; readonly signal?: AbortSignal };
 
 const PRODUCT_WIDTH = 800;
-const PLACEHOLDER: Subject = { kind: 'drawn', key: 'placeholder', subject: { kind: 'placeholder' }, ownWidth: PRODUCT_WIDTH, lossless: false };
+const PLACEHOLDER: Subject = {
+  kind: 'drawn',
+  key: 'placeholder',
+  subject: { kind: 'placeholder' },
+  ownWidth: PRODUCT_WIDTH,
+  lossless: false,
+};
 const ICON: Subject = { kind: 'drawn', key: 'icon', subject: { kind: 'icon' }, ownWidth: 36, lossless: true };
 const UNKNOWN: Requester = { network: null, background: false };
 
@@ -67,11 +73,20 @@ function variantOf(subject: Subject, request: Request, query: URLSearchParams): 
 }
 
 /**
- * Serves pictures under `/images/`: drawn products and banners, and pictures of imported goods fetched on demand. Each variant is made once,
- * in a process of its own, and kept on disk. Work whose requests have all been aborted is dropped; above a limit the answer is 503.
+ * Serves pictures under `/images/`: drawn products and banners, and pictures of imported goods fetched on demand. Each
+ * variant is made once, in a process of its own, and kept on disk. Work whose requests have all been aborted is
+ * dropped; above a limit the answer is 503.
  */
 export function createImageService(deps: Deps): ImageService {
-  const { cacheDir, maxCacheBytes, sources, fetchRemote, logger, clock, concurrency = Math.min(MOST_THREADS, availableParallelism()) } = deps;
+  const {
+    cacheDir,
+    maxCacheBytes,
+    sources,
+    fetchRemote,
+    logger,
+    clock,
+    concurrency = Math.min(MOST_THREADS, availableParallelism()),
+  } = deps;
   const worker = deps.workerFile ? createPictureProcess({ file: deps.workerFile, threads: concurrency }) : null;
   const make: PictureMaker = worker?.make ?? createPictureMaker();
   const cache = createPictureCache({ folder: cacheDir, maxBytes: maxCacheBytes });
@@ -124,23 +139,34 @@ export function createImageService(deps: Deps): ImageService {
     const placeholder = await cache.open(keyOf(PLACEHOLDER, variant));
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS };
     if (!placeholder) return new Response('Try again soon\n', { status: 503, headers: { ...PLAIN, ...headers } });
-    return new Response(bodyOf(placeholder), { status: 503, headers: { 'Content-Type': `image/${variant.format}`, ...headers } });
+    return new Response(bodyOf(placeholder), {
+      status: 503,
+      headers: { 'Content-Type': `image/${variant.format}`, ...headers },
+    });
   }
 
   /** The picture, or the placeholder for a minute where it cannot be made. */
   async function sent(
     subject: Subject,
     variant: ImageVariant,
-    { request, requester, headers }: { readonly request: Request; readonly requester: Requester; readonly headers: Headers },
+    {
+      request,
+      requester,
+      headers,
+    }: { readonly request: Request; readonly requester: Requester; readonly headers: Headers },
   ) {
     let shown: CachedPicture;
     try {
       shown = await picture(subject, variant, requester);
     } catch (error) {
-      if (error instanceof WorkDropped) return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+      if (error instanceof WorkDropped)
+        return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
       if (error instanceof TooManyPictures) return overloaded(request);
       logger.warn(
-        { picture: subject.kind === 'remote' ? new URL(subject.url).host : subject.key.slice(0, 80), reason: reasonOf(error) },
+        {
+          picture: subject.kind === 'remote' ? new URL(subject.url).host : subject.key.slice(0, 80),
+          reason: reasonOf(error),
+        },
         'A picture could not be made; the placeholder is sent',
       );
       const substitute = variantOfDrawing(variant, { ownWidth: PRODUCT_WIDTH, lossless: false });
@@ -157,10 +183,12 @@ export function createImageService(deps: Deps): ImageService {
 
   return {
     async handle(request, { network } = UNKNOWN) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       const url = new URL(request.url);
       const name = url.pathname.slice(PREFIX.length);
-      if (name === 'icon.svg') return new Response(ICON_SVG, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': DAY } });
+      if (name === 'icon.svg')
+        return new Response(ICON_SVG, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': DAY } });
 
       let subject: Subject | null;
       try {
@@ -168,26 +196,38 @@ export function createImageService(deps: Deps): ImageService {
       } catch (error) {
         // An unavailable catalogue says nothing about the picture: 404 would be wrong.
         logger.warn({ picture: name, reason: reasonOf(error) }, 'The source of a picture could not be looked up');
-        return new Response('Try again soon\n', { status: 503, headers: { ...PLAIN, 'Cache-Control': 'no-store', 'Retry-After': '5' } });
+        return new Response('Try again soon\n', {
+          status: 503,
+          headers: { ...PLAIN, 'Cache-Control': 'no-store', 'Retry-After': '5' },
+        });
       }
-      if (!subject) return new Response('No such picture\n', { status: 404, headers: { ...PLAIN, 'Cache-Control': SHORT } });
+      if (!subject)
+        return new Response('No such picture\n', { status: 404, headers: { ...PLAIN, 'Cache-Control': SHORT } });
 
       const variant = variantOf(subject, request, url.searchParams);
       const etag = `"${createHash('sha256').update(keyOf(subject, variant)).digest('base64url').slice(0, 22)}"`;
       const headers = new Headers({ 'Content-Type': `image/${variant.format}`, ETag: etag, 'Cache-Control': DAY });
-      if (url.searchParams.get('auto') === 'webp' || url.searchParams.get('format') === 'avif') headers.set('Vary', 'Accept');
+      if (url.searchParams.get('auto') === 'webp' || url.searchParams.get('format') === 'avif')
+        headers.set('Vary', 'Accept');
       if (request.headers.get('if-none-match')?.includes(etag)) {
         headers.delete('Content-Type');
         return new Response(null, { status: 304, headers });
       }
-      return sent(subject, variant, { request, requester: { network, background: false, signal: request.signal }, headers });
+      return sent(subject, variant, {
+        request,
+        requester: { network, background: false, signal: request.signal },
+        headers,
+      });
     },
     async warm(request) {
       const url = new URL(request.url);
       try {
         const subject = await subjectOf(url.pathname.slice(PREFIX.length));
         if (!subject) return;
-        const made = await picture(subject, variantOf(subject, request, url.searchParams), { network: null, background: true });
+        const made = await picture(subject, variantOf(subject, request, url.searchParams), {
+          network: null,
+          background: true,
+        });
         if (made.kind === 'file') await made.handle.close();
       } catch (error) {
         logger.warn({ path: url.pathname, reason: reasonOf(error) }, 'A picture could not be made ahead of time');

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createJobLimit } from './job-limit.ts';
 
 describe('a limit on jobs', () => {
-  it('never runs more than allowed, and runs all of them', async () => {
+  test('never runs more than allowed, and runs all of them', async () => {
     const limit = createJobLimit(2);
     let running = 0;
     let most = 0;
@@ -18,7 +18,7 @@ describe('a limit on jobs', () => {
     expect(most).toBe(2);
   });
 
-  it('goes on after a job that failed', async () => {
+  test('goes on after a job that failed', async () => {
     const limit = createJobLimit(1);
     await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await limit(async () => 'fine')).toBe('fine');

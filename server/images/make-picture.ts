@@ -11,7 +11,9 @@ export type PictureJob =
   | { readonly task: 'picture'; readonly subject: DrawnSubject | FileSubject; readonly variant: ImageVariant }
   | { readonly task: 'master'; readonly path: string };
 
-/** Does one job and returns the bytes of an encoded picture. Rejects when a file is no picture, or has too many pixels. */
+/**
+ * Does one job and returns the bytes of an encoded picture. Rejects when a file is no picture, or has too many pixels.
+ */
 export type PictureMaker = (job: PictureJob) => Promise<Uint8Array>;
 
 const MOST_PIXELS = 50_000_000;
@@ -28,7 +30,9 @@ export function createPictureMaker(): PictureMaker {
     if (job.task === 'master') return master(job.path);
     const { subject, variant } = job;
     const image = subject.kind === 'file' ? await fileOf(subject, variant) : await renderer.draw(subject, variant);
-    return encode(variant.preview ? image.blur(PREVIEW_BLUR) : image, variant, { opaque: subject.kind !== 'file' && subject.kind !== 'icon' });
+    return encode(variant.preview ? image.blur(PREVIEW_BLUR) : image, variant, {
+      opaque: subject.kind !== 'file' && subject.kind !== 'icon',
+    });
   };
 }
 
@@ -43,13 +47,19 @@ async function master(path: string): Promise<Buffer> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS });
   const { format, hasAlpha } = await image.metadata();
   if (!FILE_FORMATS.includes(format)) throw new Error(`Not a picture the shop shows: ${format}`);
-  const upright = image.rotate().resize({ width: MASTER_SIZE, height: MASTER_SIZE, fit: 'inside', withoutEnlargement: true });
+  const upright = image
+    .rotate()
+    .resize({ width: MASTER_SIZE, height: MASTER_SIZE, fit: 'inside', withoutEnlargement: true });
   return hasAlpha
     ? upright.webp({ quality: MASTER_QUALITY, effort: 1 }).toBuffer()
     : upright.jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-function encode(image: Sharp, { format, quality, background }: ImageVariant, { opaque }: { readonly opaque: boolean }): Promise<Buffer> {
+function encode(
+  image: Sharp,
+  { format, quality, background }: ImageVariant,
+  { opaque }: { readonly opaque: boolean },
+): Promise<Buffer> {
   switch (format) {
     case 'webp':
       // Effort 2 takes half the time of 3 and 4 for 6 % more bytes.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, minutes } from '../../app/kernel/clock.ts';
+import { type Clock, minutes } from '#app/kernel/clock.ts';
 import { createJobLimit } from './job-limit.ts';
 import type { FileSubject, PictureMaker } from './make-picture.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -14,8 +14,9 @@ const REMEMBER_FAILURE = minutes(1);
 const MOST_FAILURES = 1000;
 
 /**
- * The originals of pictures that are fetched. Each is fetched once, streamed to disk, and kept as one file in a format that is read fast; all
- * variants are made from it. Rejects when it cannot be fetched or is no picture, and repeats that answer for a minute without another fetch.
+ * The originals of pictures that are fetched. Each is fetched once, streamed to disk, and kept as one file in a format
+ * that is read fast; all variants are made from it. Rejects when it cannot be fetched or is no picture, and repeats
+ * that answer for a minute without another fetch.
  */
 export function createOriginals({
   cache,

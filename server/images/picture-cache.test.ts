@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ async function textOf(cache: PictureCache, key: string): Promise<string | null> 
 }
 
 describe('finished pictures on disk', () => {
-  it('gives back what was put', async () => {
+  test('gives back what was put', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
     expect(await textOf(cache, 'a')).toBeNull();
     await cache.put('a', Buffer.from('picture'));
@@ -36,7 +36,7 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'b')).toBeNull();
   });
 
-  it.each(['cut short', 'emptied', 'changed'])('takes a file that was %s for missing', async (damage) => {
+  test.each(['cut short', 'emptied', 'changed'])('takes a file that was %s for missing', async (damage) => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
     await cache.put('a', Buffer.from('picture'));
     const [file = ''] = await files();
@@ -50,7 +50,7 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'a')).toBeNull();
   });
 
-  it('opens a large picture as a file, so that it is never in memory as a whole', async () => {
+  test('opens a large picture as a file, so that it is never in memory as a whole', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
     await cache.put('large', Buffer.alloc(200_000, 'x'));
     const found = await cache.open('large');
@@ -59,7 +59,7 @@ describe('finished pictures on disk', () => {
     expect((await textOf(cache, 'large'))?.length).toBe(200_000);
   });
 
-  it('finds a large picture damaged after it was first opened', async () => {
+  test('finds a large picture damaged after it was first opened', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1_000_000 });
     await cache.put('large', Buffer.alloc(200_000, 'x'));
     await textOf(cache, 'large');
@@ -68,13 +68,13 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'large')).toBeNull();
   });
 
-  it('leaves no drafts behind', async () => {
+  test('leaves no drafts behind', async () => {
     const cache = createPictureCache({ folder, maxBytes: 1000 });
     await Promise.all([cache.put('a', Buffer.from('one')), cache.put('a', Buffer.from('two'))]);
     expect(await files()).toHaveLength(1);
   });
 
-  it('removes the longest unused pictures when there are too many', async () => {
+  test('removes the longest unused pictures when there are too many', async () => {
     const cache = createPictureCache({ folder, maxBytes: 300, sweepEvery: 1 });
     await cache.put('old', Buffer.alloc(68, 1));
     const [old = ''] = await files();
@@ -86,7 +86,7 @@ describe('finished pictures on disk', () => {
     expect(await textOf(cache, 'fourth')).not.toBeNull();
   });
 
-  it('does without a disk it may not write to', async () => {
+  test('does without a disk it may not write to', async () => {
     const blocked = join(folder, 'file');
     await writeFile(blocked, '');
     const cache = createPictureCache({ folder: blocked, maxBytes: 1000 });

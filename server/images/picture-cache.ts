@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hours } from '../../app/kernel/clock.ts';
-import { WHOLE_AT_ONCE } from '../http/streamed-body.ts';
+import { hours } from '#app/kernel/clock.ts';
+import { WHOLE_AT_ONCE } from '#server/http/streamed-body.ts';
 
 /** A finished picture: small ones in memory, others as an open file that is read while it is sent. */
 export type CachedPicture =
   | { readonly kind: 'bytes'; readonly size: number; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly size: number; readonly handle: FileHandle; readonly offset: number };
 
-/** Finished pictures on disk. A file appears whole or not at all; a broken disk only costs the work of making it again. */
+/**
+ * Finished pictures on disk. A file appears whole or not at all; a broken disk only costs the work of making it again.
+ */
 export interface PictureCache {
   /** The picture, or null. The caller closes the handle of a file. */
   open(key: string): Promise<CachedPicture | null>;
@@ -26,9 +28,9 @@ const CHECKSUM_LENGTH = 32;
 const TOUCH_EVERY = hours(1);
 
 /**
- * Keeps pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file counts as missing: a file
- * is compared when it is first opened and again when it has changed. Above `maxBytes` the longest unused go first; the size is looked at
- * with the first write and every `sweepEvery` writes.
+ * Keeps pictures in `folder`, each file a SHA-256 of the picture followed by the picture, so that a damaged file counts
+ * as missing: a file is compared when it is first opened and again when it has changed. Above `maxBytes` the longest
+ * unused go first; the size is looked at with the first write and every `sweepEvery` writes.
  */
 export function createPictureCache({
   folder,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createPictureProcess } from './picture-process.ts';
 
 const file = fileURLToPath(new URL('./fixtures/odd-worker.mjs', import.meta.url));
@@ -15,13 +15,13 @@ function start(options: { readonly longestJob?: number; readonly idle?: number }
 }
 
 describe('`createPictureProcess`', () => {
-  it('answers with bytes, or rejects with what the process says', async () => {
+  test('answers with bytes, or rejects with what the process says', async () => {
     const ask = start();
     expect(await ask('answer')).toBe('picture');
     await expect(ask('fail')).rejects.toThrow('no picture');
   });
 
-  it('rejects what runs when the process dies, and starts another', async () => {
+  test('rejects what runs when the process dies, and starts another', async () => {
     const ask = start();
     const silent = ask('silent');
     await expect(ask('die')).rejects.toThrow('ended');
@@ -29,19 +29,19 @@ describe('`createPictureProcess`', () => {
     expect(await ask('answer')).toBe('picture');
   });
 
-  it('ends a process whose job takes too long', async () => {
+  test('ends a process whose job takes too long', async () => {
     const ask = start({ longestJob: 100 });
     await expect(ask('silent')).rejects.toThrow('ended');
   });
 
-  it('ends when idle, and starts again', async () => {
+  test('ends when idle, and starts again', async () => {
     const ask = start({ idle: 10 });
     expect(await ask('answer')).toBe('picture');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await ask('answer')).toBe('picture');
   });
 
-  it('passes no setting of the shop on', async () => {
+  test('passes no setting of the shop on', async () => {
     process.env.SESSION_SECRETS_OF_A_TEST = 'secret';
     expect(await start()('settings')).not.toContain('SESSION');
     delete process.env.SESSION_SECRETS_OF_A_TEST;

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { seconds } from '../../app/kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 import type { PictureMaker } from './make-picture.ts';
 
 /** Longer than the largest picture takes on a busy machine: a process that needs more is ended. */
@@ -16,8 +16,9 @@ type Waiting = {
 type Answer = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string };
 
 /**
- * Makes pictures in a process of its own at low priority, so that neither the event loop nor the thread pool of the shop waits for them. The
- * process starts with the first job, ends when idle, and a job that runs when it dies rejects. It receives no setting and no secret.
+ * Makes pictures in a process of its own at low priority, so that neither the event loop nor the thread pool of the
+ * shop waits for them. The process starts with the first job, ends when idle, and a job that runs when it dies rejects.
+ * It receives no setting and no secret.
  */
 export function createPictureProcess({
   file,
@@ -59,10 +60,13 @@ export function createPictureProcess({
       // Large pixel buffers fragment the many arenas of glibc: two keep the process small.
       env: { UV_THREADPOOL_SIZE: String(threads + 2), MALLOC_ARENA_MAX: '2' },
     });
-    started.on('message', ({ id, bytes, error }: Answer) => settle(id, ({ resolve, reject }) => (bytes ? resolve(bytes) : reject(new Error(error)))));
+    started.on('message', ({ id, bytes, error }: Answer) =>
+      settle(id, ({ resolve, reject }) => (bytes ? resolve(bytes) : reject(new Error(error)))),
+    );
     const lost = () => {
       if (child === started) child = null;
-      for (const [id, { by }] of [...waiting]) if (by === started) settle(id, ({ reject }) => reject(new Error('The picture process ended')));
+      for (const [id, { by }] of [...waiting])
+        if (by === started) settle(id, ({ reject }) => reject(new Error('The picture process ended')));
     };
     started.on('exit', lost);
     started.on('error', lost);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPictureQueue, type PictureWork, WorkDropped } from './picture-queue.ts';
 
 /** A queue whose jobs end on demand, and their starting order. */
@@ -26,7 +26,7 @@ function setUp(concurrency: number) {
 }
 
 describe('`createPictureQueue`', () => {
-  it('runs small widths before large ones', async () => {
+  test('runs small widths before large ones', async () => {
     const { add, started, end } = setUp(1);
     add('running');
     for (const width of [1920, 90, 720]) add(String(width), { width });
@@ -34,7 +34,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['running', '90', '720', '1920']);
   });
 
-  it('gives the next turn to the network that was served least', async () => {
+  test('gives the next turn to the network that was served least', async () => {
     const { add, started, end } = setUp(1);
     for (const name of ['a1', 'a2', 'a3', 'a4']) add(name, { network: 'a' });
     add('b1', { network: 'b' });
@@ -43,7 +43,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('runs background work while nothing else waits, one job at a time, and prioritises it on a request', async () => {
+  test('runs background work while nothing else waits, one job at a time, and prioritises it on a request', async () => {
     const { add, started, end } = setUp(2);
     add('first', { background: true });
     add('second', { background: true });
@@ -56,7 +56,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['first', 'wanted', 'third']);
   });
 
-  it('makes one picture above 1920 pixels at a time', async () => {
+  test('makes one picture above 1920 pixels at a time', async () => {
     const { add, started, end } = setUp(3);
     add('huge', { width: 3840 });
     add('second huge', { width: 3840 });
@@ -66,7 +66,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['huge', 'small', 'second huge']);
   });
 
-  it('drops what has not started and nothing else', async () => {
+  test('drops what has not started and nothing else', async () => {
     const { add, started, end } = setUp(1);
     const running = add('running');
     const waiting = add('waiting');
@@ -78,7 +78,7 @@ describe('`createPictureQueue`', () => {
     expect(started).toEqual(['running']);
   });
 
-  it('continues after a failed job', async () => {
+  test('continues after a failed job', async () => {
     const { add, started, end } = setUp(1);
     await expect(add('broken', { run: () => Promise.reject(new Error('broken')) }).done).rejects.toThrow('broken');
     const next = add('next');

@@ -26,10 +26,12 @@ type Entry = { width: number; network: string | null; background: boolean; start
 const HUGE = 1921;
 
 /**
- * Runs at most `concurrency` works at once: small widths before large ones, and among equal widths the network that was served least. Time
- * is not counted: a network's turn is the number of works it has had since the queue was last empty.
+ * Runs at most `concurrency` works at once: small widths before large ones, and among equal widths the network that was
+ * served least. Time is not counted: a network's turn is the number of works it has had since the queue was last empty.
  */
-export function createPictureQueue({ concurrency }: { readonly concurrency: number }): { add<T>(work: PictureWork<T>): QueuedWork<T> } {
+export function createPictureQueue({ concurrency }: { readonly concurrency: number }): {
+  add<T>(work: PictureWork<T>): QueuedWork<T>;
+} {
   const waiting: Entry[] = [];
   const served = new Map<string | null, number>();
   let running = 0;
@@ -51,7 +53,8 @@ export function createPictureQueue({ concurrency }: { readonly concurrency: numb
   function next(): void {
     while (running < concurrency) {
       let best = -1;
-      for (const [index, entry] of waiting.entries()) if (mayStart(entry) && (best === -1 || before(entry, waiting[best] as Entry))) best = index;
+      for (const [index, entry] of waiting.entries())
+        if (mayStart(entry) && (best === -1 || before(entry, waiting[best] as Entry))) best = index;
       const [entry] = best === -1 ? [] : waiting.splice(best, 1);
       if (!entry) break;
       served.set(entry.network, (served.get(entry.network) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WorkDropped } from './picture-queue.ts';
 import { createPictureWorks } from './picture-works.ts';
 
@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('`createPictureWorks`', () => {
-  it('takes work out of the queue when its last request is aborted', async () => {
+  test('takes work out of the queue when its last request is aborted', async () => {
     const { share, started, end } = setUp();
     const first = share('first');
     const leaving = [new AbortController(), new AbortController()];
@@ -43,7 +43,7 @@ describe('`createPictureWorks`', () => {
     expect(started).toEqual(['first']);
   });
 
-  it('keeps work in the queue while one request waits for it', async () => {
+  test('keeps work in the queue while one request waits for it', async () => {
     const { share, started, end } = setUp();
     void share('first');
     const leaving = new AbortController();

@@ -11,11 +11,18 @@ export class TooManyPictures extends Error {
 type Requester = { readonly network: string | null; readonly background: boolean; readonly signal?: AbortSignal };
 /** `prepare` brings what the work needs and runs at once; `run` waits for its turn. */
 type Work<P, T> = { readonly width: number; prepare(): Promise<P>; run(prepared: P): Promise<T> };
-type Pending<T> = { done: Promise<T>; waiting: number; background: boolean; network: string | null; queued: QueuedWork<T> | null; left: boolean };
+type Pending<T> = {
+  done: Promise<T>;
+  waiting: number;
+  background: boolean;
+  network: string | null;
+  queued: QueuedWork<T> | null;
+  left: boolean;
+};
 
 /**
- * Makes each picture once for all requests that wait for it at the same time. A picture whose requests have all been aborted leaves the
- * queue. New work is refused above a number of pending pictures, in all and per network.
+ * Makes each picture once for all requests that wait for it at the same time. A picture whose requests have all been
+ * aborted leaves the queue. New work is refused above a number of pending pictures, in all and per network.
  */
 export function createPictureWorks<T>({ concurrency }: { readonly concurrency: number }): {
   /** The result of the work named by `key`. Rejects with `TooManyPictures` or `WorkDropped`, or as the work does. */
@@ -39,7 +46,14 @@ export function createPictureWorks<T>({ concurrency }: { readonly concurrency: n
   }
 
   function begin<P>(key: string, { network, background }: Requester, work: Work<P, T>): Pending<T> {
-    const one: Pending<T> = { done: Promise.reject(new WorkDropped()), waiting: 0, background, network, queued: null, left: false };
+    const one: Pending<T> = {
+      done: Promise.reject(new WorkDropped()),
+      waiting: 0,
+      background,
+      network,
+      queued: null,
+      left: false,
+    };
     one.done.catch(() => undefined);
     one.done = make(one, work).finally(() => {
       if (pending.get(key) === one) pending.delete(key);

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isInsideAddress } from '../inside-address.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isInsideAddress } from '#server/inside-address.ts';
 import { createRemoteImageFetcher, type Download, downloadFrom } from './remote-image.ts';
 
 const PUBLIC = '93.184.216.34';
@@ -17,13 +17,25 @@ async function* chunks(...parts: Uint8Array[]) {
   yield* parts;
 }
 
-function fetcher({ addresses = [PUBLIC], answer = {} }: { addresses?: readonly string[]; answer?: Partial<Download> } = {}) {
+function fetcher({
+  addresses = [PUBLIC],
+  answer = {},
+}: {
+  addresses?: readonly string[];
+  answer?: Partial<Download>;
+} = {}) {
   const asked: string[] = [];
   const fetchImage = createRemoteImageFetcher({
     resolve: async () => addresses,
     download: async (url, address) => {
       asked.push(`${url.href} at ${address}`);
-      return { status: 200, contentType: 'image/png', contentLength: 0, body: chunks(Buffer.from('pic'), Buffer.from('ture')), ...answer };
+      return {
+        status: 200,
+        contentType: 'image/png',
+        contentLength: 0,
+        body: chunks(Buffer.from('pic'), Buffer.from('ture')),
+        ...answer,
+      };
     },
   });
   const file = join(folder, 'incoming');
@@ -31,14 +43,14 @@ function fetcher({ addresses = [PUBLIC], answer = {} }: { addresses?: readonly s
 }
 
 describe('a remote picture', () => {
-  it('are fetched from the address their name was found to have', async () => {
+  test('are fetched from the address their name was found to have', async () => {
     const { asked, file, fetchImage } = fetcher();
     await fetchImage('https://cdn.example/a.png');
     expect(await readFile(file, 'utf8')).toBe('picture');
     expect(asked).toEqual([`https://cdn.example/a.png at ${PUBLIC}`]);
   });
 
-  it.each([
+  test.each([
     'http://127.0.0.1/a.png',
     'http://2130706433/a.png',
     'http://0x7f.1/a.png',
@@ -54,29 +66,38 @@ describe('a remote picture', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['file:///etc/passwd', 'ftp://cdn.example/a.png', 'data:image/png;base64,AA=='])('are not fetched over %s', async (url) => {
-    await expect(fetcher().fetchImage(url)).rejects.toThrow('http');
-  });
+  test.each(['file:///etc/passwd', 'ftp://cdn.example/a.png', 'data:image/png;base64,AA=='])(
+    'are not fetched over %s',
+    async (url) => {
+      await expect(fetcher().fetchImage(url)).rejects.toThrow('http');
+    },
+  );
 
-  it.each([[['10.1.2.3']], [[PUBLIC, '127.0.0.1']], [[]]])('are not fetched when the name leads to %j', async (addresses) => {
-    const { asked, fetchImage } = fetcher({ addresses });
-    await expect(fetchImage('https://cdn.example/a.png')).rejects.toThrow('not public');
-    expect(asked).toEqual([]);
-  });
+  test.each([[['10.1.2.3']], [[PUBLIC, '127.0.0.1']], [[]]])(
+    'are not fetched when the name leads to %j',
+    async (addresses) => {
+      const { asked, fetchImage } = fetcher({ addresses });
+      await expect(fetchImage('https://cdn.example/a.png')).rejects.toThrow('not public');
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it.each<[string, Partial<Download>]>([
+  test.each<[string, Partial<Download>]>([
     ['a redirect', { status: 302 }],
     ['an error', { status: 500 }],
     ['a page', { contentType: 'text/html' }],
     ['SVG', { contentType: 'image/svg+xml' }],
     ['no type', { contentType: '' }],
     ['an announced size above 10 MB', { contentLength: 10 * 1024 * 1024 + 1 }],
-    ['an unannounced size above 10 MB', { body: chunks(new Uint8Array(6 * 1024 * 1024), new Uint8Array(6 * 1024 * 1024)) }],
+    [
+      'an unannounced size above 10 MB',
+      { body: chunks(new Uint8Array(6 * 1024 * 1024), new Uint8Array(6 * 1024 * 1024)) },
+    ],
   ])('are refused when the answer is %s', async (_name, answer) => {
     await expect(fetcher({ answer }).fetchImage('https://cdn.example/a.png')).rejects.toThrow(/picture/);
   });
 
-  it.each([
+  test.each([
     ['8.8.8.8', false],
     ['2606:4700::1111', false],
     ['172.15.255.255', false],
@@ -99,11 +120,15 @@ describe('a download', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  it('goes to the given address and names the host it was asked for', async () => {
+  test('goes to the given address and names the host it was asked for', async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const { status, body } = await downloadFrom(new URL(`http://cdn.invalid:${port}/a.png`), '127.0.0.1', AbortSignal.timeout(5000));
+    const { status, body } = await downloadFrom(
+      new URL(`http://cdn.invalid:${port}/a.png`),
+      '127.0.0.1',
+      AbortSignal.timeout(5000),
+    );
     let text = '';
     for await (const chunk of body) text += Buffer.from(chunk).toString();
     expect([status, text]).toEqual([200, `cdn.invalid:${port} /a.png`]);

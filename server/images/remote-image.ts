@@ -4,8 +4,8 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { seconds } from '../../app/kernel/clock.ts';
-import { isInsideAddress } from '../inside-address.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { isInsideAddress } from '#server/inside-address.ts';
 
 const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;
@@ -14,11 +14,19 @@ const TYPES = /^image\/(jpeg|png|webp|avif|gif)\b/;
 /** Writes the picture at an address to a file as it arrives; rejects when it may not or cannot be fetched. */
 export type RemoteImageFetcher = (url: string, file: string) => Promise<void>;
 
-export type Download = { readonly status: number; readonly contentType: string; readonly contentLength: number; readonly body: AsyncIterable<Uint8Array> };
+export type Download = {
+  readonly status: number;
+  readonly contentType: string;
+  readonly contentLength: number;
+  readonly body: AsyncIterable<Uint8Array>;
+};
 /** Asks the machine at `address` for `url`, whatever the name in it says by then. Redirects are not followed. */
 export type Downloader = (url: URL, address: string, signal: AbortSignal) => Promise<Download>;
 
-/** Resolves the name once and connects to just that address: a name that answers differently the second time gains nothing. */
+/**
+ * Resolves the name once and connects to just that address: a name that answers differently the second time gains
+ * nothing.
+ */
 export const downloadFrom: Downloader = (url, address, signal) =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -29,7 +37,8 @@ export const downloadFrom: Downloader = (url, address, signal) =>
         signal,
         agent: false,
         headers: { accept: 'image/avif,image/webp,image/*' },
-        lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
+        lookup: (_host, options, done) =>
+          options.all ? done(null, [{ address, family }]) : done(null, address, family),
       },
       (response) =>
         resolve({
@@ -45,8 +54,8 @@ export const downloadFrom: Downloader = (url, address, signal) =>
 const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Fetches pictures over http and https: at most 10 MB within 5 seconds, from public addresses only, JPEG, PNG, WebP, AVIF or GIF by
- * their content type, without following redirects.
+ * Fetches pictures over http and https: at most 10 MB within 5 seconds, from public addresses only, JPEG, PNG, WebP,
+ * AVIF or GIF by their content type, without following redirects.
  */
 export function createRemoteImageFetcher({
   resolve = resolveHost,
@@ -57,7 +66,8 @@ export function createRemoteImageFetcher({
 } = {}): RemoteImageFetcher {
   return async (text, file) => {
     const url = new URL(text);
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Pictures are fetched over http and https only');
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      throw new Error('Pictures are fetched over http and https only');
     const signal = AbortSignal.timeout(TIMEOUT);
     const tooLate = new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(new Error('The picture took too long')), { once: true }),
@@ -71,7 +81,11 @@ export function createRemoteImageFetcher({
 
     const abandon = new AbortController();
     try {
-      const { status, contentType, contentLength, body } = await download(url, address, AbortSignal.any([signal, abandon.signal]));
+      const { status, contentType, contentLength, body } = await download(
+        url,
+        address,
+        AbortSignal.any([signal, abandon.signal]),
+      );
       if (status !== 200 || !TYPES.test(contentType)) throw new Error(`No picture there (${status} ${contentType})`);
       if (contentLength > LARGEST) throw new Error('The picture is too large');
       await pipeline(body, limited, createWriteStream(file), { signal });

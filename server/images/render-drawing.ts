@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ArtSpec } from '../../app/modules/catalogue/domain/product.ts';
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { drawHero, drawPlaceholder, type HERO_SIZES, ICON_SVG } from './art/hero.ts';
 import { drawArt } from './art/render-art.ts';
 import { type LayeredPicture, type SoftPart, type SvgDocument, softText, svgText } from './art/svg.ts';
@@ -14,7 +14,10 @@ export type DrawnSubject =
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
 
-/** Blurred parts are rendered with this share of the units of their drawing as pixels: the blur leaves nothing finer to see. */
+/**
+ * Blurred parts are rendered with this share of the units of their drawing as pixels: the blur leaves nothing finer to
+ * see.
+ */
 const SOFT_SCALE = 1 / 3;
 /** Shading layers kept in memory, in bytes of pixels. Larger layers than this are rendered each time. */
 const LAYER_BYTES = 48 * 1024 * 1024;
@@ -32,8 +35,8 @@ function layersOf(subject: Exclude<DrawnSubject, { kind: 'icon' }>, background: 
 }
 
 /**
- * Renders drawings to pixels. Shading depends on shape, view and width alone: each shading layer is rendered once and laid over the flat
- * colours of every picture that shares it.
+ * Renders drawings to pixels. Shading depends on shape, view and width alone: each shading layer is rendered once and
+ * laid over the flat colours of every picture that shares it.
  */
 export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerBytes?: number } = {}): {
   /** The drawing `width` pixels wide, on `background` (`#rrggbb`) instead of its own ground. */
@@ -56,7 +59,9 @@ export function createRenderer({ layerBytes = LAYER_BYTES }: { readonly layerByt
 
   async function textOf(document: SvgDocument, width: number): Promise<Buffer> {
     const images =
-      document.soft.length === 0 ? NO_IMAGES : new Map(await Promise.all(document.soft.map(async (part) => [part.id, await softImage(part)] as const)));
+      document.soft.length === 0
+        ? NO_IMAGES
+        : new Map(await Promise.all(document.soft.map(async (part) => [part.id, await softImage(part)] as const)));
     return Buffer.from(svgText(document, { width, softImages: images }));
   }
 

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linksBelow, picturesOf, warmUpPictures } from './warm-up.ts';
 
 const PAGES: Readonly<Record<string, string>> = {
   '/uk':
     '<nav><a href="/uk/socks">Socks</a><a href="/uk/socks?page=2">More</a><a href="/de/socks">Germany</a></nav><img src="/images/hero/uk?width=1024&amp;auto=webp" srcset="/images/hero/uk?width=1024&amp;auto=webp 1024w, /images/hero/uk?width=1920&amp;auto=webp 1920w">',
-  '/uk/socks': '<img src="/images/a?width=720&amp;auto=webp"><img src="/images/a?width=320&amp;auto=webp"><img src="/images/hero/uk?width=1024&amp;auto=webp">',
+  '/uk/socks':
+    '<img src="/images/a?width=720&amp;auto=webp"><img src="/images/a?width=320&amp;auto=webp"><img src="/images/hero/uk?width=1024&amp;auto=webp">',
   '/de': '<nav></nav>',
 };
 
@@ -40,11 +41,15 @@ async function run({
 }
 
 describe('`warmUpPictures`', () => {
-  it('makes each picture of the start pages and their listings once, small ones of a page first', async () => {
-    expect(await run()).toEqual(['/images/hero/uk?width=1024&auto=webp', '/images/a?width=320&auto=webp', '/images/a?width=720&auto=webp']);
+  test('makes each picture of the start pages and their listings once, small ones of a page first', async () => {
+    expect(await run()).toEqual([
+      '/images/hero/uk?width=1024&auto=webp',
+      '/images/a?width=320&auto=webp',
+      '/images/a?width=720&auto=webp',
+    ]);
   });
 
-  it('waits while the shop is busy', async () => {
+  test('waits while the shop is busy', async () => {
     let busy = true;
     let waited = 0;
     const warmed = await run({
@@ -57,15 +62,15 @@ describe('`warmUpPictures`', () => {
     expect([waited, warmed.length]).toEqual([3, 3]);
   });
 
-  it('ends when the shop stops', async () => {
+  test('ends when the shop stops', async () => {
     expect(await run({ stopAfter: 1 })).toHaveLength(1);
   });
 });
 
-it('`picturesOf` leaves out widths that few screens ask for', () => {
+test('`picturesOf` leaves out widths that few screens ask for', () => {
   expect(picturesOf(PAGES['/uk'] ?? '')).toEqual(['/images/hero/uk?width=1024&auto=webp']);
 });
 
-it('`linksBelow` finds the pages a navigation links to, without queries', () => {
+test('`linksBelow` finds the pages a navigation links to, without queries', () => {
   expect(linksBelow('/uk', PAGES['/uk'] ?? '')).toEqual(['/uk/socks']);
 });

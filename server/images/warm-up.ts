@@ -24,10 +24,14 @@ type Deps = {
 };
 
 /**
- * Fills the picture cache: reads the start pages and their first listings as a browser does, and makes every picture they name up to 1024
- * pixels wide, one after the other, small ones of a page first. It pauses while the event loop is busy and ends when `signal` aborts.
+ * Fills the picture cache: reads the start pages and their first listings as a browser does, and makes every picture
+ * they name up to 1024 pixels wide, one after the other, small ones of a page first. It pauses while the event loop is
+ * busy and ends when `signal` aborts.
  */
-export async function warmUpPictures({ origin, startPages, page, images, logger, busy = loopLoad(), wait = pause }: Deps, signal: AbortSignal): Promise<void> {
+export async function warmUpPictures(
+  { origin, startPages, page, images, logger, busy = loopLoad(), wait = pause }: Deps,
+  signal: AbortSignal,
+): Promise<void> {
   const seen = new Set<string>();
   const quiet = async () => {
     while (!signal.aborted && busy()) await wait(PAUSE);
@@ -60,7 +64,9 @@ export async function warmUpPictures({ origin, startPages, page, images, logger,
 
 /** Addresses of the pictures a page names in the widths made ahead, smallest first. */
 export function picturesOf(html: string): readonly string[] {
-  const addresses = new Set([...html.matchAll(/\/images\/[\w./-]+\?[^\s"',]+/g)].map(([address]) => address.replaceAll('&amp;', '&')));
+  const addresses = new Set(
+    [...html.matchAll(/\/images\/[\w./-]+\?[^\s"',]+/g)].map(([address]) => address.replaceAll('&amp;', '&')),
+  );
   return [...addresses]
     .map((address) => ({ address, width: Number(new URLSearchParams(address.split('?')[1]).get('width')) }))
     .filter(({ width }) => width > 0 && width <= WIDEST)

@@ -1,20 +1,26 @@
-import { days, minutes } from '../../app/kernel/clock.ts';
-import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
-import { logOnce } from '../platform/orders/order-events.ts';
-import type { CommandContext, Sql, SqlRow } from '../store/types.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
+import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { logOnce } from '#server/platform/orders/order-events.ts';
+import type { CommandContext, Sql, SqlRow } from '#server/store/types.ts';
 
-/** The lease of a claimed row: longer than any call takes, so that only a dead process loses it. A running process releases it itself. */
+/**
+ * The lease of a claimed row: longer than any call takes, so that only a dead process loses it. A running process
+ * releases it itself.
+ */
 export const LEASE = minutes(2);
 /** How long applied notifications are kept: longer than the provider's retries. */
 const REMEMBERED = days(90);
 const LARGEST_SWEEP = 1000;
 
 /**
- * waiting: to be applied. done: applied. ignored: nothing to apply. quarantined: the amount is not the order's. dead-letter: could not be applied
- * within the longest retry time. An operator has to check the last two.
+ * waiting: to be applied. done: applied. ignored: nothing to apply. quarantined: the amount is not the order's.
+ * dead-letter: could not be applied within the longest retry time. An operator has to check the last two.
  */
 export type NotificationState = 'waiting' | 'done' | 'ignored' | 'quarantined' | 'dead-letter';
-/** waiting: to be requested. asked: accepted by the provider. done: the money is refunded. failed: an operator has to refund it. */
+/**
+ * waiting: to be requested. asked: accepted by the provider. done: the money is refunded. failed: an operator has to
+ * refund it.
+ */
 export type ReversalState = 'waiting' | 'asked' | 'done' | 'failed';
 export type ReversalReason = 'double-payment' | 'wrong-amount';
 
@@ -38,10 +44,22 @@ export type NewReversal = {
   readonly currency: string;
 };
 
-export type ReversalRow = SqlRow & { psp_reference: string; order_number: string; reason: string; attempts: number; created_at: number };
+export type ReversalRow = SqlRow & {
+  psp_reference: string;
+  order_number: string;
+  reason: string;
+  attempts: number;
+  created_at: number;
+};
 
 /** An update of a row of the queue: its result, or the time of its retry. Times are milliseconds. */
-export type Noted<S> = { readonly claim: string; readonly state: S; readonly problem: string | null; readonly nextAt: number; readonly now: number };
+export type Noted<S> = {
+  readonly claim: string;
+  readonly state: S;
+  readonly problem: string | null;
+  readonly nextAt: number;
+  readonly now: number;
+};
 
 /** The commands of the queues of notifications and of reversals. */
 export const notificationCommands = {
@@ -86,15 +104,29 @@ export const notificationCommands = {
       [now, limit],
     );
     for (const { id } of due) {
-      await sql.run('UPDATE payment_notifications SET claim = ?, attempts = attempts + 1, next_at = ? WHERE id = ?', [claim, now + LEASE, id]);
+      await sql.run('UPDATE payment_notifications SET claim = ?, attempts = attempts + 1, next_at = ? WHERE id = ?', [
+        claim,
+        now + LEASE,
+        id,
+      ]);
     }
     return due;
   },
 
-  /** Stores the result of a claimed row, and the reversal it needs. Ignores a row that another node has claimed since. */
+  /**
+   * Stores the result of a claimed row, and the reversal it needs. Ignores a row that another node has claimed since.
+   */
   async noteNotification(
     { sql }: CommandContext,
-    { id, claim, state, problem, nextAt, now, reversal }: Noted<NotificationState> & { readonly id: string; readonly reversal: NewReversal | null },
+    {
+      id,
+      claim,
+      state,
+      problem,
+      nextAt,
+      now,
+      reversal,
+    }: Noted<NotificationState> & { readonly id: string; readonly reversal: NewReversal | null },
   ): Promise<void> {
     await sql.run(
       "UPDATE payment_notifications SET state = ?, problem = ?, next_at = ?, settled_at = ?, claim = NULL WHERE id = ? AND claim = ? AND state = 'waiting'",
@@ -110,16 +142,27 @@ export const notificationCommands = {
 
   /** Makes notifications that wait for unavailable orders due at once. */
   async hastenNotifications({ sql }: CommandContext, { now }: { readonly now: number }): Promise<void> {
-    await sql.run("UPDATE payment_notifications SET next_at = ? WHERE state = 'waiting' AND next_at > ? AND problem = 'unavailable' AND claim IS NULL", [
-      now,
-      now,
-    ]);
+    await sql.run(
+      "UPDATE payment_notifications SET next_at = ? WHERE state = 'waiting' AND next_at > ? AND problem = 'unavailable' AND claim IS NULL",
+      [now, now],
+    );
   },
 
-  /** Releases the rows of `claim` without a result, because their owner lost the store; any node may claim them next. */
-  async releaseNotifications({ sql }: CommandContext, { claim, now }: { readonly claim: string; readonly now: number }): Promise<void> {
-    await sql.run("UPDATE payment_notifications SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);
-    await sql.run("UPDATE payment_reversals SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?", [now, now, claim]);
+  /**
+   * Releases the rows of `claim` without a result, because their owner lost the store; any node may claim them next.
+   */
+  async releaseNotifications(
+    { sql }: CommandContext,
+    { claim, now }: { readonly claim: string; readonly now: number },
+  ): Promise<void> {
+    await sql.run(
+      "UPDATE payment_notifications SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?",
+      [now, now, claim],
+    );
+    await sql.run(
+      "UPDATE payment_reversals SET claim = NULL, next_at = ? WHERE state = 'waiting' AND next_at > ? AND claim = ?",
+      [now, now, claim],
+    );
   },
 
   /** Claims due reversals, the oldest first, as `claimNotifications` does. */
@@ -133,11 +176,10 @@ export const notificationCommands = {
       [now, limit],
     );
     for (const { psp_reference } of due) {
-      await sql.run('UPDATE payment_reversals SET claim = ?, attempts = attempts + 1, next_at = ? WHERE psp_reference = ?', [
-        claim,
-        now + LEASE,
-        psp_reference,
-      ]);
+      await sql.run(
+        'UPDATE payment_reversals SET claim = ?, attempts = attempts + 1, next_at = ? WHERE psp_reference = ?',
+        [claim, now + LEASE, psp_reference],
+      );
     }
     return due;
   },
@@ -171,8 +213,14 @@ export const notificationCommands = {
     return true;
   },
 
-  /** Makes the running shop retry a notification by its id, or a reversal by its payment reference. Returns whether it exists. */
-  async retryPayment({ sql }: CommandContext, { id, now }: { readonly id: string; readonly now: number }): Promise<boolean> {
+  /**
+   * Makes the running shop retry a notification by its id, or a reversal by its payment reference. Returns whether it
+   * exists.
+   */
+  async retryPayment(
+    { sql }: CommandContext,
+    { id, now }: { readonly id: string; readonly now: number },
+  ): Promise<boolean> {
     const notifications = await sql.run(
       "UPDATE payment_notifications SET state = 'waiting', problem = NULL, claim = NULL, attempts = 0, next_at = ?, received_at = ?, settled_at = NULL WHERE id = ? AND state IN ('waiting', 'quarantined', 'dead-letter')",
       [now, now, id],
@@ -209,5 +257,12 @@ async function logReversal(
   );
   if (!order) return;
   const status = ORDER_STATUSES.find((known) => known === order.status) ?? 'unknown';
-  await logOnce(sql, order.id, { kind: 'sent-back', status, attempt: order.attempt, at: now, reference: pspReference, detail });
+  await logOnce(sql, order.id, {
+    kind: 'sent-back',
+    status,
+    attempt: order.attempt,
+    at: now,
+    reference: pspReference,
+    detail,
+  });
 }

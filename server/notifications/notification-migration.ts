@@ -1,4 +1,4 @@
-import type { Migration } from '../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 /** The payment provider's notifications, and the payments to reverse. */
 export const notificationMigration: Migration = {

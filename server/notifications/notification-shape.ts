@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCurrencyCode } from '../../app/kernel/money.ts';
-import type { PaymentNotification } from '../../app/modules/payments/domain/notification.ts';
+import { isCurrencyCode } from '#app/kernel/money.ts';
+import type { PaymentNotification } from '#app/modules/payments/domain/notification.ts';
 
 const LONGEST_REFERENCE = 200;
 const MOST_ITEMS = 100;
@@ -20,7 +20,10 @@ const itemShape = z.object({
     .nullish()
     .catch(null),
 });
-/** One item of a webhook: the fields its signature covers, its method and its signature. Everything else is dropped when it is read. */
+/**
+ * One item of a webhook: the fields its signature covers, its method and its signature. Everything else is dropped when
+ * it is read.
+ */
 export type NotificationItem = z.infer<typeof itemShape>;
 
 const webhookShape = z.object({
@@ -32,7 +35,9 @@ const webhookShape = z.object({
 });
 
 /** The items of a webhook's body, and whether they come from the live environment; null for any other body. */
-export function readNotification(body: string): { readonly live: boolean; readonly items: readonly NotificationItem[] } | null {
+export function readNotification(
+  body: string,
+): { readonly live: boolean; readonly items: readonly NotificationItem[] } | null {
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -40,7 +45,9 @@ export function readNotification(body: string): { readonly live: boolean; readon
     return null;
   }
   const { data } = webhookShape.safeParse(json);
-  return data ? { live: data.live, items: data.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) } : null;
+  return data
+    ? { live: data.live, items: data.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) }
+    : null;
 }
 
 /** A notification as the queue stores it. */

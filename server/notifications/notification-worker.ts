@@ -1,13 +1,18 @@
 import type { Logger } from 'pino';
-import { type Clock, seconds } from '../../app/kernel/clock.ts';
-import type { IdSource } from '../../app/kernel/ids.ts';
-import type { RefusedPayments } from '../../app/modules/checkout/ports.ts';
-import type { Order } from '../../app/modules/orders/domain/order.ts';
-import type { OrderService } from '../../app/modules/orders/ports.ts';
-import { meaningOf, movedMoney, type NotificationMeaning, type PaymentNotification } from '../../app/modules/payments/domain/notification.ts';
-import { isPaid } from '../../app/modules/payments/domain/payment-state.ts';
-import type { PlatformStore } from '../platform/platform-store.ts';
-import type { WakeUp } from '../wake-up.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { RefusedPayments } from '#app/modules/checkout/ports.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import {
+  meaningOf,
+  movedMoney,
+  type NotificationMeaning,
+  type PaymentNotification,
+} from '#app/modules/payments/domain/notification.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import type { WakeUp } from '#server/wake-up.ts';
 import type { NewReversal, NotificationState, ReversalReason } from './notification-commands.ts';
 import { type NotificationRow, notificationRowShape, toNotification } from './notification-shape.ts';
 import { retryPause, TRIED_FOR } from './retry-pause.ts';
@@ -29,8 +34,14 @@ export type NotificationWorkerDeps = {
   readonly store: Pick<PlatformStore, 'command'>;
   readonly orders: Pick<OrderService, 'settle' | 'closeProviderOrder' | 'providerOrders'>;
   readonly refusedPayments: Pick<RefusedPayments, 'count'>;
-  /** Requests the reversal of a payment; false when the provider rejects it. Idempotent per key. Rejects while the provider is unavailable. */
-  readonly reverse: (pspReference: string, request: { readonly reference: string; readonly idempotencyKey: string }) => Promise<boolean>;
+  /**
+   * Requests the reversal of a payment; false when the provider rejects it. Idempotent per key. Rejects while the
+   * provider is unavailable.
+   */
+  readonly reverse: (
+    pspReference: string,
+    request: { readonly reference: string; readonly idempotencyKey: string },
+  ) => Promise<boolean>;
   readonly clock: Clock;
   readonly ids: Pick<IdSource, 'uuid'>;
   readonly wakeUp: WakeUp;
@@ -40,11 +51,21 @@ export type NotificationWorkerDeps = {
 type Applied = { readonly state: NotificationState; readonly problem?: string; readonly reversal?: NewReversal | null };
 
 /**
- * Applies the provider's webhook notifications. Rows are claimed with a lease, so that nodes work concurrently and the rows of a dead node are claimed again; applying
- * one twice changes nothing, because settling is idempotent. A failed row is retried with backoff; rows that were claimed when the
- * store became unavailable are released as soon as it is available again.
+ * Applies the provider's webhook notifications. Rows are claimed with a lease, so that nodes work concurrently and the
+ * rows of a dead node are claimed again; applying one twice changes nothing, because settling is idempotent. A failed
+ * row is retried with backoff; rows that were claimed when the store became unavailable are released as soon as it is
+ * available again.
  */
-export function createNotificationWorker({ store, orders, refusedPayments, reverse, clock, ids, wakeUp, logger }: NotificationWorkerDeps): NotificationWorker {
+export function createNotificationWorker({
+  store,
+  orders,
+  refusedPayments,
+  reverse,
+  clock,
+  ids,
+  wakeUp,
+  logger,
+}: NotificationWorkerDeps): NotificationWorker {
   const claim = ids.uuid();
   let running: Promise<void> | null = null;
   let again = false;
@@ -77,7 +98,10 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         logger.info(facts, 'A notification that changes nothing');
         return { state: 'ignored' };
       case 'attention':
-        logger.error({ ...facts, alert: 'payment-attention' }, 'The provider could not capture a payment: an operator has to check it');
+        logger.error(
+          { ...facts, alert: 'payment-attention' },
+          'The provider could not capture a payment: an operator has to check it',
+        );
         return { state: 'done' };
       case 'order-closed':
         await orders.closeProviderOrder(meaning.order);
@@ -97,7 +121,11 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   ): Promise<Applied> {
     if (await store.command('endReversal', { pspReference: payment, done, now: clock() })) {
       if (done) logger.info(facts, 'The reversal of a payment that was not the order’s succeeded');
-      else logger.error({ ...facts, alert: 'reversal-failed' }, 'The reversal of a payment failed: refund it at the provider');
+      else
+        logger.error(
+          { ...facts, alert: 'reversal-failed' },
+          'The reversal of a payment failed: refund it at the provider',
+        );
       return { state: 'done' };
     }
     // A refund made at the provider: the status of a paid order does not include refunds.
@@ -113,7 +141,8 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     const { amount, method, merchantReference } = notification;
     const settled = await orders.settle(merchantReference, { status, amount, method, pspReference: payment });
     if (settled.ok) {
-      if (status === 'refused') await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
+      if (status === 'refused')
+        await refusedPayments.count({ cartId: settled.value.cartId, clientAddress: null, payment });
       if (!(await isSecondPayment(notification, settled.value))) return { state: 'done' };
       logger.error({ ...facts, alert: 'double-payment' }, 'An order was paid twice: the second payment is reversed');
       return { state: 'done', problem: 'double-payment', reversal: reversalOf(notification, 'double-payment') };
@@ -126,17 +155,38 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         return { state: 'waiting', problem: 'not-confirmed' };
       case 'amount-mismatch':
         logger.error(
-          { ...facts, alert: 'payment-quarantined', amount: amount?.amount ?? null, currency: amount?.currency ?? null },
+          {
+            ...facts,
+            alert: 'payment-quarantined',
+            amount: amount?.amount ?? null,
+            currency: amount?.currency ?? null,
+          },
           'A payment differs from its order in amount or currency',
         );
-        return { state: 'quarantined', problem: 'wrong-amount', reversal: movedMoney(notification) ? reversalOf(notification, 'wrong-amount') : null };
+        return {
+          state: 'quarantined',
+          problem: 'wrong-amount',
+          reversal: movedMoney(notification) ? reversalOf(notification, 'wrong-amount') : null,
+        };
     }
   }
 
-  /** Whether a second payment captured money for a paid order. A known part of the sum is not one, however late its report. */
-  async function isSecondPayment(notification: PaymentNotification, { status, payment, cartId }: Order): Promise<boolean> {
+  /**
+   * Whether a second payment captured money for a paid order. A known part of the sum is not one, however late its
+   * report.
+   */
+  async function isSecondPayment(
+    notification: PaymentNotification,
+    { status, payment, cartId }: Order,
+  ): Promise<boolean> {
     const { pspReference } = notification;
-    if (!movedMoney(notification) || !isPaid(status) || payment.reference === null || payment.reference === pspReference) return false;
+    if (
+      !movedMoney(notification) ||
+      !isPaid(status) ||
+      payment.reference === null ||
+      payment.reference === pspReference
+    )
+      return false;
     const known = await orders.providerOrders(cartId);
     return !known.some(({ parts }) => parts.some((part) => part.pspReference === pspReference));
   }
@@ -149,12 +199,21 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
     try {
       applied = await apply(toNotification(row));
     } catch (error) {
-      logger.warn({ event: row.event_code, pspReference: row.psp_reference, reason: reasonOf(error) }, 'A notification could not be applied yet');
+      logger.warn(
+        { event: row.event_code, pspReference: row.psp_reference, reason: reasonOf(error) },
+        'A notification could not be applied yet',
+      );
       applied = { state: 'waiting', problem: 'unavailable' };
     }
     if (applied.state === 'waiting' && now - row.received_at > TRIED_FOR) {
       logger.error(
-        { event: row.event_code, pspReference: row.psp_reference, order: row.merchant_reference, alert: 'notification-dead-letter', problem: applied.problem },
+        {
+          event: row.event_code,
+          pspReference: row.psp_reference,
+          order: row.merchant_reference,
+          alert: 'notification-dead-letter',
+          problem: applied.problem,
+        },
         'A notification could not be applied for 30 days: an operator has to check it',
       );
       applied = { ...applied, state: 'dead-letter' };
@@ -202,17 +261,27 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
         let accepted: boolean;
         try {
           // The creation time is part of the key, so that an operator's retry is a new request.
-          accepted = await reverse(psp_reference, { reference: order_number, idempotencyKey: `reversal-${psp_reference}-${created_at}` });
+          accepted = await reverse(psp_reference, {
+            reference: order_number,
+            idempotencyKey: `reversal-${psp_reference}-${created_at}`,
+          });
         } catch (error) {
           logger.warn({ ...facts, reason: reasonOf(error) }, 'The reversal of a payment could not be requested yet');
           const late = now - created_at > TRIED_FOR;
           if (late)
-            logger.error({ ...facts, alert: 'reversal-failed' }, 'The reversal of a payment could not be requested for 30 days: refund it at the provider');
+            logger.error(
+              { ...facts, alert: 'reversal-failed' },
+              'The reversal of a payment could not be requested for 30 days: refund it at the provider',
+            );
           await note(late ? 'failed' : 'waiting', 'unavailable');
           continue;
         }
         if (accepted) logger.info(facts, 'The reversal of a payment was requested');
-        else logger.error({ ...facts, alert: 'reversal-failed' }, 'The provider rejected the reversal of a payment: refund it at the provider');
+        else
+          logger.error(
+            { ...facts, alert: 'reversal-failed' },
+            'The provider rejected the reversal of a payment: refund it at the provider',
+          );
         await note(accepted ? 'asked' : 'failed', accepted ? null : 'refused');
       }
       if (rows.length === 0) return;
@@ -258,8 +327,17 @@ export function createNotificationWorker({ store, orders, refusedPayments, rever
   };
 }
 
-function reversalOf({ pspReference, merchantReference, amount }: PaymentNotification, reason: ReversalReason): NewReversal {
-  return { pspReference, orderNumber: merchantReference, reason, amount: amount?.amount ?? 0, currency: amount?.currency ?? '' };
+function reversalOf(
+  { pspReference, merchantReference, amount }: PaymentNotification,
+  reason: ReversalReason,
+): NewReversal {
+  return {
+    pspReference,
+    orderNumber: merchantReference,
+    reason,
+    amount: amount?.amount ?? 0,
+    currency: amount?.currency ?? '',
+  };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NotificationItem } from './notification-shape.ts';
 import { isSigned, signatureOf } from './signature.ts';
 
@@ -17,10 +17,13 @@ const ITEM: NotificationItem = {
   eventCode: 'AUTHORISATION',
   success: 'true',
 };
-const signed = (item: NotificationItem, hmacSignature: string): NotificationItem => ({ ...item, additionalData: { hmacSignature } });
+const signed = (item: NotificationItem, hmacSignature: string): NotificationItem => ({
+  ...item,
+  additionalData: { hmacSignature },
+});
 
 describe('the signature of a notification', () => {
-  it('is the one the provider’s own library makes, whatever the fields hold', () => {
+  test('is the one the provider’s own library makes, whatever the fields hold', () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const items = fc.record({
       pspReference: text,
@@ -32,18 +35,22 @@ describe('the signature of a notification', () => {
       success: fc.constantFrom('true' as const, 'false' as const),
     });
     fc.assert(
-      fc.property(items, fc.constantFrom(KEY, OTHER), (item, key) => signatureOf(item, key) === official.calculateHmac(item as never, key)),
+      fc.property(
+        items,
+        fc.constantFrom(KEY, OTHER),
+        (item, key) => signatureOf(item, key) === official.calculateHmac(item as never, key),
+      ),
       { numRuns: 30 },
     );
   });
 
-  it('of any of the keys is good, so that keys are changed without losing a word', () => {
+  test('of any of the keys is good, so that keys are changed without losing a word', () => {
     for (const key of [KEY, OTHER]) expect(isSigned(signed(ITEM, signatureOf(ITEM, key)), [KEY, OTHER])).toBe(true);
     expect(isSigned(signed(ITEM, signatureOf(ITEM, OTHER)), [KEY])).toBe(false);
     expect(isSigned(signed(ITEM, signatureOf(ITEM, KEY)), [])).toBe(false);
   });
 
-  it.each<[string, Partial<NotificationItem>]>([
+  test.each<[string, Partial<NotificationItem>]>([
     ['the payment', { pspReference: 'QFQTPCQ8HXSKGK83' }],
     ['the payment it was done to', { originalReference: 'X' }],
     ['the account', { merchantAccountCode: 'Other' }],
@@ -57,7 +64,7 @@ describe('the signature of a notification', () => {
   });
 
   const good = signatureOf(ITEM, KEY);
-  it.each([
+  test.each([
     ['absent', { ...ITEM }],
     ['null', { ...ITEM, additionalData: { hmacSignature: null } }],
     ['empty', signed(ITEM, '')],

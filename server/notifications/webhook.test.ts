@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signatureOf } from './signature.ts';
 import { createWebhook, type WebhookDeps } from './webhook.ts';
 
@@ -18,10 +18,17 @@ const ITEM = {
 };
 const signed = (item: Partial<typeof ITEM> = {}, key = KEY) => {
   const whole = { ...ITEM, ...item };
-  return { ...whole, reason: '1234:4444:03/2030', additionalData: { hmacSignature: signatureOf(whole, key), shopperEmail: 'ada@example.com' } };
+  return {
+    ...whole,
+    reason: '1234:4444:03/2030',
+    additionalData: { hmacSignature: signatureOf(whole, key), shopperEmail: 'ada@example.com' },
+  };
 };
 const body = (...items: readonly object[]) =>
-  JSON.stringify({ live: 'false', notificationItems: items.map((NotificationRequestItem) => ({ NotificationRequestItem })) });
+  JSON.stringify({
+    live: 'false',
+    notificationItems: items.map((NotificationRequestItem) => ({ NotificationRequestItem })),
+  });
 
 type Stored = Parameters<WebhookDeps['store']['command']>;
 
@@ -41,9 +48,16 @@ function webhook({ store, ...changes }: Partial<WebhookDeps> = {}) {
     ...changes,
   });
   const post = (text: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
-    handle(new Request('https://shop.test/webhooks/adyen', { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } }), {
-      logger,
-    });
+    handle(
+      new Request('https://shop.test/webhooks/adyen', {
+        method: 'POST',
+        body: text,
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+      {
+        logger,
+      },
+    );
   return { post, handle, stored, kicks: () => kicks };
 }
 
@@ -55,12 +69,20 @@ const untouched: WebhookDeps['store'] = {
 };
 
 describe('the webhook', () => {
-  it('stores what is signed, without anything about a person, and says so', async () => {
+  test('stores what is signed, without anything about a person, and says so', async () => {
     const { post, stored, kicks } = webhook();
     const answer = await post(body(signed(), signed({ pspReference: 'P2' })));
     expect([answer.status, await answer.text(), kicks()]).toEqual([202, '[accepted]\n', 1]);
     expect(stored).toHaveLength(1);
-    const kept = { eventCode: 'AUTHORISATION', success: true, originalReference: null, merchantReference: 'PW-1', amount: 2395, currency: 'EUR', method: null };
+    const kept = {
+      eventCode: 'AUTHORISATION',
+      success: true,
+      originalReference: null,
+      merchantReference: 'PW-1',
+      amount: 2395,
+      currency: 'EUR',
+      method: null,
+    };
     expect(stored[0]?.[1]).toEqual({
       notifications: [
         { id: 'id-0', pspReference: 'P1', ...kept },
@@ -70,26 +92,48 @@ describe('the webhook', () => {
     });
   });
 
-  it('takes the provider’s older key as well as its newest', async () => {
+  test('takes the provider’s older key as well as its newest', async () => {
     const { post } = webhook({ keys: [OTHER, KEY] });
     expect((await post(body(signed({}, KEY)))).status).toBe(202);
     expect((await post(body(signed({}, OTHER)))).status).toBe(202);
   });
 
-  it.each<[string, number, string, Partial<WebhookDeps>?]>([
+  test.each<[string, number, string, Partial<WebhookDeps>?]>([
     ['without a signature', 401, body(ITEM)],
     ['with an empty signature', 401, body({ ...ITEM, additionalData: { hmacSignature: '' } })],
-    ['with a short signature', 401, body({ ...ITEM, additionalData: { hmacSignature: signatureOf(ITEM, KEY).slice(0, 12) } })],
+    [
+      'with a short signature',
+      401,
+      body({ ...ITEM, additionalData: { hmacSignature: signatureOf(ITEM, KEY).slice(0, 12) } }),
+    ],
     ['with a signature that is no text', 401, body({ ...ITEM, additionalData: { hmacSignature: { length: 44 } } })],
     ['with a signature of a key that is not ours', 401, body(signed({}, OTHER))],
     ['with another amount than was signed', 401, body({ ...signed(), amount: { value: 1, currency: 'EUR' } })],
     ['of which one item of several is not signed', 401, body(signed(), ITEM)],
     ['signed, for a shop that has no key', 401, body(signed()), { keys: [] }],
-    ['signed, from a caller that does not say who it is', 401, body(signed()), { credentials: { user: 'adyen', password: 'pass' } }],
+    [
+      'signed, from a caller that does not say who it is',
+      401,
+      body(signed()),
+      { credentials: { user: 'adyen', password: 'pass' } },
+    ],
     ['of another merchant account', 403, body(signed({ merchantAccountCode: 'AnotherShop' }))],
-    ['of which one item of several is of another merchant account', 403, body(signed(), signed({ merchantAccountCode: 'AnotherShop' }))],
-    ['of the live environment, for a shop of the test environment', 403, body(signed()).replace('"live":"false"', '"live":"true"')],
-    ['of the test environment, for a shop of the live environment', 403, body(signed()), { account: { merchantAccount: 'PairwiseECOM', live: true } }],
+    [
+      'of which one item of several is of another merchant account',
+      403,
+      body(signed(), signed({ merchantAccountCode: 'AnotherShop' })),
+    ],
+    [
+      'of the live environment, for a shop of the test environment',
+      403,
+      body(signed()).replace('"live":"false"', '"live":"true"'),
+    ],
+    [
+      'of the test environment, for a shop of the live environment',
+      403,
+      body(signed()),
+      { account: { merchantAccount: 'PairwiseECOM', live: true } },
+    ],
     ['that does not say its environment', 400, body(signed()).replace('"live":"false",', '')],
     ['that is no JSON', 400, '{"notificationItems":['],
     ['that is empty', 400, ''],
@@ -106,20 +150,20 @@ describe('the webhook', () => {
     expect(kicks()).toBe(0);
   });
 
-  it('lets in the caller with the right user and password', async () => {
+  test('lets in the caller with the right user and password', async () => {
     const { post } = webhook({ credentials: { user: 'adyen', password: 'pass' } });
     const as = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
     expect((await post(body(signed()), as('adyen:pass'))).status).toBe(202);
     expect((await post(body(signed()), as('adyen:word'))).status).toBe(401);
   });
 
-  it('answers 503 while the store is unavailable, so that the provider retries', async () => {
+  test('answers 503 while the store is unavailable, so that the provider retries', async () => {
     const { post, kicks } = webhook({ store: untouched });
     const answer = await post(body(signed()));
     expect([answer.status, answer.headers.get('retry-after'), kicks()]).toEqual([503, '10', 0]);
   });
 
-  it('is called by post only', async () => {
+  test('is called by post only', async () => {
     const { handle } = webhook({ store: untouched });
     const answer = await handle(new Request('https://shop.test/webhooks/adyen'), { logger });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../app/kernel/clock.ts';
-import type { IdSource } from '../../app/kernel/ids.ts';
-import { readUpTo } from '../http/read-body.ts';
-import type { PlatformStore } from '../platform/platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import { readUpTo } from '#server/http/read-body.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { readNotification } from './notification-shape.ts';
 import { isSigned } from './signature.ts';
 
@@ -27,11 +27,14 @@ export type WebhookDeps = {
 };
 
 /**
- * Receives webhook notifications of the payment provider: checks the signature, then the account, stores a row and answers 202. It answers 401, 400 and 403 before the
- * store is used, and 503 while the store is unavailable, after which the provider retries. `live` is not signed, so the account's own setting decides.
+ * Receives webhook notifications of the payment provider: checks the signature, then the account, stores a row and
+ * answers 202. It answers 401, 400 and 403 before the store is used, and 503 while the store is unavailable, after
+ * which the provider retries. `live` is not signed, so the account's own setting decides.
  */
 export function createWebhook({ keys, credentials, account, store, clock, ids, onStored }: WebhookDeps): Webhook {
-  const expected = credentials && Buffer.from(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`);
+  const expected =
+    credentials &&
+    Buffer.from(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`);
   const isCaller = (request: Request) => {
     if (!expected) return true;
     const given = Buffer.from(request.headers.get('authorization') ?? '');
@@ -50,21 +53,29 @@ export function createWebhook({ keys, credentials, account, store, clock, ids, o
         logger.warn({ items: items.length }, 'A notification without a good signature was refused');
         return answer(401, 'not signed');
       }
-      if (live !== account.live || items.some(({ merchantAccountCode }) => merchantAccountCode !== account.merchantAccount)) {
-        logger.error({ items: items.length, live, expected: account }, 'A notification of another merchant account or environment was rejected');
+      if (
+        live !== account.live ||
+        items.some(({ merchantAccountCode }) => merchantAccountCode !== account.merchantAccount)
+      ) {
+        logger.error(
+          { items: items.length, live, expected: account },
+          'A notification of another merchant account or environment was rejected',
+        );
         return answer(403, 'not for this shop');
       }
-      const notifications = items.map(({ pspReference, originalReference, merchantReference, amount, eventCode, success, paymentMethod }) => ({
-        id: ids.uuid(),
-        pspReference,
-        eventCode,
-        success: success === 'true',
-        originalReference: originalReference || null,
-        merchantReference,
-        amount: amount.value,
-        currency: amount.currency,
-        method: paymentMethod || null,
-      }));
+      const notifications = items.map(
+        ({ pspReference, originalReference, merchantReference, amount, eventCode, success, paymentMethod }) => ({
+          id: ids.uuid(),
+          pspReference,
+          eventCode,
+          success: success === 'true',
+          originalReference: originalReference || null,
+          merchantReference,
+          amount: amount.value,
+          currency: amount.currency,
+          method: paymentMethod || null,
+        }),
+      );
       try {
         await store.command('keepNotifications', { notifications, now: clock() });
       } catch (error) {
@@ -78,5 +89,8 @@ export function createWebhook({ keys, credentials, account, store, clock, ids, o
 }
 
 function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers } });
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
 }

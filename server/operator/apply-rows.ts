@@ -1,7 +1,7 @@
-import { marks } from '../platform/catalogue/marks.ts';
-import { type OpenText, openText } from '../platform/import/open-text.ts';
-import { type NeededColumns, readTable, type TableRow } from '../platform/import/read-table.ts';
-import type { OperatorStore } from '../platform/operator-store.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { type OpenText, openText } from '#server/platform/import/open-text.ts';
+import { type NeededColumns, readTable, type TableRow } from '#server/platform/import/read-table.ts';
+import type { OperatorStore } from '#server/platform/operator-store.ts';
 
 /** A row that was left out, and why in words. `row` counts from the heading, which is 1. */
 export type RejectedRow = { readonly row: number; readonly sku: string; readonly why: string };
@@ -19,14 +19,20 @@ export type RowKind<S extends Stated> = {
   write(store: OperatorStore, changes: readonly S[], variantOf: ReadonlyMap<string, string>): Promise<void>;
 };
 
-export type AppliedRows = { readonly rows: number; readonly changed: number; readonly same: number; readonly rejected: number };
+export type AppliedRows = {
+  readonly rows: number;
+  readonly changed: number;
+  readonly same: number;
+  readonly rejected: number;
+};
 
 /** Rows held and sent at a time: a command of a running shop holds up its carts, so it takes some milliseconds. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Makes the store say what a table says, some rows at a time: of the file only those are held. A dry run looks at everything and writes
- * nothing. Throws `UnreadableFile` where the file cannot be read on, with `onProgress` told of what was done before.
+ * Makes the store say what a table says, some rows at a time: of the file only those are held. A dry run looks at
+ * everything and writes nothing. Throws `UnreadableFile` where the file cannot be read on, with `onProgress` told of
+ * what was done before.
  */
 export async function applyRows<S extends Stated>(
   kind: RowKind<S>,
@@ -83,6 +89,9 @@ export async function applyRows<S extends Stated>(
 async function variantsOf(store: OperatorStore, stated: readonly Stated[]): Promise<ReadonlyMap<string, string>> {
   const skus = [...new Set(stated.map(({ sku }) => sku))];
   if (skus.length === 0) return new Map();
-  const rows = await store.read.all<{ id: string; sku: string }>(`SELECT id, sku FROM variants WHERE sku IN (${marks(skus)})`, skus);
+  const rows = await store.read.all<{ id: string; sku: string }>(
+    `SELECT id, sku FROM variants WHERE sku IN (${marks(skus)})`,
+    skus,
+  );
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }

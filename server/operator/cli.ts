@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Clock } from '../../app/kernel/clock.ts';
-import { days } from '../../app/kernel/clock.ts';
-import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
-import { createReportFile } from '../platform/import/report-file.ts';
-import { UnreadableFile } from '../platform/import/source-product.ts';
-import { isOperatorError, type OperatorStore, openOperatorStore, Refusal } from '../platform/operator-store.ts';
-import { createSweep, type Swept } from '../platform/sweep.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { days } from '#app/kernel/clock.ts';
+import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { createReportFile } from '#server/platform/import/report-file.ts';
+import { UnreadableFile } from '#server/platform/import/source-product.ts';
+import { isOperatorError, type OperatorStore, openOperatorStore, Refusal } from '#server/platform/operator-store.ts';
+import { createSweep, type Swept } from '#server/platform/sweep.ts';
 import { type AppliedRows, applyRows, type RowKind, type Stated } from './apply-rows.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
 import { listPayments } from './list-payments.ts';
@@ -80,7 +80,10 @@ class WrongArguments extends Error {
 
 type Work = (store: OperatorStore, deps: OperatorDeps) => Promise<0 | 1>;
 
-/** Runs one of the operator's commands. Returns the exit code: 0 done, 1 refused or not all of it was done, 2 wrong arguments. */
+/**
+ * Runs one of the operator's commands. Returns the exit code: 0 done, 1 refused or not all of it was done, 2 wrong
+ * arguments.
+ */
 export async function runOperator([tool = '', ...rest]: readonly string[], deps: OperatorDeps): Promise<0 | 1 | 2> {
   if (!isTool(tool)) {
     deps.stderr(`"${tool}" is none of ${Object.keys(USAGE).join(', ')}\n`);
@@ -129,7 +132,11 @@ const SHOWN_REJECTIONS = 20;
 
 function rowWork<S extends Stated>(argv: readonly string[], kind: RowKind<S>): Work {
   const { values, positionals } = asked(() =>
-    parseArgs({ args: [...argv], allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } } }),
+    parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
+    }),
   );
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new WrongArguments('Name one file.');
@@ -150,14 +157,17 @@ function rowWork<S extends Stated>(argv: readonly string[], kind: RowKind<S>): W
         onRejected(rejected) {
           report?.add(rejected);
           shown += 1;
-          if (shown <= SHOWN_REJECTIONS) stderr(`row ${rejected.row}${rejected.sku && ` (${rejected.sku})`}: ${rejected.why}\n`);
+          if (shown <= SHOWN_REJECTIONS)
+            stderr(`row ${rejected.row}${rejected.sku && ` (${rejected.sku})`}: ${rejected.why}\n`);
         },
         onProgress(now) {
           soFar = now;
         },
       });
       if (shown > SHOWN_REJECTIONS) {
-        stderr(`... and ${shown - SHOWN_REJECTIONS} more${values.report === undefined ? '; --report FILE lists them all' : `, all in ${values.report}`}\n`);
+        stderr(
+          `... and ${shown - SHOWN_REJECTIONS} more${values.report === undefined ? '; --report FILE lists them all' : `, all in ${values.report}`}\n`,
+        );
       }
       await stdout(
         `${applied.rows} rows: ${applied.changed} ${dryRun ? 'would change' : 'changed'}, ${applied.same} as they were, ${applied.rejected} rejected.\n${dryRun ? 'Dry run. Nothing was changed.\n' : ''}`,
@@ -178,7 +188,13 @@ function exportWork(argv: readonly string[]): Work {
   const { values } = asked(() =>
     parseArgs({
       args: [...argv],
-      options: { from: { type: 'string' }, to: { type: 'string' }, status: { type: 'string' }, format: { type: 'string' }, out: { type: 'string' } },
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        status: { type: 'string' },
+        format: { type: 'string' },
+        out: { type: 'string' },
+      },
     }),
   );
   const format = values.format ?? 'csv';
@@ -194,13 +210,20 @@ function exportWork(argv: readonly string[]): Work {
   };
   if (choice.from >= choice.until) throw new WrongArguments('--from is after --to.');
   const { out } = values;
-  if (out !== undefined && statSync(out, { throwIfNoEntry: false })) throw new Refusal(`${out} exists already. Choose another name.`);
+  if (out !== undefined && statSync(out, { throwIfNoEntry: false }))
+    throw new Refusal(`${out} exists already. Choose another name.`);
   return (store, deps) => writeOrders(store, { ...deps, choice, format, out: out ?? null });
 }
 
 async function writeOrders(
   store: OperatorStore,
-  { choice, format, out, stdout, stderr }: OperatorDeps & { readonly choice: OrderChoice; readonly format: ExportFormat; readonly out: string | null },
+  {
+    choice,
+    format,
+    out,
+    stdout,
+    stderr,
+  }: OperatorDeps & { readonly choice: OrderChoice; readonly format: ExportFormat; readonly out: string | null },
 ): Promise<0 | 1> {
   const target = out === null ? null : createOutput(out, format);
   let written = 0;
@@ -226,9 +249,11 @@ async function writeOrders(
 function paymentsWork(argv: readonly string[], clock: Clock): Work {
   if (argv.length === 0) return showPayments;
   const [verb, id, ...more] = argv;
-  if (verb !== 'retry' || id === undefined || more.length > 0) throw new WrongArguments('Say nothing, or retry and one ID.');
+  if (verb !== 'retry' || id === undefined || more.length > 0)
+    throw new WrongArguments('Say nothing, or retry and one ID.');
   return async (store, { stdout }) => {
-    if (!(await store.command('retryPayment', { id, now: clock() }))) throw new Refusal(`Nothing that can be tried again has the id ${id}.`);
+    if (!(await store.command('retryPayment', { id, now: clock() })))
+      throw new Refusal(`Nothing that can be tried again has the id ${id}.`);
     await stdout(`${id} is tried again within a minute, while a shop is running.\n`);
     return 0;
   };
@@ -288,7 +313,8 @@ async function sweepAll(store: OperatorStore, { clock, stdout }: OperatorDeps): 
 /** The beginning of a day of UTC. */
 function dayOf(option: string, text: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) throw new WrongArguments(`${option} must be a day such as 2026-11-23.`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw new WrongArguments(`${option} must be a day such as 2026-11-23.`);
   return time;
 }
 

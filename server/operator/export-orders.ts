@@ -1,6 +1,6 @@
-import { toDecimal } from '../../app/kernel/money.ts';
-import { type KeptOrder, readKeptOrders } from '../platform/orders/read-order.ts';
-import type { Sql } from '../store/types.ts';
+import { toDecimal } from '#app/kernel/money.ts';
+import { type KeptOrder, readKeptOrders } from '#server/platform/orders/read-order.ts';
+import type { Sql } from '#server/store/types.ts';
 import { spreadsheetCell } from './spreadsheet-cell.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
@@ -26,12 +26,20 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
   ['country', (order) => order.country],
   ['language', (order) => order.language],
   ['currency', (order) => order.currency],
-  ...(['products', 'discount', 'shipping', 'tax', 'total'] as const).map((name) => [name, (order: KeptOrder) => decimal(order, order[name])] as const),
+  ...(['products', 'discount', 'shipping', 'tax', 'total'] as const).map(
+    (name) => [name, (order: KeptOrder) => decimal(order, order[name])] as const,
+  ),
   ['discount_code', (order) => order.doc.discountCode],
   ['payment_method', (order) => order.payment_method],
   ['payment_reference', (order) => order.payment_reference],
   ['delivery', (order) => order.doc.orderLines.find((line) => line.type === 'shipment')?.name ?? null],
-  ['items', (order) => order.doc.orderLines.flatMap((line) => (line.type === 'physical' ? [`${line.quantity} x ${line.sku} ${line.name}`] : [])).join('; ')],
+  [
+    'items',
+    (order) =>
+      order.doc.orderLines
+        .flatMap((line) => (line.type === 'physical' ? [`${line.quantity} x ${line.sku} ${line.name}`] : []))
+        .join('; '),
+  ],
   ['email', (order) => order.doc.email],
   ['telephone', (order) => order.doc.telephone],
   ...ADDRESS.map((field) => [`shipping_${field}`, (order: KeptOrder) => order.doc.shippingAddress[field]] as const),
@@ -39,12 +47,18 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => Cel
 ];
 
 /**
- * The orders chosen, the oldest first, in portions of text; some hundred are held at a time. `onUnreadable` is told the id of an order whose
- * record is damaged; it is left out.
+ * The orders chosen, the oldest first, in portions of text; some hundred are held at a time. `onUnreadable` is told the
+ * id of an order whose record is damaged; it is left out.
  */
 export async function* exportOrders(
   sql: Sql,
-  { from, until, status, format, onUnreadable }: OrderChoice & { readonly format: ExportFormat; onUnreadable(orderId: string): void },
+  {
+    from,
+    until,
+    status,
+    format,
+    onUnreadable,
+  }: OrderChoice & { readonly format: ExportFormat; onUnreadable(orderId: string): void },
 ): AsyncGenerator<{ readonly text: string; readonly orders: number }> {
   if (format === 'csv') yield { text: `${COLUMNS.map(([name]) => name).join(',')}\r\n`, orders: 0 };
   let after = { at: from, id: '' };
@@ -52,7 +66,8 @@ export async function* exportOrders(
     const { orders, unreadable, last } = await readKeptOrders(sql, { after, until, limit: ORDERS_AT_ONCE });
     for (const id of unreadable) onUnreadable(id);
     const chosen = orders.filter((order) => status === null || (order.status ?? 'unknown') === status);
-    if (chosen.length > 0) yield { text: chosen.map(format === 'csv' ? csvLine : jsonLine).join(''), orders: chosen.length };
+    if (chosen.length > 0)
+      yield { text: chosen.map(format === 'csv' ? csvLine : jsonLine).join(''), orders: chosen.length };
     if (!last) return;
     after = last;
   }
@@ -63,7 +78,17 @@ function csvLine(order: KeptOrder): string {
 }
 
 /** Amounts are minor units of `currency`. */
-function jsonLine({ doc, reserved, created_at, updated_at, cart_id, cart_version, payment_method, payment_reference, ...order }: KeptOrder): string {
+function jsonLine({
+  doc,
+  reserved,
+  created_at,
+  updated_at,
+  cart_id,
+  cart_version,
+  payment_method,
+  payment_reference,
+  ...order
+}: KeptOrder): string {
   return `${JSON.stringify({
     ...order,
     paymentMethod: payment_method,

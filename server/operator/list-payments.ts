@@ -1,6 +1,11 @@
-import { isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
-import { needsAlert, REPORTED_PERCENT, type ReservationGroup, readUnpaidReservations } from '../platform/orders/unpaid-reservations.ts';
-import type { Sql } from '../store/types.ts';
+import { isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
+import {
+  needsAlert,
+  REPORTED_PERCENT,
+  type ReservationGroup,
+  readUnpaidReservations,
+} from '#server/platform/orders/unpaid-reservations.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /** At most so many of a kind are listed. */
 const MOST = 200;
@@ -8,7 +13,9 @@ const MOST = 200;
 /** A heading, and a line for each thing under it. */
 export type PaymentList = { readonly title: string; readonly lines: readonly string[] };
 
-/** Payments that an operator may have to check, and waiting ones. References and order numbers only, no personal data. */
+/**
+ * Payments that an operator may have to check, and waiting ones. References and order numbers only, no personal data.
+ */
 export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
   const quarantined = await notificationsIn(sql, 'quarantined');
   const deadLetters = await notificationsIn(sql, 'dead-letter');
@@ -24,7 +31,10 @@ export async function listPayments(sql: Sql): Promise<readonly PaymentList[]> {
     { title: 'Amount or currency is not the order’s', lines: quarantined },
     { title: 'Notifications that could not be applied', lines: deadLetters },
     { title: 'Failed reversals: refund them at the provider', lines: failed },
-    { title: 'Bags paid in two orders: ask the shopper', lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`) },
+    {
+      title: 'Bags paid in two orders: ask the shopper',
+      lines: twice.map(({ number, detail, at }) => `${time(at)}  ${number}  and ${detail}`),
+    },
     { title: 'Goods reserved and not paid: more than usual', lines: await reservedLines(sql, 'open') },
     { title: 'Goods reserved for pending payments: more than usual', lines: await reservedLines(sql, 'waiting') },
     { title: 'Reversals in progress', lines: asked },
@@ -37,7 +47,10 @@ async function reservedLines(sql: Sql, group: ReservationGroup): Promise<string[
   const unpaid = await readUnpaidReservations(sql, { percent: REPORTED_PERCENT, group });
   if (!needsAlert(unpaid, REPORTED_PERCENT)) return [];
   const { units, of, orders, variants } = unpaid;
-  return [`${units} of ${of} units in ${orders} orders`, ...variants.map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`)];
+  return [
+    `${units} of ${of} units in ${orders} orders`,
+    ...variants.map((variant) => `${variant.sku}  ${variant.units} of ${variant.of} units`),
+  ];
 }
 
 async function notificationsIn(sql: Sql, state: string): Promise<string[]> {
@@ -101,7 +114,9 @@ async function reversalsIn(sql: Sql, state: string): Promise<string[]> {
 
 /** The decimal places of an unknown currency are unknown. */
 function formatAmount(amount: number, currency: string): string {
-  return isCurrencyCode(currency) ? `${toDecimal({ amount, currency })} ${currency}` : `${amount} minor units of ${currency || 'no currency'}`;
+  return isCurrencyCode(currency)
+    ? `${toDecimal({ amount, currency })} ${currency}`
+    : `${amount} minor units of ${currency || 'no currency'}`;
 }
 
 function time(at: number): string {

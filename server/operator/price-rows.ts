@@ -1,16 +1,19 @@
-import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode } from '../../app/kernel/money.ts';
-import { marks } from '../platform/catalogue/marks.ts';
-import { readAmount } from '../platform/import/read-amount.ts';
+import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { readAmount } from '#server/platform/import/read-amount.ts';
 import type { RowKind, Stated } from './apply-rows.ts';
 
 type StatedPrice = Stated & { readonly currency: CurrencyCode; readonly original: number; readonly final: number };
 
 /**
- * Minor units of a price as people write it: `12.50`, `12,50`, `1,299.00`, `1.299,00`, `1 299,00`, `1'299.00`, `€ 12`. Null for what is no
- * amount, and for what could be two: `1,299` is a thousand to some and a little more than one to others.
+ * Minor units of a price as people write it: `12.50`, `12,50`, `1,299.00`, `1.299,00`, `1 299,00`, `1'299.00`, `€ 12`.
+ * Null for what is no amount, and for what could be two: `1,299` is a thousand to some and a little more than one to
+ * others.
  */
 export function readPrice(text: string, currency: CurrencyCode): number | null {
-  let plain = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(new RegExp(`^(?:${currency}|\\p{Sc})|(?:${currency}|\\p{Sc})$`, 'iu'), '');
+  let plain = text
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(new RegExp(`^(?:${currency}|\\p{Sc})|(?:${currency}|\\p{Sc})$`, 'iu'), '');
   const whole = CURRENCY_EXPONENTS[currency] === 0;
   if (!whole && /^\d{1,3},\d{3}$/.test(plain)) return null;
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(plain)) plain = plain.replaceAll('.', '').replace(',', '.');
@@ -32,9 +35,11 @@ export function priceRows(now: number): RowKind<StatedPrice> {
       const currency = CURRENCY_CODES.find((code) => code === named);
       if (!currency) return `The currency "${named}" is none of ${CURRENCY_CODES.join(', ')}.`;
       const final = readPrice(row.cell('final'), currency);
-      if (final === null || final === 0) return `The final price "${row.cell('final')}" is no amount above 0 in ${currency}, or could be two.`;
+      if (final === null || final === 0)
+        return `The final price "${row.cell('final')}" is no amount above 0 in ${currency}, or could be two.`;
       const original = row.cell('original') === '' ? final : readPrice(row.cell('original'), currency);
-      if (original === null) return `The original price "${row.cell('original')}" is no amount in ${currency}, or could be two.`;
+      if (original === null)
+        return `The original price "${row.cell('original')}" is no amount in ${currency}, or could be two.`;
       if (original < final) return 'The original price is below the final one.';
       return { row: row.row, sku, key: `${sku} ${currency}`, currency, original, final };
     },
@@ -42,7 +47,13 @@ export function priceRows(now: number): RowKind<StatedPrice> {
     async differing(store, stated, variantOf) {
       const ids = [...new Set(variantOf.values())];
       if (ids.length === 0) return [];
-      const rows = await store.read.all<{ variant_id: string; currency: string; original: number; final: number; converted: number }>(
+      const rows = await store.read.all<{
+        variant_id: string;
+        currency: string;
+        original: number;
+        final: number;
+        converted: number;
+      }>(
         `SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id IN (${marks(ids)})`,
         ids,
       );
@@ -54,7 +65,12 @@ export function priceRows(now: number): RowKind<StatedPrice> {
     },
 
     async write(store, changes, variantOf) {
-      const rows = changes.map(({ sku, currency, original, final }) => ({ variantId: variantOf.get(sku) ?? '', currency, original, final }));
+      const rows = changes.map(({ sku, currency, original, final }) => ({
+        variantId: variantOf.get(sku) ?? '',
+        currency,
+        original,
+        final,
+      }));
       await store.command('setPricesOf', { rows, now });
     },
   };

@@ -2,8 +2,8 @@
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * A cell of a CSV file. A spreadsheet runs what begins like a formula, and shoppers choose their own names: an apostrophe before it makes it
- * text. Numbers are ours and stay numbers.
+ * A cell of a CSV file. A spreadsheet runs what begins like a formula, and shoppers choose their own names: an
+ * apostrophe before it makes it text. Numbers are ours and stay numbers.
  */
 export function spreadsheetCell(value: string | number | null): string {
   if (value === null) return '';

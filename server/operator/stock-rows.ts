@@ -1,12 +1,15 @@
-import { WAREHOUSE_CODES, type WarehouseCode } from '../../app/modules/markets/domain/types.ts';
-import { marks } from '../platform/catalogue/marks.ts';
+import { WAREHOUSE_CODES, type WarehouseCode } from '#app/modules/markets/domain/types.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
 import type { RowKind, Stated } from './apply-rows.ts';
 
 type StatedStock = Stated & { readonly warehouse: WarehouseCode; readonly quantity: number };
 
 /** `sku,warehouse,quantity`: the pieces that can be sold, besides those that orders hold. */
 export const stockRows: RowKind<StatedStock> = {
-  columns: { columns: [['sku'], ['warehouse'], ['quantity']], hint: 'A stock file has the columns sku, warehouse and quantity.' },
+  columns: {
+    columns: [['sku'], ['warehouse'], ['quantity']],
+    hint: 'A stock file has the columns sku, warehouse and quantity.',
+  },
 
   read(row) {
     const [sku, named, quantity] = [row.cell('sku'), row.cell('warehouse').toLowerCase(), row.cell('quantity')];
@@ -25,11 +28,17 @@ export const stockRows: RowKind<StatedStock> = {
       ids,
     );
     const known = new Map(rows.map((row) => [`${row.variant_id} ${row.warehouse}`, row.quantity]));
-    return stated.filter(({ sku, warehouse, quantity }) => known.get(`${variantOf.get(sku)} ${warehouse}`) !== quantity);
+    return stated.filter(
+      ({ sku, warehouse, quantity }) => known.get(`${variantOf.get(sku)} ${warehouse}`) !== quantity,
+    );
   },
 
   async write(store, changes, variantOf) {
-    const rows = changes.map(({ sku, warehouse, quantity }) => ({ variantId: variantOf.get(sku) ?? '', warehouse, quantity }));
+    const rows = changes.map(({ sku, warehouse, quantity }) => ({
+      variantId: variantOf.get(sku) ?? '',
+      warehouse,
+      quantity,
+    }));
     await store.command('setStockOf', { rows });
   },
 };

@@ -1,5 +1,5 @@
-import { notificationCommands } from '../notifications/notification-commands.ts';
-import { sandboxCommands } from '../sandbox/sandbox-commands.ts';
+import { notificationCommands } from '#server/notifications/notification-commands.ts';
+import { sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
@@ -41,8 +41,8 @@ const unkeyed = {
 export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
 
 /**
- * Those that leave the store the same when they run twice with the same arguments, and answer the same: where a store cannot tell whether
- * the first run was committed, it runs them again.
+ * Those that leave the store the same when they run twice with the same arguments, and answer the same: where a store
+ * cannot tell whether the first run was committed, it runs them again.
  */
 export const repeatable = [
   'probeWrites',

@@ -22,7 +22,10 @@ test('UUIDs ascend, within a millisecond and when the clock steps back', () => {
 });
 
 test('a code uses every bit of its bytes that it says it does, and no look-alikes', () => {
-  const ids = createIdSource({ randomBytes: (length) => Uint8Array.from({ length }, (_, index) => index * 8 + index), clock: () => at });
+  const ids = createIdSource({
+    randomBytes: (length) => Uint8Array.from({ length }, (_, index) => index * 8 + index),
+    clock: () => at,
+  });
   expect(ids.code(5)).toBe('09JV4');
   expect(createIdSource({ randomBytes, clock: () => at }).code(1000)).toMatch(/^[0-9A-HJKMNP-TV-Z]{1000}$/);
 });

@@ -1,14 +1,21 @@
-import type { Clock } from '../../app/kernel/clock.ts';
-import type { IdSource } from '../../app/kernel/ids.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNTER_LIMIT = 0x1000;
 
 /**
- * Identifiers from secure random bytes. UUIDs are version 7 and strictly ascending inside one source: those of one millisecond carry a
- * counter, and a clock that steps back does not step them back. Codes are Crockford base 32, five bits a character.
+ * Identifiers from secure random bytes. UUIDs are version 7 and strictly ascending inside one source: those of one
+ * millisecond carry a counter, and a clock that steps back does not step them back. Codes are Crockford base 32, five
+ * bits a character.
  */
-export function createIdSource({ randomBytes, clock }: { readonly randomBytes: (length: number) => Uint8Array; readonly clock: Clock }): IdSource {
+export function createIdSource({
+  randomBytes,
+  clock,
+}: {
+  readonly randomBytes: (length: number) => Uint8Array;
+  readonly clock: Clock;
+}): IdSource {
   let millisecond = 0;
   let counter = 0;
   return {

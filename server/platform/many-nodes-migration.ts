@@ -1,6 +1,9 @@
-import type { Migration } from '../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
-/** The revision of the catalogue stands there from the start: nodes that change the catalogue lock its row, and a missing row cannot be locked. */
+/**
+ * The revision of the catalogue stands there from the start: nodes that change the catalogue lock its row, and a
+ * missing row cannot be locked.
+ */
 export const manyNodesMigration: Migration = {
   id: '006-many-nodes',
   statements: ["INSERT INTO catalogue_facts (name, value) VALUES ('revision', '0') ON CONFLICT (name) DO NOTHING"],

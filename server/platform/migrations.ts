@@ -1,6 +1,11 @@
-import { deadLetterMigration, notificationMigration } from '../notifications/notification-migration.ts';
-import { sandboxAgeMigration, sandboxMigration, sandboxOrdersMigration, sandboxPaymentsMigration } from '../sandbox/sandbox-migration.ts';
-import type { Migration } from '../store/types.ts';
+import { deadLetterMigration, notificationMigration } from '#server/notifications/notification-migration.ts';
+import {
+  sandboxAgeMigration,
+  sandboxMigration,
+  sandboxOrdersMigration,
+  sandboxPaymentsMigration,
+} from '#server/sandbox/sandbox-migration.ts';
+import type { Migration } from '#server/store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
 import { catalogueMigration, categoryNamesMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';

@@ -1,5 +1,5 @@
-import type { StoreConfig } from '../config.ts';
-import { createPostgresStore, type PostgresStore } from '../store/postgres-store.ts';
+import type { StoreConfig } from '#server/config.ts';
+import { createPostgresStore, type PostgresStore } from '#server/store/postgres-store.ts';
 import { commands, repeatable } from './commands.ts';
 import { migrations } from './migrations.ts';
 
@@ -8,5 +8,13 @@ export function openDatabase(
   { url, poolSize, preparedStatements }: StoreConfig & { readonly engine: 'postgres' },
   onConnectionLost?: (error: Error) => void,
 ): Promise<PostgresStore<typeof commands>> {
-  return createPostgresStore({ url: url.reveal(), commands, migrations, repeatable, poolSize, preparedStatements, onConnectionLost });
+  return createPostgresStore({
+    url: url.reveal(),
+    commands,
+    migrations,
+    repeatable,
+    poolSize,
+    preparedStatements,
+    onConnectionLost,
+  });
 }

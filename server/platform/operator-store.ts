@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { formatProblems, loadConfig } from '../config.ts';
-import { StoreInUse } from '../store/lock-file.ts';
-import { DatabaseUnavailable } from '../store/postgres-faults.ts';
-import { openOrJoinStore } from '../store/sqlite-store.ts';
-import { WriterGone } from '../store/writer-socket.ts';
+import { formatProblems, loadConfig } from '#server/config.ts';
+import { StoreInUse } from '#server/store/lock-file.ts';
+import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
+import { openOrJoinStore } from '#server/store/sqlite-store.ts';
+import { WriterGone } from '#server/store/writer-socket.ts';
 import { commands } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -18,10 +18,12 @@ export class Refusal extends Error {
 }
 
 /**
- * The configured store for a program of the operator's: the database, the embedded store alone, or the writer of the shop that has it. Throws
- * `Refusal` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
+ * The configured store for a program of the operator's: the database, the embedded store alone, or the writer of the
+ * shop that has it. Throws `Refusal` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
  */
-export async function openOperatorStore(environment: Readonly<Record<string, string | undefined>>): Promise<OperatorStore> {
+export async function openOperatorStore(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<OperatorStore> {
   const config = loadConfig(environment);
   if (!config.ok) throw new Refusal(formatProblems(config.error));
   // Every process may write a database server.
@@ -36,6 +38,8 @@ export function isOperatorError(error: unknown): error is Error {
     error instanceof StoreInUse ||
     error instanceof DatabaseUnavailable ||
     error instanceof WriterGone ||
-    (error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'EEXIST', 'ENOSPC', 'ENOTDIR'].includes(String(error.code)))
+    (error instanceof Error &&
+      'code' in error &&
+      ['ENOENT', 'EACCES', 'EISDIR', 'EEXIST', 'ENOSPC', 'ENOTDIR'].includes(String(error.code)))
   );
 }

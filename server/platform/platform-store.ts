@@ -1,4 +1,4 @@
-import type { Store } from '../store/types.ts';
+import type { Store } from '#server/store/types.ts';
 import type { commands } from './commands.ts';
 
 /** The store with this platform's commands. */

@@ -24,8 +24,8 @@ const PLACEHOLDERS_AT_ONCE = 500;
 const KEYS_AT_ONCE = 5000;
 
 /**
- * The upkeep of the platform's store: each call does a bounded part of it and goes on from there with the next. Nodes may run it side by
- * side; one that dies loses only its place.
+ * The upkeep of the platform's store: each call does a bounded part of it and goes on from there with the next. Nodes
+ * may run it side by side; one that dies loses only its place.
  */
 export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number) => Promise<Swept> {
   const places = new Map<CartState, CartPlace>();
@@ -49,6 +49,15 @@ export function createSweep(store: Pick<PlatformStore, 'command'>): (now: number
       sandboxSessions === SESSIONS_AT_ONCE ||
       paymentDetails === DETAILS_AT_ONCE ||
       placeholders === PLACEHOLDERS_AT_ONCE;
-    return { orders, carts, limits, idempotencyKeys, sandboxSessions, paymentDetails, placeholders, finished: places.size === 0 && !full };
+    return {
+      orders,
+      carts,
+      limits,
+      idempotencyKeys,
+      sandboxSessions,
+      paymentDetails,
+      placeholders,
+      finished: places.size === 0 && !full,
+    };
   };
 }

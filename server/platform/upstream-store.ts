@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { UpstreamUnavailable } from '../../app/kernel/upstream.ts';
-import { isAway } from '../store/postgres-faults.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { isAway } from '#server/store/postgres-faults.ts';
 import type { PlatformStore } from './platform-store.ts';
 
 /**
- * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls reject with
- * `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
+ * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls
+ * reject with `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
  */
 export function asUpstream(store: PlatformStore, logger: Pick<Logger, 'warn'>): PlatformStore {
   const told = async <T>(work: Promise<T>): Promise<T> => {

@@ -4,11 +4,17 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /** A refusal as the provider words it; the widget and the server library read these fields. */
-export function apiError(status: number, errorCode: string, message: string, errorType: 'validation' | 'security' = 'validation'): Response {
+export function apiError(
+  status: number,
+  errorCode: string,
+  message: string,
+  errorType: 'validation' | 'security' = 'validation',
+): Response {
   return json({ status, errorCode, message, errorType }, status);
 }
 
-export const notAJsonBody = (issue: string | undefined): Response => apiError(422, '14_004', `Required field or value is not valid: ${issue ?? 'body'}`);
+export const notAJsonBody = (issue: string | undefined): Response =>
+  apiError(422, '14_004', `Required field or value is not valid: ${issue ?? 'body'}`);
 
 type PageOptions = {
   readonly status?: number;
@@ -21,7 +27,10 @@ type PageOptions = {
 };
 
 /** A page of the provider under the strictest policy it works with. */
-export function page(html: string, { status = 200, formTargets = [], scripts = false, framed = false }: PageOptions = {}): Response {
+export function page(
+  html: string,
+  { status = 200, formTargets = [], scripts = false, framed = false }: PageOptions = {},
+): Response {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

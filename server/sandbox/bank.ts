@@ -43,7 +43,8 @@ export function createBank(provider: Provider): (request: Request, id: string) =
 
 /** A bank may ask for time; a till, an app or an account that never gets the money lets the payment expire. */
 function choicesOf({ step, result_code }: SandboxPaymentRow): readonly BankAnswer[] {
-  const choices: readonly BankAnswer[] = step === 'redirect' ? BANK_ANSWERS.filter((answer) => answer !== 'expired') : ['authorised', 'refused', 'expired'];
+  const choices: readonly BankAnswer[] =
+    step === 'redirect' ? BANK_ANSWERS.filter((answer) => answer !== 'expired') : ['authorised', 'refused', 'expired'];
   return choices.filter((answer) => answer !== result_code?.toLowerCase());
 }
 

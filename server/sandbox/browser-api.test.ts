@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
+import { openSandbox } from '#tests/contracts/payment-sandbox-fixture.ts';
 import {
   actionOf,
   answerChallenge,
@@ -16,7 +16,7 @@ import {
   server,
   threeDsDetails,
   widget,
-} from '../../tests/support/sandbox-widget.ts';
+} from '#tests/support/sandbox-widget.ts';
 
 const GOOD = '4111111111111111';
 const HOUR = 3_600_000;
@@ -27,7 +27,8 @@ async function open() {
   return opened;
 }
 
-const setup = (sandbox: Parameters<typeof widget>[0], { id, sessionData }: OpenSession) => widget(sandbox, `v1/sessions/${id}/setup`, { sessionData });
+const setup = (sandbox: Parameters<typeof widget>[0], { id, sessionData }: OpenSession) =>
+  widget(sandbox, `v1/sessions/${id}/setup`, { sessionData });
 const details = (sandbox: Parameters<typeof widget>[0], { id, sessionData }: OpenSession, body: object) =>
   widget(sandbox, `v1/sessions/${id}/paymentDetails`, { sessionData, ...body });
 
@@ -38,10 +39,18 @@ describe('setting up the widget', () => {
     const answer = await setup(sandbox, session);
     expect(answer).toMatchObject({
       status: 200,
-      body: { id: session.id, amount: SESSION.amount, countryCode: 'NL', shopperLocale: 'en-GB', expiresAt: new Date(clock() + HOUR).toISOString() },
+      body: {
+        id: session.id,
+        amount: SESSION.amount,
+        countryCode: 'NL',
+        shopperLocale: 'en-GB',
+        expiresAt: new Date(clock() + HOUR).toISOString(),
+      },
     });
     for (const marker of ['http://localhost:8080/', 'http:/localhost:8080/', 'http%3A%2F%2Flocalhost%3A8080/'])
-      expect(await widget(sandbox, `${marker}v1/sessions/${session.id}/setup`, { sessionData: session.sessionData })).toEqual(answer);
+      expect(
+        await widget(sandbox, `${marker}v1/sessions/${session.id}/setup`, { sessionData: session.sessionData }),
+      ).toEqual(answer);
   });
 
   test.each([
@@ -60,7 +69,10 @@ describe('setting up the widget', () => {
 
   test('leaves out what the shop does not want', async () => {
     const { sandbox } = await open();
-    const session = await embeddedSession(sandbox, { allowedPaymentMethods: ['scheme', 'ideal', 'klarna'], blockedPaymentMethods: ['klarna'] });
+    const session = await embeddedSession(sandbox, {
+      allowedPaymentMethods: ['scheme', 'ideal', 'klarna'],
+      blockedPaymentMethods: ['klarna'],
+    });
     const { body } = await setup(sandbox, session);
     expect(body.paymentMethods).toMatchObject({ paymentMethods: [{ type: 'scheme' }, { type: 'ideal' }] });
     expect(await pay(sandbox, session, { type: 'klarna' })).toMatchObject({ status: 422 });
@@ -79,11 +91,16 @@ describe('setting up the widget', () => {
       '',
       result,
     ])
-      expect((await widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData })).status, String(sessionData)).toBe(403);
+      expect(
+        (await widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData })).status,
+        String(sessionData),
+      ).toBe(403);
     expect((await setup(sandbox, { ...session, id: 'CSNOBODY' })).status).toBe(422);
     expect((await setup(start({ keys: ['another secret of at least 32 characters'] }), session)).status).toBe(403);
     for (const query of ['', 'clientKey=test_KEY', 'clientKey='])
-      expect((await widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData: session.sessionData }, query)).status).toBe(401);
+      expect(
+        (await widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData: session.sessionData }, query)).status,
+      ).toBe(401);
     expect((await setup(sandbox, session)).status).toBe(200);
   });
 
@@ -110,7 +127,9 @@ describe('paying by card', () => {
       body: {
         status: 'completed',
         reference: SESSION.reference,
-        payments: [{ amount: SESSION.amount, resultCode: 'Authorised', paymentMethod: { type: 'scheme', brand: 'visa' } }],
+        payments: [
+          { amount: SESSION.amount, resultCode: 'Authorised', paymentMethod: { type: 'scheme', brand: 'visa' } },
+        ],
       },
     });
   });
@@ -120,7 +139,9 @@ describe('paying by card', () => {
     const session = await embeddedSession(sandbox);
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(sandbox, session, card(GOOD))));
     expect(answers.filter(({ body }) => body.resultCode === 'Authorised')).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 422 && body.message === 'Session already paid')).toHaveLength(7);
+    expect(
+      answers.filter(({ status, body }) => status === 422 && body.message === 'Session already paid'),
+    ).toHaveLength(7);
   });
 
   test('may be tried again after a refusal', async () => {
@@ -128,7 +149,9 @@ describe('paying by card', () => {
     const session = await embeddedSession(sandbox);
     const refused = await pay(sandbox, session, card(GOOD, { holderName: 'DECLINED' }));
     expect(refused).toMatchObject({ status: 200, body: { resultCode: 'Refused' } });
-    expect(await outcome(sandbox, session.id, refused.body.sessionResult)).toMatchObject({ body: { status: 'active', payments: [{ resultCode: 'Refused' }] } });
+    expect(await outcome(sandbox, session.id, refused.body.sessionResult)).toMatchObject({
+      body: { status: 'active', payments: [{ resultCode: 'Refused' }] },
+    });
     const paid = await pay(sandbox, session, card(GOOD));
     expect(await outcome(sandbox, session.id, paid.body.sessionResult)).toMatchObject({
       body: { status: 'completed', payments: [{ resultCode: 'Refused' }, { resultCode: 'Authorised' }] },
@@ -159,20 +182,29 @@ describe('paying by card', () => {
       null,
       'scheme',
     ])
-      expect(await pay(sandbox, session, method), JSON.stringify(method)).toMatchObject({ status: 422, body: { errorType: 'validation' } });
+      expect(await pay(sandbox, session, method), JSON.stringify(method)).toMatchObject({
+        status: 422,
+        body: { errorType: 'validation' },
+      });
   });
 
   test('waits while the shop has said that the session must not be paid yet, and charges what it has changed', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox);
-    const change = (body: object) => server(sandbox, `/sessions/${session.id}`, { sessionData: session.sessionData, ...body }, { method: 'PATCH' });
+    const change = (body: object) =>
+      server(sandbox, `/sessions/${session.id}`, { sessionData: session.sessionData, ...body }, { method: 'PATCH' });
     expect(await change({ payable: false })).toMatchObject({ status: 200, body: { sessionData: session.sessionData } });
-    expect(await pay(sandbox, session, card(GOOD))).toMatchObject({ status: 422, body: { message: 'Session is not payable' } });
+    expect(await pay(sandbox, session, card(GOOD))).toMatchObject({
+      status: 422,
+      body: { message: 'Session is not payable' },
+    });
     expect((await change({ amount: { value: 2900, currency: 'EUR' }, payable: true })).status).toBe(200);
     expect((await change({ amount: { value: 2900, currency: 'USD' } })).status).toBe(422);
     expect((await change({ sessionData: 'forged' })).status).toBe(403);
     const paid = await pay(sandbox, session, card(GOOD));
-    expect(await outcome(sandbox, session.id, paid.body.sessionResult)).toMatchObject({ body: { payments: [{ amount: { value: 2900, currency: 'EUR' } }] } });
+    expect(await outcome(sandbox, session.id, paid.body.sessionResult)).toMatchObject({
+      body: { payments: [{ amount: { value: 2900, currency: 'EUR' } }] },
+    });
     expect((await change({ amount: { value: 1, currency: 'EUR' } })).status).toBe(422);
   });
 });
@@ -196,17 +228,26 @@ describe('3-D Secure', () => {
     const cres = /name="cres" value="([\w-]+)"/.exec(sent)?.[1] ?? '';
     expect(fromBase64(cres)).toMatchObject({ transStatus });
     const received = await (await browse(sandbox, '/checkoutshopper/threeds/notification', { cres })).text();
-    expect(received).toContain(`{&quot;result&quot;:{&quot;transStatus&quot;:&quot;${transStatus}&quot;},&quot;type&quot;:&quot;challengeResult&quot;}`);
+    expect(received).toContain(
+      `{&quot;result&quot;:{&quot;transStatus&quot;:&quot;${transStatus}&quot;},&quot;type&quot;:&quot;challengeResult&quot;}`,
+    );
     const lie = transStatus === 'Y' ? 'N' : 'Y';
-    expect(await details(sandbox, session, threeDsDetails(authorisationToken, lie))).toMatchObject({ status: 200, body: { resultCode } });
-    expect(await details(sandbox, session, threeDsDetails(authorisationToken, transStatus))).toMatchObject({ body: { resultCode } });
+    expect(await details(sandbox, session, threeDsDetails(authorisationToken, lie))).toMatchObject({
+      status: 200,
+      body: { resultCode },
+    });
+    expect(await details(sandbox, session, threeDsDetails(authorisationToken, transStatus))).toMatchObject({
+      body: { resultCode },
+    });
   });
 
   test('is refused when the browser claims an approval the issuer has not given', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox);
     const { authorisationToken } = actionOf(await pay(sandbox, session, CHALLENGED));
-    expect(await details(sandbox, session, threeDsDetails(authorisationToken, 'Y'))).toMatchObject({ body: { resultCode: 'Refused' } });
+    expect(await details(sandbox, session, threeDsDetails(authorisationToken, 'Y'))).toMatchObject({
+      body: { resultCode: 'Refused' },
+    });
   });
 
   test('asks once: a second answer changes nothing', async () => {
@@ -215,7 +256,9 @@ describe('3-D Secure', () => {
     const { token, authorisationToken } = actionOf(await pay(sandbox, session, CHALLENGED));
     await answerChallenge(sandbox, token, { password: 'wrong' });
     await answerChallenge(sandbox, token, { password: 'password' });
-    expect(await details(sandbox, session, threeDsDetails(authorisationToken, 'Y'))).toMatchObject({ body: { resultCode: 'Refused' } });
+    expect(await details(sandbox, session, threeDsDetails(authorisationToken, 'Y'))).toMatchObject({
+      body: { resultCode: 'Refused' },
+    });
   });
 
   test('goes on where it was after a restart in the middle', async () => {
@@ -228,10 +271,14 @@ describe('3-D Secure', () => {
     const next = actionOf(await widget(second, 'v1/submitThreeDS2Fingerprint', fingerprint, 'token=sandbox_TEST'));
     expect(next.subtype).toBe('challenge');
     const third = await restart();
-    expect(actionOf(await widget(third, 'v1/submitThreeDS2Fingerprint', fingerprint, 'token=sandbox_TEST'))).toEqual(next);
+    expect(actionOf(await widget(third, 'v1/submitThreeDS2Fingerprint', fingerprint, 'token=sandbox_TEST'))).toEqual(
+      next,
+    );
     await answerChallenge(third, next.token, { password: 'password' });
     const fourth = await restart();
-    expect(await details(fourth, session, threeDsDetails(next.authorisationToken, 'Y'))).toMatchObject({ body: { resultCode: 'Authorised' } });
+    expect(await details(fourth, session, threeDsDetails(next.authorisationToken, 'Y'))).toMatchObject({
+      body: { resultCode: 'Authorised' },
+    });
   });
 
   test('asks nothing of a device it knows, and asks when the check of the device did not end', async () => {
@@ -244,7 +291,9 @@ describe('3-D Secure', () => {
     };
     const known = await submit('Y');
     expect(known.answer.body.type).toBe('completed');
-    expect(await details(sandbox, known.session, z.object({ details: z.object({}).loose() }).parse(known.answer.body))).toMatchObject({
+    expect(
+      await details(sandbox, known.session, z.object({ details: z.object({}).loose() }).parse(known.answer.body)),
+    ).toMatchObject({
       body: { resultCode: 'Authorised' },
     });
     expect(actionOf((await submit('U')).answer).subtype).toBe('challenge');
@@ -254,10 +303,14 @@ describe('3-D Secure', () => {
     const { sandbox } = await open();
     const { token } = actionOf(await pay(sandbox, await embeddedSession(sandbox), card('4917610000000000')));
     const { threeDSMethodUrl, threeDSServerTransID } = fromBase64(token);
-    const method = await browse(sandbox, String(threeDSMethodUrl), { threeDSMethodData: base64({ threeDSServerTransID }) });
+    const method = await browse(sandbox, String(threeDSMethodUrl), {
+      threeDSMethodData: base64({ threeDSServerTransID }),
+    });
     expect(await method.text()).toContain('action="/checkoutshopper/threeds/method-notification"');
     const received = await browse(sandbox, '/checkoutshopper/threeds/method-notification', { threeDSMethodData: '' });
-    expect(await received.text()).toContain('{&quot;result&quot;:{&quot;threeDSCompInd&quot;:&quot;Y&quot;},&quot;type&quot;:&quot;fingerPrintResult&quot;}');
+    expect(await received.text()).toContain(
+      '{&quot;result&quot;:{&quot;threeDSCompInd&quot;:&quot;Y&quot;},&quot;type&quot;:&quot;fingerPrintResult&quot;}',
+    );
   });
 
   test('runs in frames of this origin, by scripts of its own alone', async () => {
@@ -279,10 +332,20 @@ describe('3-D Secure', () => {
     const other = await embeddedSession(sandbox);
     expect((await details(sandbox, other, threeDsDetails(authorisationToken, 'Y'))).status).toBe(422);
     for (const transaction of ['NOBODY', '']) {
-      const response = await browse(sandbox, '/checkoutshopper/threeds/challenge', { transaction, password: 'password' });
+      const response = await browse(sandbox, '/checkoutshopper/threeds/challenge', {
+        transaction,
+        password: 'password',
+      });
       expect(response.status).toBe(404);
     }
-    expect((await widget(sandbox, 'v1/submitThreeDS2Fingerprint', { fingerprintResult: '', paymentData: authorisationToken })).status).toBe(422);
+    expect(
+      (
+        await widget(sandbox, 'v1/submitThreeDS2Fingerprint', {
+          fingerprintResult: '',
+          paymentData: authorisationToken,
+        })
+      ).status,
+    ).toBe(422);
   });
 });
 
@@ -309,15 +372,25 @@ describe('paying at the bank', () => {
     const redirectResult = back.searchParams.get('redirectResult');
     expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({
       status: 200,
-      body: { resultCode, merchantReference: SESSION.reference, amount: SESSION.amount, paymentMethod: { type: 'ideal' } },
+      body: {
+        resultCode,
+        merchantReference: SESSION.reference,
+        amount: SESSION.amount,
+        paymentMethod: { type: 'ideal' },
+      },
     });
     const body = { details: { redirectResult } };
-    expect(await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, body)).toMatchObject({ status: 200, body: { resultCode } });
+    expect(await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, body)).toMatchObject({
+      status: 200,
+      body: { resultCode },
+    });
   });
 
   test('is decided once, by the first answer', async () => {
     const { sandbox, url, restart } = await atBank();
-    const answers = await Promise.all(['refused', 'authorised', 'cancelled', 'authorised'].map((one) => browse(sandbox, url, { outcome: one })));
+    const answers = await Promise.all(
+      ['refused', 'authorised', 'cancelled', 'authorised'].map((one) => browse(sandbox, url, { outcome: one })),
+    );
     const places = new Set(answers.map((one) => backFrom(one).href));
     expect(places.size).toBe(1);
     const redirectResult = backFrom(answers[0] as Response).searchParams.get('redirectResult');
@@ -334,7 +407,9 @@ describe('paying at the bank', () => {
     expect(page.status).toBe(200);
     const back = backFrom(await browse(sandbox, url, { outcome: 'authorised' }));
     const redirectResult = back.searchParams.get('redirectResult');
-    expect(await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, { details: { redirectResult } })).toMatchObject({
+    expect(
+      await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, { details: { redirectResult } }),
+    ).toMatchObject({
       body: { resultCode: 'Authorised' },
     });
     expect(await setup(sandbox, session)).toMatchObject({ status: 422, body: { message: 'Session already paid' } });
@@ -359,7 +434,9 @@ describe('paying at the bank', () => {
     const { sandbox, session, url } = await atBank();
     await browse(sandbox, url, { outcome: 'refused' });
     expect((await server(sandbox, '/payments/details', { details: { redirectResult } })).status).toBe(422);
-    expect((await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, { details: { redirectResult } })).status).toBe(422);
+    expect(
+      (await widget(sandbox, `v1/sessions/${session.id}/paymentDetails`, { details: { redirectResult } })).status,
+    ).toBe(422);
     const { sessionData } = session;
     expect((await server(sandbox, '/payments/details', { details: { redirectResult: sessionData } })).status).toBe(422);
   });
@@ -370,7 +447,11 @@ describe('paying at the bank', () => {
     const { url } = actionOf(await pay(sandbox, session, card('5212345678901234')));
     const back = backFrom(await browse(sandbox, url, { outcome: 'authorised' }));
     expect((await pay(sandbox, session, card(GOOD))).body.resultCode).toBe('Authorised');
-    expect(await server(sandbox, '/payments/details', { details: { redirectResult: back.searchParams.get('redirectResult') } })).toMatchObject({
+    expect(
+      await server(sandbox, '/payments/details', {
+        details: { redirectResult: back.searchParams.get('redirectResult') },
+      }),
+    ).toMatchObject({
       body: { resultCode: 'Refused', refusalReason: 'Session already paid' },
     });
   });
@@ -387,14 +468,19 @@ describe('other methods', () => {
     pass(3000);
     const done = await ask();
     expect(done).toMatchObject({ body: { type: 'complete', resultCode: 'authorised' } });
-    expect(await details(sandbox, session, { details: { payload: done.body.payload } })).toMatchObject({ body: { resultCode: 'Authorised' } });
+    expect(await details(sandbox, session, { details: { payload: done.body.payload } })).toMatchObject({
+      body: { resultCode: 'Authorised' },
+    });
   });
 
   test('a voucher is pending, and paid when the money has come', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox, { countryCode: 'PT' });
     const shown = await pay(sandbox, session, { type: 'multibanco' });
-    expect(shown.body).toMatchObject({ resultCode: 'PresentToShopper', action: { type: 'voucher', totalAmount: SESSION.amount } });
+    expect(shown.body).toMatchObject({
+      resultCode: 'PresentToShopper',
+      action: { type: 'voucher', totalAmount: SESSION.amount },
+    });
     expect(await setup(sandbox, session)).toMatchObject({ status: 422 });
   });
 
@@ -410,42 +496,72 @@ describe('other methods', () => {
     expect(await pay(sandbox, whole, gift(1))).toMatchObject({ body: { resultCode: 'Authorised' } });
     const session = await embeddedSession(sandbox);
     const { sessionData } = session;
-    const on = (call: string, body: object) => widget(sandbox, `v1/sessions/${session.id}/${call}`, { sessionData, ...body });
-    expect(await on('paymentMethodBalance', { paymentMethod: gift(0) })).toMatchObject({ body: { balance: { currency: 'EUR', value: 500 } } });
+    const on = (call: string, body: object) =>
+      widget(sandbox, `v1/sessions/${session.id}/${call}`, { sessionData, ...body });
+    expect(await on('paymentMethodBalance', { paymentMethod: gift(0) })).toMatchObject({
+      body: { balance: { currency: 'EUR', value: 500 } },
+    });
     expect(await pay(sandbox, session, gift(0))).toMatchObject({ body: { resultCode: 'Refused' } });
     const { orderData } = z.object({ orderData: z.string() }).parse((await on('orders', {})).body);
     const part = await pay(sandbox, session, gift(0), { order: { orderData } });
-    expect(part).toMatchObject({ body: { resultCode: 'Authorised', order: { remainingAmount: { value: 1895, currency: 'EUR' } } } });
-    expect(await pay(sandbox, session, gift(2), { order: { orderData } })).toMatchObject({ body: { resultCode: 'Refused' } });
+    expect(part).toMatchObject({
+      body: { resultCode: 'Authorised', order: { remainingAmount: { value: 1895, currency: 'EUR' } } },
+    });
+    expect(await pay(sandbox, session, gift(2), { order: { orderData } })).toMatchObject({
+      body: { resultCode: 'Refused' },
+    });
     expect(await widget(sandbox, 'v1/order/status', { orderData })).toMatchObject({
-      body: { remainingAmount: { value: 1895 }, paymentMethods: [{ type: 'svs', lastFour: '0000', amount: { value: 500 } }] },
+      body: {
+        remainingAmount: { value: 1895 },
+        paymentMethods: [{ type: 'svs', lastFour: '0000', amount: { value: 500 } }],
+      },
     });
     expect(await pay(sandbox, session, card(GOOD), { order: { orderData: 'forged' } })).toMatchObject({ status: 422 });
     const rest = await pay(sandbox, session, card(GOOD), { order: { orderData } });
     expect(rest).toMatchObject({ body: { resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } } });
-    expect(await outcome(sandbox, session.id, rest.body.sessionResult)).toMatchObject({ body: { status: 'completed' } });
+    expect(await outcome(sandbox, session.id, rest.body.sessionResult)).toMatchObject({
+      body: { status: 'completed' },
+    });
   });
 
   test('a gift card that was taken off leaves all to pay', async () => {
     const { sandbox } = await open();
     const session = await embeddedSession(sandbox);
     const { sessionData } = session;
-    const on = (call: string, body: object) => widget(sandbox, `v1/sessions/${session.id}/${call}`, { sessionData, ...body });
+    const on = (call: string, body: object) =>
+      widget(sandbox, `v1/sessions/${session.id}/${call}`, { sessionData, ...body });
     const { orderData } = z.object({ orderData: z.string() }).parse((await on('orders', {})).body);
-    await pay(sandbox, session, { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000000' }, { order: { orderData } });
+    await pay(
+      sandbox,
+      session,
+      { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000000' },
+      { order: { orderData } },
+    );
     expect(await on('orders/cancel', { order: { orderData } })).toMatchObject({ body: { resultCode: 'Received' } });
-    expect(await pay(sandbox, session, card(GOOD), { order: { orderData } })).toMatchObject({ status: 422, body: { message: 'Invalid order' } });
+    expect(await pay(sandbox, session, card(GOOD), { order: { orderData } })).toMatchObject({
+      status: 422,
+      body: { message: 'Invalid order' },
+    });
     const paid = await pay(sandbox, session, card(GOOD));
-    expect(await outcome(sandbox, session.id, paid.body.sessionResult)).toMatchObject({ body: { status: 'completed' } });
+    expect(await outcome(sandbox, session.id, paid.body.sessionResult)).toMatchObject({
+      body: { status: 'completed' },
+    });
   });
 
   test('a wallet pays with what its token says', async () => {
     const { sandbox } = await open();
     const wallet = (token: string) => ({ type: 'applepay', applePayToken: token });
-    expect(await pay(sandbox, await embeddedSession(sandbox), wallet(base64({ data: 'sealed' })))).toMatchObject({ body: { resultCode: 'Authorised' } });
-    expect(await pay(sandbox, await embeddedSession(sandbox), wallet(base64({ sandbox: 'DECLINED' })))).toMatchObject({ body: { resultCode: 'Refused' } });
+    expect(await pay(sandbox, await embeddedSession(sandbox), wallet(base64({ data: 'sealed' })))).toMatchObject({
+      body: { resultCode: 'Authorised' },
+    });
+    expect(await pay(sandbox, await embeddedSession(sandbox), wallet(base64({ sandbox: 'DECLINED' })))).toMatchObject({
+      body: { resultCode: 'Refused' },
+    });
     expect((await pay(sandbox, await embeddedSession(sandbox), wallet('no token'))).status).toBe(422);
-    const { body } = await widget(sandbox, 'v1/applePay/sessions', { domainName: 'shop.test', displayName: 'Pairwise' });
+    const { body } = await widget(sandbox, 'v1/applePay/sessions', {
+      domainName: 'shop.test',
+      displayName: 'Pairwise',
+    });
     expect(fromBase64(String(body.data))).toMatchObject({ domainName: 'shop.test' });
   });
 });
@@ -454,16 +570,27 @@ describe('small calls of the widget', () => {
   test('say what a card number begins like', async () => {
     const { sandbox } = await open();
     const ask = (encryptedBin: string) =>
-      widget(sandbox, 'v3/bin/binLookup', { type: 'card', supportedBrands: ['visa', 'mc', 'amex'], encryptedBin, requestId: 'r1' }, 'token=sandbox_TEST');
-    expect(await ask('test_41111111111')).toMatchObject({ body: { requestId: 'r1', brands: [{ brand: 'visa', supported: true, panLength: 16 }] } });
-    expect(await ask('test_67717980210')).toMatchObject({ body: { brands: [{ brand: 'maestro', supported: false, cvcPolicy: 'optional' }] } });
+      widget(
+        sandbox,
+        'v3/bin/binLookup',
+        { type: 'card', supportedBrands: ['visa', 'mc', 'amex'], encryptedBin, requestId: 'r1' },
+        'token=sandbox_TEST',
+      );
+    expect(await ask('test_41111111111')).toMatchObject({
+      body: { requestId: 'r1', brands: [{ brand: 'visa', supported: true, panLength: 16 }] },
+    });
+    expect(await ask('test_67717980210')).toMatchObject({
+      body: { brands: [{ brand: 'maestro', supported: false, cvcPolicy: 'optional' }] },
+    });
     expect(await ask('test_37000000000')).toMatchObject({ body: { brands: [{ brand: 'amex', panLength: 15 }] } });
     expect(await ask('test_99999999999')).toEqual({ status: 200, body: { requestId: 'r1' } });
   });
 
   test('take what it tells about itself', async () => {
     const { sandbox } = await open();
-    expect((await widget(sandbox, 'v3/analytics', { flavor: 'components' })).body.checkoutAttemptId).toMatch(/^sandbox-/);
+    expect((await widget(sandbox, 'v3/analytics', { flavor: 'components' })).body.checkoutAttemptId).toMatch(
+      /^sandbox-/,
+    );
     expect((await widget(sandbox, 'v3/analytics/sandbox-1', { logs: [] })).status).toBe(204);
   });
 
@@ -474,7 +601,10 @@ describe('small calls of the widget', () => {
 
   test('find their files: card fields that only this origin frames, pictures, texts', async () => {
     const { sandbox } = await open();
-    const field = await browse(sandbox, '/checkoutshopper/http://localhost:8080/securedfields/sandbox_TEST/6.3.0/securedFields.html?type=card&d=x');
+    const field = await browse(
+      sandbox,
+      '/checkoutshopper/http://localhost:8080/securedfields/sandbox_TEST/6.3.0/securedFields.html?type=card&d=x',
+    );
     expect(field.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(field.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(field.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
@@ -489,6 +619,8 @@ describe('small calls of the widget', () => {
       expect(response.headers.get('content-type'), path).toContain(type);
       expect(response.headers.get('cache-control'), path).toContain('max-age');
     }
-    expect(await sandbox.handle(new Request('https://shop.test/checkoutshopper/sdk/6.45.2/translations/xx-XX.json'))).toBeNull();
+    expect(
+      await sandbox.handle(new Request('https://shop.test/checkoutshopper/sdk/6.45.2/translations/xx-XX.json')),
+    ).toBeNull();
   });
 });

@@ -20,14 +20,25 @@ import {
   sessionPaymentSchema,
   waitingSchema,
 } from './payment-request.ts';
-import { orderRow, paidParts, paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxSessionRow, sessionRow } from './payment-rows.ts';
+import {
+  orderRow,
+  paidParts,
+  paymentRow,
+  type SandboxOrderRow,
+  type SandboxPaymentRow,
+  type SandboxSessionRow,
+  sessionRow,
+} from './payment-rows.ts';
 import { newReference, type Provider, sessionResult, statusOf } from './provider.ts';
 import { type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
 import { brandOf, testDigits } from './test-cards.ts';
 
-const SESSION_CALL = /^v1\/sessions\/([A-Z0-9]{1,40})\/(setup|payments|paymentDetails|paymentMethodBalance|orders|orders\/cancel)$/;
+const SESSION_CALL =
+  /^v1\/sessions\/([A-Z0-9]{1,40})\/(setup|payments|paymentDetails|paymentMethodBalance|orders|orders\/cancel)$/;
 
-const REFUSALS: Readonly<Record<Exclude<PaySessionAnswer['kind'], 'payment'>, readonly [code: string, message: string]>> = {
+const REFUSALS: Readonly<
+  Record<Exclude<PaySessionAnswer['kind'], 'payment'>, readonly [code: string, message: string]>
+> = {
   'unknown-session': ['14_0408', 'Session not found'],
   expired: ['14_0409', 'Session expired'],
   'already-paid': ['14_0410', 'Session already paid'],
@@ -36,8 +47,11 @@ const REFUSALS: Readonly<Record<Exclude<PaySessionAnswer['kind'], 'payment'>, re
 };
 const refuse = (kind: keyof typeof REFUSALS) => apiError(422, ...REFUSALS[kind]);
 const noPayment = () => apiError(422, '14_007', 'Invalid payment data');
-const unreadable = ({ error }: { readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] } }) =>
-  notAJsonBody(error.issues[0]?.path.join('.'));
+const unreadable = ({
+  error,
+}: {
+  readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] };
+}) => notAJsonBody(error.issues[0]?.path.join('.'));
 
 /** What the widget asks, by paths below `/checkoutshopper/`. Null for a path that is none of its calls. */
 export function createBrowserApi(provider: Provider): (request: Request, path: string) => Promise<Response | null> {
@@ -76,7 +90,8 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     const { paymentMethod, order } = asked.data;
     const orderReference = order ? orderOf(order.orderData, tokens) : null;
     if (order && orderReference === null) return refuse('invalid-order');
-    if (!methodsOf(request).some(({ type }) => type === paymentMethod.type)) return apiError(422, '14_0403', 'The payment method is not offered here');
+    if (!methodsOf(request).some(({ type }) => type === paymentMethod.type))
+      return apiError(422, '14_0403', 'The payment method is not offered here');
     const now = clock();
     const attempt = attemptWith(paymentMethod, { now, codeRequired: false });
     if ('invalid' in attempt) return apiError(422, '101', attempt.invalid);
@@ -96,30 +111,59 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     const pspReference = asked.success ? paymentOf(asked.data.details, tokens) : null;
     const known = pspReference === null ? null : await paymentRow(store.read, pspReference);
     if (known?.session_id !== session.id) return apiError(422, '14_006', 'Invalid details');
-    const payment = await store.command('completeSandboxPayment', { pspReference: known.psp_reference, now: clock(), capture });
+    const payment = await store.command('completeSandboxPayment', {
+      pspReference: known.psp_reference,
+      now: clock(),
+      capture,
+    });
     if (!payment) return apiError(422, '14_006', 'Invalid details');
     return answer(session.id, payment, payment.part_of ? await orderRow(store.read, payment.part_of) : null);
   }
 
-  async function balance(session: SandboxSessionRow, { amount, merchantAccount, reference }: SandboxSessionRequest, body: unknown): Promise<Response> {
+  async function balance(
+    session: SandboxSessionRow,
+    { amount, merchantAccount, reference }: SandboxSessionRequest,
+    body: unknown,
+  ): Promise<Response> {
     const asked = balanceSchema.safeParse(body);
     if (!asked.success) return unreadable(asked);
     const card = giftCardOf(asked.data.paymentMethod, { codeRequired: false });
     if ('invalid' in card) return apiError(422, '101', card.invalid);
-    const spent = await spentFromGiftCard(store.read, { lastFour: card.lastFour, merchantAccount, reference, orderReference: null });
-    return json({ sessionData: sessionData(session.id), balance: { currency: amount.currency, value: Math.max(0, card.balance - spent) } });
+    const spent = await spentFromGiftCard(store.read, {
+      lastFour: card.lastFour,
+      merchantAccount,
+      reference,
+      orderReference: null,
+    });
+    return json({
+      sessionData: sessionData(session.id),
+      balance: { currency: amount.currency, value: Math.max(0, card.balance - spent) },
+    });
   }
 
   async function openOrder(session: SandboxSessionRow): Promise<Response> {
-    const order = await store.command('openSandboxOrder', { sessionId: session.id, pspReference: newReference(provider), now: clock() });
-    return order ? json({ sessionData: sessionData(session.id), ...orderAnswer(order, null, tokens) }) : refuse('already-paid');
+    const order = await store.command('openSandboxOrder', {
+      sessionId: session.id,
+      pspReference: newReference(provider),
+      now: clock(),
+    });
+    return order
+      ? json({ sessionData: sessionData(session.id), ...orderAnswer(order, null, tokens) })
+      : refuse('already-paid');
   }
 
   async function cancelOrder(session: SandboxSessionRow, orderData: string): Promise<Response> {
     const pspReference = orderOf(orderData, tokens);
-    const cancelled = pspReference === null ? null : await store.command('cancelSandboxOrder', { sessionId: session.id, pspReference, now: clock() });
+    const cancelled =
+      pspReference === null
+        ? null
+        : await store.command('cancelSandboxOrder', { sessionId: session.id, pspReference, now: clock() });
     if (!cancelled) return refuse('invalid-order');
-    return json({ sessionData: sessionData(session.id), resultCode: 'Received', pspReference: cancelled.psp_reference });
+    return json({
+      sessionData: sessionData(session.id),
+      resultCode: 'Received',
+      pspReference: cancelled.psp_reference,
+    });
   }
 
   async function ofSession(id: string, call: string, body: unknown): Promise<Response> {
@@ -162,10 +206,12 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     const pspReference = asked.success ? tokens.open('payment-data', asked.data.paymentData) : null;
     if (!asked.success || pspReference === null) return noPayment();
     const device = fromBase64(asked.data.fingerprintResult);
-    const completed = typeof device === 'object' && device !== null && 'threeDSCompInd' in device && device.threeDSCompInd === 'Y';
+    const completed =
+      typeof device === 'object' && device !== null && 'threeDSCompInd' in device && device.threeDSCompInd === 'Y';
     const payment = await store.command('passSandboxFingerprint', { pspReference, completed });
     if (!payment) return noPayment();
-    if (payment.step === 'challenge' && payment.result_code === null) return json({ type: 'action', action: challengeAction(payment, tokens) });
+    if (payment.step === 'challenge' && payment.result_code === null)
+      return json({ type: 'action', action: challengeAction(payment, tokens) });
     return json({ type: 'completed', details: { threeDSResult: threeDsResult(payment, 'Y', tokens) } });
   }
 
@@ -176,9 +222,15 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     if (known?.step !== 'await' && known?.step !== 'qr') return noPayment();
     const now = clock();
     const ripe = known.result_code === null && now - known.created_at >= APP_TAKES;
-    const payment = ripe ? await store.command('completeSandboxPayment', { pspReference: known.psp_reference, now, capture }) : known;
+    const payment = ripe
+      ? await store.command('completeSandboxPayment', { pspReference: known.psp_reference, now, capture })
+      : known;
     if (!payment || payment.result_code === null) return json({ type: 'pending', resultCode: 'pending', payload: '' });
-    return json({ type: 'complete', resultCode: payment.result_code.toLowerCase(), payload: tokens.sign('payment-data', payment.psp_reference) });
+    return json({
+      type: 'complete',
+      resultCode: payment.result_code.toLowerCase(),
+      payload: tokens.sign('payment-data', payment.psp_reference),
+    });
   }
 
   function binLookup(body: unknown): Response {
@@ -214,22 +266,30 @@ export function createBrowserApi(provider: Provider): (request: Request, path: s
     if (request.method !== 'POST') return apiError(405, '000', 'This call is a post');
     const { searchParams } = new URL(request.url);
     const key = searchParams.get('clientKey') ?? searchParams.get('token') ?? '';
-    if (!key.startsWith('sandbox_')) return apiError(401, '000', 'The client key is not one of the sandbox', 'security');
-    if (attempt) return attempt[1] ? new Response(null, { status: 204 }) : json({ checkoutAttemptId: `sandbox-${ids.uuid()}` });
+    if (!key.startsWith('sandbox_'))
+      return apiError(401, '000', 'The client key is not one of the sandbox', 'security');
+    if (attempt)
+      return attempt[1] ? new Response(null, { status: 204 }) : json({ checkoutAttemptId: `sandbox-${ids.uuid()}` });
     const body: unknown = await request.json().catch(() => null);
     if (id && call) return ofSession(id, call, body);
     return single === undefined ? null : { orderStatus, binLookup, fingerprint, appleSession, waiting }[single](body);
   };
 }
 
-const SINGLE_CALLS: ReadonlyMap<string, 'orderStatus' | 'binLookup' | 'fingerprint' | 'appleSession' | 'waiting'> = new Map([
-  ['v1/order/status', 'orderStatus'],
-  ['v3/bin/binLookup', 'binLookup'],
-  ['v1/submitThreeDS2Fingerprint', 'fingerprint'],
-  ['v1/applePay/sessions', 'appleSession'],
-  ['services/PaymentInitiation/v1/status', 'waiting'],
-]);
+const SINGLE_CALLS: ReadonlyMap<string, 'orderStatus' | 'binLookup' | 'fingerprint' | 'appleSession' | 'waiting'> =
+  new Map([
+    ['v1/order/status', 'orderStatus'],
+    ['v3/bin/binLookup', 'binLookup'],
+    ['v1/submitThreeDS2Fingerprint', 'fingerprint'],
+    ['v1/applePay/sessions', 'appleSession'],
+    ['services/PaymentInitiation/v1/status', 'waiting'],
+  ]);
 
-function methodsOf({ countryCode, merchantAccount, allowedPaymentMethods: allowed, blockedPaymentMethods: blocked }: SandboxSessionRequest) {
+function methodsOf({
+  countryCode,
+  merchantAccount,
+  allowedPaymentMethods: allowed,
+  blockedPaymentMethods: blocked,
+}: SandboxSessionRequest) {
   return offeredMethods({ countryCode, merchantAccount, allowed, blocked });
 }

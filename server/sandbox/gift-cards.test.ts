@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { amount, giftCard, LARGE, merchantAccount, openOrders, pspOf, reference, returnUrl, SMALL } from '../../tests/support/sandbox-orders.ts';
-import { embeddedSession, server, widget } from '../../tests/support/sandbox-widget.ts';
+import {
+  amount,
+  giftCard,
+  LARGE,
+  merchantAccount,
+  openOrders,
+  pspOf,
+  reference,
+  returnUrl,
+  SMALL,
+} from '#tests/support/sandbox-orders.ts';
+import { embeddedSession, server, widget } from '#tests/support/sandbox-widget.ts';
 
 describe('`POST /paymentMethods/balance`', () => {
   test.each([
@@ -9,7 +19,11 @@ describe('`POST /paymentMethods/balance`', () => {
     ['nothing', '6036280000000000002', 'NotEnoughBalance', 0],
   ])('answers the balance of a card with %s', async (_, number, resultCode, value) => {
     const { balance } = await openOrders();
-    expect(await balance(number)).toMatchObject({ pspReference: expect.stringMatching(/./), resultCode, balance: { value, currency: 'EUR' } });
+    expect(await balance(number)).toMatchObject({
+      pspReference: expect.stringMatching(/./),
+      resultCode,
+      balance: { value, currency: 'EUR' },
+    });
   });
 
   test('reads a card in plain digits, with `cvc` or `securityCode`, and in test notation', async () => {
@@ -44,8 +58,13 @@ describe('`POST /paymentMethods/balance`', () => {
     expect(await balance(LARGE, { reference: 'PW-AAAAA-BBBBB' })).toMatchObject({ balance: { value: 50_000 } });
     expect(await balance(LARGE, { merchantAccount: 'Another' })).toMatchObject({ balance: { value: 50_000 } });
     const session = await embeddedSession(sandbox);
-    const asked = { sessionData: session.sessionData, paymentMethod: { type: 'giftcard', encryptedCardNumber: `test_${LARGE}` } };
-    expect(await widget(sandbox, `v1/sessions/${session.id}/paymentMethodBalance`, asked)).toMatchObject({ body: { balance: { value: 49_500 } } });
+    const asked = {
+      sessionData: session.sessionData,
+      paymentMethod: { type: 'giftcard', encryptedCardNumber: `test_${LARGE}` },
+    };
+    expect(await widget(sandbox, `v1/sessions/${session.id}/paymentMethodBalance`, asked)).toMatchObject({
+      body: { balance: { value: 49_500 } },
+    });
     await server(sandbox, `/payments/${pspOf(first)}/reversals`, { merchantAccount });
     expect(await balance(LARGE)).toMatchObject({ balance: { value: 49_800 } });
     await cancel(order);
@@ -61,7 +80,9 @@ test('of a gift card the store keeps the last four digits', async () => {
   const sale = { merchantAccount, reference, amount, returnUrl, paymentMethod: giftCard(LARGE, { cvc: '8642097531' }) };
   expect(await server(sandbox, '/payments', sale, key)).toMatchObject({ body: { resultCode: 'Authorised' } });
   const kept = await Promise.all(
-    ['sandbox_payments', 'sandbox_orders', 'sandbox_webhooks', 'idempotency_records'].map((table) => store.read.all(`SELECT * FROM ${table}`)),
+    ['sandbox_payments', 'sandbox_orders', 'sandbox_webhooks', 'idempotency_records'].map((table) =>
+      store.read.all(`SELECT * FROM ${table}`),
+    ),
   );
   expect(JSON.stringify(kept)).toContain('"last_four":"0001"');
   expect(JSON.stringify(kept)).not.toMatch(/60362800|8642097531/);

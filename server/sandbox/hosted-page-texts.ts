@@ -1,4 +1,4 @@
-import type { Language } from '../../app/kernel/text.ts';
+import type { Language } from '#app/kernel/text.ts';
 
 export type HostedTexts = Readonly<
   Record<

@@ -1,5 +1,5 @@
-import { CURRENCY_EXPONENTS, isCurrencyCode, toDecimal } from '../../app/kernel/money.ts';
-import type { Language } from '../../app/kernel/text.ts';
+import { CURRENCY_EXPONENTS, isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { HOSTED_TEXTS } from './hosted-page-texts.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
 import type { SandboxSessionRequest } from './session-request.ts';
@@ -17,7 +17,15 @@ export function amountText({ value, currency }: SandboxSessionRequest['amount'],
 }
 
 /** The provider's payment page: what is paid, and one form that decides how it ends. No script. */
-export function hostedPage({ id, request, language }: { readonly id: string; readonly request: SandboxSessionRequest; readonly language: Language }): string {
+export function hostedPage({
+  id,
+  request,
+  language,
+}: {
+  readonly id: string;
+  readonly request: SandboxSessionRequest;
+  readonly language: Language;
+}): string {
   const t = HOSTED_TEXTS[language];
   const lines = request.lineItems
     .map(
@@ -26,7 +34,8 @@ export function hostedPage({ id, request, language }: { readonly id: string; rea
     )
     .join('');
   const choices = OUTCOMES.map(
-    (outcome, index) => `<label><input type="radio" name="outcome" value="${outcome}"${index === 0 ? ' checked' : ''}><span>${t[outcome]}</span></label>`,
+    (outcome, index) =>
+      `<label><input type="radio" name="outcome" value="${outcome}"${index === 0 ? ' checked' : ''}><span>${t[outcome]}</span></label>`,
   ).join('');
   return sandboxPage({
     language,

@@ -17,7 +17,8 @@ const DECISIONS: Readonly<Record<Outcome, { readonly status: string; readonly re
 export function createHosted(provider: Provider): (request: Request, id: string) => Promise<Response> {
   const { store, clock, publicOrigins, capture } = provider;
   const show = (html: string, status: number) => page(html, { status, formTargets: publicOrigins });
-  const parsed = (session: SandboxSessionRow): SandboxSessionRequest => sessionRequestSchema.parse(JSON.parse(session.request));
+  const parsed = (session: SandboxSessionRow): SandboxSessionRequest =>
+    sessionRequestSchema.parse(JSON.parse(session.request));
 
   function backToShop(session: SandboxSessionRow, { returnUrl }: SandboxSessionRequest): string {
     const url = new URL(returnUrl);
@@ -32,7 +33,8 @@ export function createHosted(provider: Provider): (request: Request, id: string)
     const request = parsed(session);
     if (session.status !== 'active') return seeOther(backToShop(session, request));
     const language = languageOf(request.shopperLocale);
-    if (statusOf(session, clock()) === 'expired') return show(gonePage({ language, backTo: backToShop(session, request) }), 410);
+    if (statusOf(session, clock()) === 'expired')
+      return show(gonePage({ language, backTo: backToShop(session, request) }), 410);
     return show(hostedPage({ id, request, language }), status);
   }
 

@@ -1,5 +1,5 @@
-import { days, seconds } from '../../app/kernel/clock.ts';
-import type { PlatformStore } from '../platform/platform-store.ts';
+import { days, seconds } from '#app/kernel/clock.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { lifeOf } from './methods.ts';
 import { IS_WAITING } from './order-state.ts';
 import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
@@ -11,7 +11,10 @@ const AT_ONCE = 100;
 /** How long the sandbox's banking app takes to answer. */
 export const APP_TAKES = seconds(3);
 
-/** Closes payments whose time is over: left at the bank for an hour, or not paid by voucher or transfer in time. `now` in milliseconds. */
+/**
+ * Closes payments whose time is over: left at the bank for an hour, or not paid by voucher or transfer in time. `now`
+ * in milliseconds.
+ */
 export async function closeLeftPayments(store: PlatformStore, now: number): Promise<void> {
   const earliest = now - lifeOf('transfer') - LOOKS_BACK;
   const endOf = (step: Step) => now - lifeOf(step);
@@ -37,7 +40,10 @@ export async function closeLeftOrders(store: PlatformStore, now: number): Promis
 }
 
 /** Lets the apps of waiting payments answer. Returns when the next one does, in milliseconds; null while none waits. */
-export async function answerApps(store: PlatformStore, { now, capture }: { readonly now: number; readonly capture: boolean }): Promise<number | null> {
+export async function answerApps(
+  store: PlatformStore,
+  { now, capture }: { readonly now: number; readonly capture: boolean },
+): Promise<number | null> {
   const waiting = await store.read.all<Pick<SandboxPaymentRow, 'psp_reference' | 'created_at'>>(
     `SELECT psp_reference, created_at FROM sandbox_payments WHERE created_at > ? AND step = 'await' AND result_code IS NULL AND bank_answer IS NOT NULL
      ORDER BY created_at LIMIT ?`,

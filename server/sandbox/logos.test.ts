@@ -3,16 +3,34 @@ import { describe, expect, test } from 'vitest';
 import { logo } from './logos.ts';
 
 /** What the widget was seen to ask for, and the methods of the markets. */
-const ASKED = ['visa', 'mc', 'amex', 'maestro', 'discover', 'card', 'nocard', 'ideal', 'bcmc', 'klarna', 'blik', 'multibanco', 'applepay', 'giftcard'];
+const ASKED = [
+  'visa',
+  'mc',
+  'amex',
+  'maestro',
+  'discover',
+  'card',
+  'nocard',
+  'ideal',
+  'bcmc',
+  'klarna',
+  'blik',
+  'multibanco',
+  'applepay',
+  'giftcard',
+];
 const PARTS = ['bento_lock', 'bento_checkmark_black', 'bento_field_error', 'expiry_date_hint', 'success', 'error'];
 
 describe('a drawing', () => {
-  test.each([...ASKED, ...PARTS, 'onlineBanking_PL', 'nobody-knows-this'])('%s has a size of its own and loads nothing', (name) => {
-    const svg = parseHTML(logo(name)).document.querySelector('svg');
-    expect(Number(svg?.getAttribute('width'))).toBeGreaterThan(0);
-    expect(Number(svg?.getAttribute('height'))).toBeGreaterThan(0);
-    expect(svg?.outerHTML).not.toMatch(/href|url\(|<script|<style|NaN|undefined/);
-  });
+  test.each([...ASKED, ...PARTS, 'onlineBanking_PL', 'nobody-knows-this'])(
+    '%s has a size of its own and loads nothing',
+    (name) => {
+      const svg = parseHTML(logo(name)).document.querySelector('svg');
+      expect(Number(svg?.getAttribute('width'))).toBeGreaterThan(0);
+      expect(Number(svg?.getAttribute('height'))).toBeGreaterThan(0);
+      expect(svg?.outerHTML).not.toMatch(/href|url\(|<script|<style|NaN|undefined/);
+    },
+  );
 
   test('is of its own for each brand and each part', () => {
     expect(new Set([...ASKED, ...PARTS].map(logo)).size).toBe(ASKED.length + PARTS.length);

@@ -1,4 +1,7 @@
-/** A small sign with a word on it. Colours are CSS colours; the word is drawn to exactly fill its place, whatever font there is. */
+/**
+ * A small sign with a word on it. Colours are CSS colours; the word is drawn to exactly fill its place, whatever font
+ * there is.
+ */
 type Sign = { readonly word: string; readonly ground: string; readonly ink: string; readonly stripe: string };
 
 const sign = (word: string, ground: string, ink: string, stripe: string): Sign => ({ word, ground, ink, stripe });
@@ -68,7 +71,11 @@ const line = (path: string, colour: string): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 const lock = (colour: string): string =>
-  drawing(16, 16, `<rect x="3" y="7" width="10" height="7" rx="1.5" fill="${colour}"/>${line('M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2', colour)}`);
+  drawing(
+    16,
+    16,
+    `<rect x="3" y="7" width="10" height="7" rx="1.5" fill="${colour}"/>${line('M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2', colour)}`,
+  );
 const tick = (colour: string): string => drawing(16, 16, line('M3 8.5l3.4 3.4L13 4.8', colour));
 const copy = (colour: string): string =>
   drawing(
@@ -78,10 +85,15 @@ const copy = (colour: string): string =>
   );
 const download = (colour: string): string => drawing(16, 16, line('M8 2.5v8M4.6 7.3L8 10.7l3.4-3.4M3 13.4h10', colour));
 const information = (colour: string): string =>
-  drawing(16, 16, `<circle cx="8" cy="8" r="6.2" fill="none" stroke="${colour}" stroke-width="1.4"/>${line('M8 7.4v3.6M8 4.9v.1', colour)}`);
+  drawing(
+    16,
+    16,
+    `<circle cx="8" cy="8" r="6.2" fill="none" stroke="${colour}" stroke-width="1.4"/>${line('M8 7.4v3.6M8 4.9v.1', colour)}`,
+  );
 
 /** A card with the place where to look set off; `place` is drawn over it. */
-const hint = (place: string): string => drawing(27, 18, `<rect x=".5" y=".5" width="26" height="17" rx="2.5" fill="#eef1f6" stroke="#7a879b"/>${place}`);
+const hint = (place: string): string =>
+  drawing(27, 18, `<rect x=".5" y=".5" width="26" height="17" rx="2.5" fill="#eef1f6" stroke="#7a879b"/>${place}`);
 const codeOnTheBack = hint(
   '<rect x="1" y="3.5" width="25" height="3.5" fill="#7a879b"/><rect x="15" y="9.5" width="9" height="5" rx="1" fill="#ffffff" stroke="#b3261e"/>',
 );
@@ -120,14 +132,27 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['bento_info', information(INK)],
   [
     'bento_field_error',
-    drawing(16, 16, `<circle cx="8" cy="8" r="6.2" fill="none" stroke="#b3261e" stroke-width="1.6"/>${line('M8 4.8v3.8M8 11v.1', '#b3261e')}`),
+    drawing(
+      16,
+      16,
+      `<circle cx="8" cy="8" r="6.2" fill="none" stroke="#b3261e" stroke-width="1.6"/>${line('M8 4.8v3.8M8 11v.1', '#b3261e')}`,
+    ),
   ],
-  ['field_error', drawing(16, 16, `<circle cx="8" cy="8" r="6.2" fill="none" stroke="#b3261e" stroke-width="1.6"/>${line('M8 4.8v3.8M8 11v.1', '#b3261e')}`)],
+  [
+    'field_error',
+    drawing(
+      16,
+      16,
+      `<circle cx="8" cy="8" r="6.2" fill="none" stroke="#b3261e" stroke-width="1.6"/>${line('M8 4.8v3.8M8 11v.1', '#b3261e')}`,
+    ),
+  ],
   ['bento_trash_icon', drawing(16, 16, line('M3 4.5h10M6.3 4.5v-2h3.4v2M4.4 4.5l.7 9h5.8l.7-9', INK))],
   ['cross_black', drawing(16, 16, line('M4 4l8 8M12 4l-8 8', INK))],
   [
     'expiry_date_hint',
-    hint('<path d="M4 6h13" stroke="#7a879b" stroke-width="1.8"/><rect x="12" y="9.5" width="11.5" height="5" rx="1" fill="#ffffff" stroke="#b3261e"/>'),
+    hint(
+      '<path d="M4 6h13" stroke="#7a879b" stroke-width="1.8"/><rect x="12" y="9.5" width="11.5" height="5" rx="1" fill="#ffffff" stroke="#b3261e"/>',
+    ),
   ],
   ['cvc_hint', codeOnTheBack],
   ['cvc', codeOnTheBack],
@@ -139,8 +164,9 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The SVG text of a brand, a payment method or a part of the widget's page, by the name the widget asks for (any case, without folder and
- * ending); a plain card for names that are not drawn. Each has a width and a height of its own, because the widget sizes some by nothing else.
+ * The SVG text of a brand, a payment method or a part of the widget's page, by the name the widget asks for (any case,
+ * without folder and ending); a plain card for names that are not drawn. Each has a width and a height of its own,
+ * because the widget sizes some by nothing else.
  */
 export function logo(name: string): string {
   const known = name.toLowerCase();

@@ -1,4 +1,4 @@
-import { days, hours } from '../../app/kernel/clock.ts';
+import { days, hours } from '#app/kernel/clock.ts';
 import type { BankAnswer } from './payment-rows.ts';
 import type { Step } from './test-cards.ts';
 
@@ -27,14 +27,22 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['twint', { name: 'TWINT', countries: ['CH'], step: 'redirect' }],
   [
     'klarna',
-    { name: 'Klarna', countries: ['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'NL', 'NO', 'PL', 'PT', 'SE', 'US'], step: 'redirect' },
+    {
+      name: 'Klarna',
+      countries: ['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'NL', 'NO', 'PL', 'PT', 'SE', 'US'],
+      step: 'redirect',
+    },
   ],
   ['blik', { name: 'BLIK', countries: ['PL'], step: 'await' }],
   ['multibanco', { name: 'Multibanco', countries: ['PT'], step: 'voucher' }],
   ['swish', { name: 'Swish', countries: ['SE'], step: 'qr' }],
   [
     'bankTransfer_IBAN',
-    { name: 'Bank transfer', countries: ['EE', 'ES', 'FI', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'PL', 'PT', 'SI', 'SK'], step: 'transfer' },
+    {
+      name: 'Bank transfer',
+      countries: ['EE', 'ES', 'FI', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'PL', 'PT', 'SI', 'SK'],
+      step: 'transfer',
+    },
   ],
   // Completed in a native app: a web shop is not offered it.
   ['wechatpaySDK', { name: 'WeChat Pay', countries: [], step: 'sdk' }],
@@ -60,7 +68,9 @@ export function offeredMethods({
       brands: ['visa', 'mc', 'amex', 'discover'],
       configuration: { merchantId: '000000000000000', merchantName: merchantAccount },
     },
-    ...[...METHODS].filter(([, { countries }]) => countries.includes(countryCode ?? '')).map(([type, { name }]) => ({ type, name })),
+    ...[...METHODS]
+      .filter(([, { countries }]) => countries.includes(countryCode ?? ''))
+      .map(([type, { name }]) => ({ type, name })),
     { type: 'giftcard', name: 'Gift card', brand: 'svs' },
   ];
   return all.filter(({ type }) => (!allowed || allowed.includes(type)) && !blocked?.includes(type));

@@ -1,7 +1,10 @@
 import type { SandboxOrderRow, SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
-/** An order as it was opened, or after one of its parts. Every part has order data of its own; all of them open the order. */
+/**
+ * An order as it was opened, or after one of its parts. Every part has order data of its own; all of them open the
+ * order.
+ */
 export function orderAnswer(order: SandboxOrderRow, part: SandboxPaymentRow | null, tokens: Tokens) {
   const { psp_reference: pspReference, reference, amount, currency, expires_at } = order;
   return {

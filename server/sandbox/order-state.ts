@@ -1,5 +1,5 @@
-import { hours } from '../../app/kernel/clock.ts';
-import type { Sql } from '../store/types.ts';
+import { hours } from '#app/kernel/clock.ts';
+import type { Sql } from '#server/store/types.ts';
 import { lifeOf } from './methods.ts';
 import { sendBack, tell } from './payment-outcome.ts';
 import { paidParts, type SandboxOrderRow } from './payment-rows.ts';
@@ -13,22 +13,39 @@ export function isPayable({ cancelled_at, remaining, expires_at }: SandboxOrderR
   return cancelled_at === null && remaining > 0 && (expires_at === null || expires_at > now);
 }
 
-/** Whether an order can be paid in a session: it was opened in that session, or by the server for what the session is about. */
+/**
+ * Whether an order can be paid in a session: it was opened in that session, or by the server for what the session is
+ * about.
+ */
 export function isOfSession(
   order: SandboxOrderRow,
-  session: { readonly id: string; readonly merchantAccount: string; readonly reference: string; readonly currency: string },
+  session: {
+    readonly id: string;
+    readonly merchantAccount: string;
+    readonly reference: string;
+    readonly currency: string;
+  },
 ): boolean {
   if (order.session_id !== '') return order.session_id === session.id;
-  return order.merchant_account === session.merchantAccount && order.reference === session.reference && order.currency === session.currency;
+  return (
+    order.merchant_account === session.merchantAccount &&
+    order.reference === session.reference &&
+    order.currency === session.currency
+  );
 }
 
 /**
- * What parts of an order that are not decided yet may still take of it, in minor units. A payment of a session gives way to the next one of that
- * session, as outside of orders. A card whose holder left the question of its issuer gives way after an hour.
+ * What parts of an order that are not decided yet may still take of it, in minor units. A payment of a session gives
+ * way to the next one of that session, as outside of orders. A card whose holder left the question of its issuer gives
+ * way after an hour.
  */
 export async function setAside(
   sql: Sql,
-  { orderReference, sessionId, now }: { readonly orderReference: string; readonly sessionId: string | null; readonly now: number },
+  {
+    orderReference,
+    sessionId,
+    now,
+  }: { readonly orderReference: string; readonly sessionId: string | null; readonly now: number },
 ): Promise<number> {
   const row = await sql.get<{ amount: number }>(
     `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM sandbox_payments WHERE part_of = ? AND COALESCE(session_id, '') <> ?
@@ -44,7 +61,12 @@ export const IS_WAITING = "(result_code IN ('Pending', 'Received') OR (result_co
 /** What approved payments of one merchant reference, or of one order, took from a gift card, in minor units. */
 export async function spentFromGiftCard(
   sql: Sql,
-  card: { readonly lastFour: string | null; readonly merchantAccount: string; readonly reference: string; readonly orderReference: string | null },
+  card: {
+    readonly lastFour: string | null;
+    readonly merchantAccount: string;
+    readonly reference: string;
+    readonly orderReference: string | null;
+  },
 ): Promise<number> {
   const row = await sql.get<{ amount: number }>(
     `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM sandbox_payments
@@ -59,7 +81,12 @@ export async function spentFromGiftCard(
 export async function releaseOrder(sql: Sql, order: SandboxOrderRow, now: number): Promise<SandboxOrderRow> {
   await sql.run('UPDATE sandbox_orders SET cancelled_at = ? WHERE psp_reference = ?', [now, order.psp_reference]);
   for (const part of await paidParts(sql, order.psp_reference))
-    await sendBack(sql, part, { modification: `R${part.psp_reference.slice(1)}`, event: 'CANCELLATION', reference: part.reference, now });
+    await sendBack(sql, part, {
+      modification: `R${part.psp_reference.slice(1)}`,
+      event: 'CANCELLATION',
+      reference: part.reference,
+      now,
+    });
   await tell(sql, orderItem(order, { code: 'ORDER_CLOSED', success: false }, now), now);
   return { ...order, cancelled_at: now };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { days, hours } from '../../app/kernel/clock.ts';
+import { days, hours } from '#app/kernel/clock.ts';
 import {
   amount,
   GOOD,
@@ -13,8 +13,8 @@ import {
   reference,
   remaining,
   SMALL,
-} from '../../tests/support/sandbox-orders.ts';
-import { actionOf, browse, embeddedSession, outcome, pay, server, widget } from '../../tests/support/sandbox-widget.ts';
+} from '#tests/support/sandbox-orders.ts';
+import { actionOf, browse, embeddedSession, outcome, pay, server, widget } from '#tests/support/sandbox-widget.ts';
 
 describe('`POST /orders`', () => {
   test('opens an order for a day and sends `ORDER_OPENED`', async () => {
@@ -22,7 +22,13 @@ describe('`POST /orders`', () => {
     const opened = await server(sandbox, '/orders', { merchantAccount, reference, amount });
     expect(opened).toMatchObject({
       status: 200,
-      body: { resultCode: 'Success', reference, amount, remainingAmount: amount, expiresAt: new Date(clock() + days(1)).toISOString() },
+      body: {
+        resultCode: 'Success',
+        reference,
+        amount,
+        remainingAmount: amount,
+        expiresAt: new Date(clock() + days(1)).toISOString(),
+      },
     });
     expect(await webhooks()).toEqual([`ORDER_OPENED true ${orderIn(opened).pspReference} ${reference} 2395`]);
   });
@@ -34,7 +40,9 @@ describe('`POST /orders`', () => {
     ['an end that is no time', { expiresAt: 'tomorrow' }],
   ])('refuses %s', async (_, changes) => {
     const { sandbox, store } = await openOrders();
-    expect(await server(sandbox, '/orders', { merchantAccount, reference, amount, ...changes })).toMatchObject({ status: 422 });
+    expect(await server(sandbox, '/orders', { merchantAccount, reference, amount, ...changes })).toMatchObject({
+      status: 422,
+    });
     expect(await store.read.all('SELECT * FROM sandbox_orders')).toEqual([]);
   });
 
@@ -57,7 +65,12 @@ describe('a part of an order', () => {
     const rest = await payPart(orderIn(part), 1895, GOOD);
     expect(rest).toMatchObject(remaining(0));
     expect(await webhooks()).toEqual(
-      [first, `AUTHORISATION true ${pspOf(rest)} ${reference} 1895`, `ORDER_CLOSED true ${order.pspReference} ${reference} 2395`, opened].sort(),
+      [
+        first,
+        `AUTHORISATION true ${pspOf(rest)} ${reference} 1895`,
+        `ORDER_CLOSED true ${order.pspReference} ${reference} 2395`,
+        opened,
+      ].sort(),
     );
   });
 
@@ -67,14 +80,23 @@ describe('a part of an order', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => payPart(order, 1000, giftCard(LARGE))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await store.read.all('SELECT remaining FROM sandbox_orders')).toEqual([{ remaining: 395 }]);
-    expect((await payPart(order, 395, GOOD)).body).toMatchObject({ resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } });
+    expect((await payPart(order, 395, GOOD)).body).toMatchObject({
+      resultCode: 'Authorised',
+      order: { remainingAmount: { value: 0 } },
+    });
   });
 
   test('takes from a gift card no more than its balance, however many are paid at once', async () => {
     const { openOrder, payPart } = await openOrders();
     const order = await openOrder();
     const answers = await Promise.all(Array.from({ length: 5 }, () => payPart(order, 200, giftCard(SMALL))));
-    expect(answers.map(({ body }) => body.resultCode).sort()).toEqual(['Authorised', 'Authorised', 'Refused', 'Refused', 'Refused']);
+    expect(answers.map(({ body }) => body.resultCode).sort()).toEqual([
+      'Authorised',
+      'Authorised',
+      'Refused',
+      'Refused',
+      'Refused',
+    ]);
     expect(answers.find(({ body }) => body.resultCode === 'Refused')?.body.refusalReason).toBe('Not enough balance');
   });
 
@@ -130,7 +152,9 @@ describe('`POST /orders/cancel`', () => {
     const part = pspOf(await payPart(order, 500, giftCard(SMALL)));
     await server(sandbox, `/payments/${part}/reversals`, { merchantAccount });
     await cancel(order);
-    expect((await webhooks()).filter((one) => one.startsWith('CANCEL'))).toEqual([`CANCEL_OR_REFUND true ${part} ${reference} 500`]);
+    expect((await webhooks()).filter((one) => one.startsWith('CANCEL'))).toEqual([
+      `CANCEL_OR_REFUND true ${part} ${reference} 500`,
+    ]);
   });
 });
 
@@ -163,15 +187,24 @@ describe('an order of the server in a session', () => {
   test('is set up with every method and paid by what remains', async () => {
     const { sandbox, order, webhooks } = await partPaid();
     const session = await embeddedSession(sandbox);
-    const setUp = (more: object) => widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData: session.sessionData, ...more });
+    const setUp = (more: object) =>
+      widget(sandbox, `v1/sessions/${session.id}/setup`, { sessionData: session.sessionData, ...more });
     expect(await setUp({ order })).toEqual(await setUp({}));
     expect(await widget(sandbox, 'v1/order/status', { orderData: order.orderData })).toMatchObject({
-      body: { remainingAmount: { value: 1895 }, paymentMethods: [{ type: 'svs', lastFour: '0000', amount: { value: 500 } }] },
+      body: {
+        remainingAmount: { value: 1895 },
+        paymentMethods: [{ type: 'svs', lastFour: '0000', amount: { value: 500 } }],
+      },
     });
     const paid = await pay(sandbox, session, GOOD, { order });
-    expect(paid).toMatchObject({ body: { resultCode: 'Authorised', order: { pspReference: order.pspReference, remainingAmount: { value: 0 } } } });
+    expect(paid).toMatchObject({
+      body: { resultCode: 'Authorised', order: { pspReference: order.pspReference, remainingAmount: { value: 0 } } },
+    });
     expect(await outcome(sandbox, session.id, paid.body.sessionResult)).toMatchObject({
-      body: { status: 'completed', payments: [{ amount: { value: 1895 }, paymentMethod: { type: 'scheme' }, resultCode: 'Authorised' }] },
+      body: {
+        status: 'completed',
+        payments: [{ amount: { value: 1895 }, paymentMethod: { type: 'scheme' }, resultCode: 'Authorised' }],
+      },
     });
     expect(await webhooks()).toContain(`ORDER_CLOSED true ${order.pspReference} ${reference} 2395`);
   });
@@ -183,7 +216,11 @@ describe('an order of the server in a session', () => {
     const paid = await pay(sandbox, session, GOOD, { order });
     expect(paid).toMatchObject({ body: { resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } } });
     const back = new URL((await browse(sandbox, url, { outcome: 'authorised' })).headers.get('location') ?? '');
-    expect(await server(sandbox, '/payments/details', { details: { redirectResult: back.searchParams.get('redirectResult') } })).toMatchObject({
+    expect(
+      await server(sandbox, '/payments/details', {
+        details: { redirectResult: back.searchParams.get('redirectResult') },
+      }),
+    ).toMatchObject({
       body: { resultCode: 'Refused', refusalReason: 'Session already paid' },
     });
   });
@@ -210,6 +247,8 @@ describe('an order of the server in a session', () => {
     const { sandbox, order } = await partPaid();
     const session = await embeddedSession(sandbox);
     const { sessionData } = session;
-    expect(await widget(sandbox, `v1/sessions/${session.id}/orders/cancel`, { sessionData, order })).toMatchObject(INVALID_ORDER);
+    expect(await widget(sandbox, `v1/sessions/${session.id}/orders/cancel`, { sessionData, order })).toMatchObject(
+      INVALID_ORDER,
+    );
   });
 });

@@ -14,7 +14,11 @@ test.each([
 });
 
 test('a page runs nothing and takes no style from inside', () => {
-  const html = sandboxPage({ language: 'en', title: '</title><script>alert(1)</script>', body: escapeHtml('"><img onerror="x">') });
+  const html = sandboxPage({
+    language: 'en',
+    title: '</title><script>alert(1)</script>',
+    body: escapeHtml('"><img onerror="x">'),
+  });
   const { document } = parseHTML(html);
   expect(document.querySelector('script, style, img, [style]')).toBeNull();
   expect(document.title).toContain('<script>');

@@ -1,4 +1,4 @@
-import type { Language } from '../../app/kernel/text.ts';
+import type { Language } from '#app/kernel/text.ts';
 
 const BANNER: Readonly<Record<Language, string>> = {
   en: 'Sandbox – no money moves.',
@@ -11,14 +11,26 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A whole page of the provider. `title` is text, `body` is markup in which everything that is not ours is escaped already. */
-export function sandboxPage({ language, title, body }: { readonly language: Language; readonly title: string; readonly body: string }): string {
+/**
+ * A whole page of the provider. `title` is text, `body` is markup in which everything that is not ours is escaped
+ * already.
+ */
+export function sandboxPage({
+  language,
+  title,
+  body,
+}: {
+  readonly language: Language;
+  readonly title: string;
+  readonly body: string;
+}): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/checkoutshopper/hosted.css"></head><body><main id="main"><p class="banner">${BANNER[language]}</p>${body}</main></body></html>`;
 }
 
 /**
- * The style of every page of the provider, alone or in a frame of 390 by 400. Of several buttons in a form the first is the one to go on
- * with. `.field` is a label with its input in it, `.back` a link that looks like a button, `.hint` a small word of help.
+ * The style of every page of the provider, alone or in a frame of 390 by 400. Of several buttons in a form the first is
+ * the one to go on with. `.field` is a label with its input in it, `.back` a link that looks like a button, `.hint` a
+ * small word of help.
  */
 export const SANDBOX_PAGE_CSS = `:root{color-scheme:light;--ink:#16233a;--line:#cbd3e0;--edge:#7a879b;--go:#0b5c8f}
 *{box-sizing:border-box}

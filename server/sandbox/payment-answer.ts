@@ -2,8 +2,15 @@ import { isPostedTo, lifeOf } from './methods.ts';
 import type { SandboxPaymentRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the widget, or the shop's server, is told to do next with a payment; `action` is absent when there is nothing left to do. */
-export type PaymentAnswer = { readonly resultCode: string; readonly refusalReason?: string; readonly action?: Readonly<Record<string, unknown>> };
+/**
+ * What the widget, or the shop's server, is told to do next with a payment; `action` is absent when there is nothing
+ * left to do.
+ */
+export type PaymentAnswer = {
+  readonly resultCode: string;
+  readonly refusalReason?: string;
+  readonly action?: Readonly<Record<string, unknown>>;
+};
 
 const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
@@ -13,19 +20,34 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
   const base = `${new URL(payment.return_url).origin}/checkoutshopper`;
   if (payment.step === 'voucher' && payment.result_code === 'Pending')
     return { resultCode: 'PresentToShopper', action: voucher(payment, `${base}/bank/${id}`) };
-  if (payment.step === 'transfer' && payment.result_code === 'Received') return { resultCode: 'Received', action: transfer(payment, `${base}/bank/${id}`) };
+  if (payment.step === 'transfer' && payment.result_code === 'Received')
+    return { resultCode: 'Received', action: transfer(payment, `${base}/bank/${id}`) };
   if (payment.result_code !== null)
-    return { resultCode: payment.result_code, ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }) };
+    return {
+      resultCode: payment.result_code,
+      ...(payment.refusal_reason !== null && { refusalReason: payment.refusal_reason }),
+    };
   if (payment.step === 'redirect')
-    return { resultCode: 'RedirectShopper', action: redirectAction(`${base}/bank/${id}`, method, tokens.sign('payment-data', id)) };
+    return {
+      resultCode: 'RedirectShopper',
+      action: redirectAction(`${base}/bank/${id}`, method, tokens.sign('payment-data', id)),
+    };
   if (payment.step === 'await')
     return {
       resultCode: 'Pending',
-      action: { type: 'await', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), url: `${base}/bank/${id}` },
+      action: {
+        type: 'await',
+        paymentMethodType: method,
+        paymentData: tokens.sign('payment-data', id),
+        url: `${base}/bank/${id}`,
+      },
     };
   if (payment.step === 'qr') return { resultCode: 'Pending', action: qrCode(payment, `${base}/bank/${id}`, tokens) };
   if (payment.step === 'sdk')
-    return { resultCode: 'Pending', action: { type: 'sdk', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), sdkData: {} } };
+    return {
+      resultCode: 'Pending',
+      action: { type: 'sdk', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), sdkData: {} },
+    };
   if (payment.step === 'challenge') return { resultCode: 'ChallengeShopper', action: challengeAction(payment, tokens) };
   return {
     resultCode: 'IdentifyShopper',
@@ -46,12 +68,21 @@ export function paymentAnswer(payment: SandboxPaymentRow, tokens: Tokens): Payme
 }
 
 /** Some banks want to be posted to. */
-function redirectAction(url: string, paymentMethodType: string, paymentData: string): Readonly<Record<string, unknown>> {
+function redirectAction(
+  url: string,
+  paymentMethodType: string,
+  paymentData: string,
+): Readonly<Record<string, unknown>> {
   const action = { type: 'redirect', url, paymentMethodType };
-  return isPostedTo(paymentMethodType) ? { ...action, method: 'POST', data: { MD: paymentData } } : { ...action, method: 'GET' };
+  return isPostedTo(paymentMethodType)
+    ? { ...action, method: 'POST', data: { MD: paymentData } }
+    : { ...action, method: 'GET' };
 }
 
-export function challengeAction({ psp_reference: id, return_url, method }: SandboxPaymentRow, tokens: Tokens): Readonly<Record<string, unknown>> {
+export function challengeAction(
+  { psp_reference: id, return_url, method }: SandboxPaymentRow,
+  tokens: Tokens,
+): Readonly<Record<string, unknown>> {
   const base = `${new URL(return_url).origin}/checkoutshopper`;
   return {
     type: 'threeDS2',
@@ -75,13 +106,27 @@ export function threeDsResult({ psp_reference: id }: SandboxPaymentRow, transSta
 }
 
 /** The code leads to the page where the payment is answered, so that a phone can scan it. */
-function qrCode({ psp_reference: id, method, created_at, step }: SandboxPaymentRow, url: string, tokens: Tokens): Readonly<Record<string, unknown>> {
+function qrCode(
+  { psp_reference: id, method, created_at, step }: SandboxPaymentRow,
+  url: string,
+  tokens: Tokens,
+): Readonly<Record<string, unknown>> {
   const expiresAt = new Date(created_at + lifeOf(step)).toISOString();
-  return { type: 'qrCode', paymentMethodType: method, paymentData: tokens.sign('payment-data', id), qrCodeData: url, url, expiresAt };
+  return {
+    type: 'qrCode',
+    paymentMethodType: method,
+    paymentData: tokens.sign('payment-data', id),
+    qrCodeData: url,
+    url,
+    expiresAt,
+  };
 }
 
 /** The account of the sandbox. `url` leads to the page where the payment is answered. */
-function transfer({ psp_reference: id, method, amount, currency }: SandboxPaymentRow, url: string): Readonly<Record<string, unknown>> {
+function transfer(
+  { psp_reference: id, method, amount, currency }: SandboxPaymentRow,
+  url: string,
+): Readonly<Record<string, unknown>> {
   return {
     type: 'bankTransfer',
     paymentMethodType: method,

@@ -1,6 +1,15 @@
-import type { CommandContext, Sql } from '../store/types.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 import { isOfSession, isPayable, setAside, spentFromGiftCard } from './order-state.ts';
-import { decidePayment, type LockedPayment, lockOrder, lockPayment, lockSession, type Outcome, sendBack, tell } from './payment-outcome.ts';
+import {
+  decidePayment,
+  type LockedPayment,
+  lockOrder,
+  lockPayment,
+  lockSession,
+  type Outcome,
+  sendBack,
+  tell,
+} from './payment-outcome.ts';
 import { type BankAnswer, orderRow, paymentRow, type SandboxOrderRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Step } from './test-cards.ts';
 import { webhookItem } from './webhook-item.ts';
@@ -13,7 +22,9 @@ type Attempt = {
   readonly lastFour: string | null;
   /** What is on a gift card that was never used, in minor units; null for every other method. */
   readonly giftBalance: number | null;
-  readonly result: { readonly outcome: Outcome } | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
+  readonly result:
+    | { readonly outcome: Outcome }
+    | { readonly step: Step; readonly outcome: Outcome | null; readonly answer?: BankAnswer | null };
 };
 type When = { readonly now: number; readonly capture: boolean };
 
@@ -26,11 +37,24 @@ export type OrderRefusal = 'invalid-order' | 'more-than-remains';
 
 type Sale = Pick<
   SandboxPaymentRow,
-  'session_id' | 'part_of' | 'order_remaining' | 'merchant_account' | 'reference' | 'amount' | 'currency' | 'return_url' | 'language'
+  | 'session_id'
+  | 'part_of'
+  | 'order_remaining'
+  | 'merchant_account'
+  | 'reference'
+  | 'amount'
+  | 'currency'
+  | 'return_url'
+  | 'language'
 >;
 
 /** What a session asks for, as far as a payment repeats it. */
-type SessionSale = { readonly merchantAccount: string; readonly reference: string; readonly returnUrl: string; readonly shopperLocale: string } & {
+type SessionSale = {
+  readonly merchantAccount: string;
+  readonly reference: string;
+  readonly returnUrl: string;
+  readonly shopperLocale: string;
+} & {
   readonly amount: { readonly value: number; readonly currency: string };
 };
 
@@ -58,7 +82,10 @@ export const sandboxPaymentCommands = {
       const about = { id: session.id, merchantAccount, reference, currency: asked.currency };
       if (!order || !isPayable(order, args.now) || !isOfSession(order, about)) return { kind: 'invalid-order' };
     }
-    const due = order ? order.remaining - (await setAside(sql, { orderReference: order.psp_reference, sessionId: session.id, now: args.now })) : asked.value;
+    const due = order
+      ? order.remaining -
+        (await setAside(sql, { orderReference: order.psp_reference, sessionId: session.id, now: args.now }))
+      : asked.value;
     if (order && due <= 0) return { kind: 'invalid-order' };
     const sale: Omit<Sale, 'amount'> = {
       session_id: session.id,
@@ -79,23 +106,41 @@ export const sandboxPaymentCommands = {
     return { kind: 'payment', payment: decided, order: order && (await orderRow(sql, order.psp_reference)) };
   },
 
-  /** Makes a payment for a request of the shop's server, without a session: of the whole sum, or of a part of an order. */
+  /**
+   * Makes a payment for a request of the shop's server, without a session: of the whole sum, or of a part of an order.
+   */
   async startSandboxPayment(
     { sql }: CommandContext,
     {
       sale,
       orderReference,
       ...args
-    }: Attempt & When & { readonly sale: Omit<Sale, 'session_id' | 'part_of' | 'order_remaining'>; readonly orderReference: string | null },
+    }: Attempt &
+      When & {
+        readonly sale: Omit<Sale, 'session_id' | 'part_of' | 'order_remaining'>;
+        readonly orderReference: string | null;
+      },
   ): Promise<SandboxPaymentRow | OrderRefusal> {
     const made = await paymentRow(sql, args.pspReference);
     if (made) return made;
     const order = orderReference === null ? null : await lockOrder(sql, orderReference);
     if (orderReference !== null) {
-      if (!order || !isPayable(order, args.now) || order.merchant_account !== sale.merchant_account || order.currency !== sale.currency) return 'invalid-order';
-      if (sale.amount > order.remaining - (await setAside(sql, { orderReference, sessionId: null, now: args.now }))) return 'more-than-remains';
+      if (
+        !order ||
+        !isPayable(order, args.now) ||
+        order.merchant_account !== sale.merchant_account ||
+        order.currency !== sale.currency
+      )
+        return 'invalid-order';
+      if (sale.amount > order.remaining - (await setAside(sql, { orderReference, sessionId: null, now: args.now })))
+        return 'more-than-remains';
     }
-    const whole: Sale = { ...sale, session_id: null, part_of: orderReference, order_remaining: order?.remaining ?? null };
+    const whole: Sale = {
+      ...sale,
+      session_id: null,
+      part_of: orderReference,
+      order_remaining: order?.remaining ?? null,
+    };
     const left = await leftOnGiftCard(sql, args, whole);
     const payment = await insertPayment(sql, args, whole);
     const outcome = left !== null && left < sale.amount ? NOT_ENOUGH_BALANCE : args.result.outcome;
@@ -103,8 +148,8 @@ export const sandboxPaymentCommands = {
   },
 
   /**
-   * Writes down what the bank or the issuer says, once; a bank that asked for time may answer later. A card waits for the shop to ask, every
-   * other payment is decided by it. Null for a payment that waits for no bank.
+   * Writes down what the bank or the issuer says, once; a bank that asked for time may answer later. A card waits for
+   * the shop to ask, every other payment is decided by it. Null for a payment that waits for no bank.
    */
   async answerSandboxPayment(
     { sql }: CommandContext,
@@ -123,7 +168,10 @@ export const sandboxPaymentCommands = {
     return waitsForShop ? payment : decidePayment(sql, locked, bankOutcome(payment.bank_answer), when);
   },
 
-  /** Ends the device check of 3-D Secure: the payment is approved without a question, or goes on to one. Null for no payment in that step. */
+  /**
+   * Ends the device check of 3-D Secure: the payment is approved without a question, or goes on to one. Null for no
+   * payment in that step.
+   */
   async passSandboxFingerprint(
     { sql }: CommandContext,
     { pspReference, completed }: { readonly pspReference: string; readonly completed: boolean },
@@ -141,7 +189,10 @@ export const sandboxPaymentCommands = {
     return { ...payment, step: 'challenge' };
   },
 
-  /** Decides a payment by what the bank or the issuer wrote down, and by nothing else. Null for a payment that is not known. */
+  /**
+   * Decides a payment by what the bank or the issuer wrote down, and by nothing else. Null for a payment that is not
+   * known.
+   */
   async completeSandboxPayment(
     { sql }: CommandContext,
     { pspReference, ...when }: { readonly pspReference: string } & When,
@@ -151,9 +202,16 @@ export const sandboxPaymentCommands = {
     if (locked.payment.result_code !== null) return locked.payment;
     if (locked.payment.step === 'challenge' || CHECKS_DEVICE.includes(locked.payment.step ?? '')) {
       const approved = locked.payment.bank_answer === 'authorised';
-      return decidePayment(sql, locked, approved ? { code: 'Authorised', reason: null } : { code: 'Refused', reason: '3D Not Authenticated' }, when);
+      return decidePayment(
+        sql,
+        locked,
+        approved ? { code: 'Authorised', reason: null } : { code: 'Refused', reason: '3D Not Authenticated' },
+        when,
+      );
     }
-    return locked.payment.bank_answer === null ? locked.payment : decidePayment(sql, locked, bankOutcome(locked.payment.bank_answer), when);
+    return locked.payment.bank_answer === null
+      ? locked.payment
+      : decidePayment(sql, locked, bankOutcome(locked.payment.bank_answer), when);
   },
 
   /** Ends payments whose time is over and notifies the shop. They may have been decided meanwhile. */
@@ -168,7 +226,10 @@ export const sandboxPaymentCommands = {
   },
 
   /** Decides payments by what their apps answer. They may have been decided meanwhile. */
-  async answerSandboxApps({ sql }: CommandContext, { pspReferences, ...when }: { readonly pspReferences: readonly string[] } & When): Promise<void> {
+  async answerSandboxApps(
+    { sql }: CommandContext,
+    { pspReferences, ...when }: { readonly pspReferences: readonly string[] } & When,
+  ): Promise<void> {
     for (const pspReference of pspReferences) {
       const locked = await lockPayment(sql, pspReference);
       if (locked?.payment.result_code === null && locked.payment.bank_answer !== null)
@@ -176,10 +237,18 @@ export const sandboxPaymentCommands = {
     }
   },
 
-  /** Changes what an open session asks for: its amount in minor units, or whether it may be paid. False when it is not open. */
+  /**
+   * Changes what an open session asks for: its amount in minor units, or whether it may be paid. False when it is not
+   * open.
+   */
   async changeSandboxSession(
     { sql }: CommandContext,
-    { id, value, payable, now }: { readonly id: string; readonly value: number | null; readonly payable: boolean | null; readonly now: number },
+    {
+      id,
+      value,
+      payable,
+      now,
+    }: { readonly id: string; readonly value: number | null; readonly payable: boolean | null; readonly now: number },
   ): Promise<boolean> {
     const session = await lockSession(sql, id);
     if (session?.status !== 'active' || session.expires_at <= now) return false;
@@ -187,11 +256,18 @@ export const sandboxPaymentCommands = {
     // The lines are those of the amount before: a session whose amount changes has none.
     const changed = value === null ? request : { ...request, amount: { ...request.amount, value }, lineItems: [] };
     const mayBePaid = payable === null ? session.payable : Number(payable);
-    await sql.run('UPDATE sandbox_sessions SET request = ?, payable = ? WHERE id = ?', [JSON.stringify(changed), mayBePaid, id]);
+    await sql.run('UPDATE sandbox_sessions SET request = ?, payable = ? WHERE id = ?', [
+      JSON.stringify(changed),
+      mayBePaid,
+      id,
+    ]);
     return true;
   },
 
-  /** Sends the money of a payment back, once; a webhook says whether it could. Answers the modification; null for a payment that is not known. */
+  /**
+   * Sends the money of a payment back, once; a webhook says whether it could. Answers the modification; null for a
+   * payment that is not known.
+   */
   async reverseSandboxPayment(
     { sql }: CommandContext,
     {
@@ -213,8 +289,13 @@ export const sandboxPaymentCommands = {
 };
 
 /** Stores an undecided payment. */
-export async function insertPayment(sql: Sql, { pspReference, method, brand, lastFour, result, now }: Attempt & When, sale: Sale): Promise<SandboxPaymentRow> {
-  const { step, answer } = 'step' in result ? { step: result.step, answer: result.answer ?? null } : { step: null, answer: null };
+export async function insertPayment(
+  sql: Sql,
+  { pspReference, method, brand, lastFour, result, now }: Attempt & When,
+  sale: Sale,
+): Promise<SandboxPaymentRow> {
+  const { step, answer } =
+    'step' in result ? { step: result.step, answer: result.answer ?? null } : { step: null, answer: null };
   await sql.run(
     `INSERT INTO sandbox_payments (psp_reference, session_id, part_of, order_remaining, merchant_account, reference, amount, currency, return_url, language, method, brand, last_four, step, bank_answer, created_at, attempt)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT COUNT(*) FROM sandbox_payments WHERE session_id = ?))`,
@@ -243,10 +324,22 @@ export async function insertPayment(sql: Sql, { pspReference, method, brand, las
   return payment;
 }
 
-/** What a gift card can still give, in minor units: sandbox cards are full again for every other merchant reference. Null for every other method. */
-async function leftOnGiftCard(sql: Sql, { giftBalance, lastFour }: Attempt, sale: Omit<Sale, 'amount'>): Promise<number | null> {
+/**
+ * What a gift card can still give, in minor units: sandbox cards are full again for every other merchant reference.
+ * Null for every other method.
+ */
+async function leftOnGiftCard(
+  sql: Sql,
+  { giftBalance, lastFour }: Attempt,
+  sale: Omit<Sale, 'amount'>,
+): Promise<number | null> {
   if (giftBalance === null) return null;
-  const card = { lastFour, merchantAccount: sale.merchant_account, reference: sale.reference, orderReference: sale.part_of };
+  const card = {
+    lastFour,
+    merchantAccount: sale.merchant_account,
+    reference: sale.reference,
+    orderReference: sale.part_of,
+  };
   return Math.max(0, giftBalance - (await spentFromGiftCard(sql, card)));
 }
 
@@ -257,7 +350,12 @@ export function isOpen({ result_code, bank_answer }: Pick<SandboxPaymentRow, 're
 
 /** Ends a payment that was not paid in time. */
 async function closeOffer(sql: Sql, locked: LockedPayment, now: number): Promise<SandboxPaymentRow> {
-  const closed = await decidePayment(sql, locked, { code: 'Cancelled', reason: 'Offer closed' }, { now, capture: false, silent: true });
+  const closed = await decidePayment(
+    sql,
+    locked,
+    { code: 'Cancelled', reason: 'Offer closed' },
+    { now, capture: false, silent: true },
+  );
   await tell(sql, webhookItem(closed, { code: 'OFFER_CLOSED', success: true }, now), now);
   return closed;
 }

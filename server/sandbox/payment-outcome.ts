@@ -1,4 +1,4 @@
-import type { Sql } from '../store/types.ts';
+import type { Sql } from '#server/store/types.ts';
 import { paymentRow, type SandboxOrderRow, type SandboxPaymentRow, type SandboxSessionRow } from './payment-rows.ts';
 import type { ResultCode } from './test-cards.ts';
 import { orderItem, type WebhookItem, webhookItem } from './webhook-item.ts';
@@ -7,17 +7,27 @@ import { orderItem, type WebhookItem, webhookItem } from './webhook-item.ts';
 export type Outcome = { readonly code: ResultCode; readonly reason: string | null };
 
 const WAITING: readonly (string | null)[] = ['Pending', 'Received'];
-const SESSION_STATUS: Readonly<Partial<Record<ResultCode, string>>> = { Authorised: 'completed', Pending: 'paymentPending', Received: 'paymentPending' };
+const SESSION_STATUS: Readonly<Partial<Record<ResultCode, string>>> = {
+  Authorised: 'completed',
+  Pending: 'paymentPending',
+  Received: 'paymentPending',
+};
 
 export type LockedPayment = { readonly payment: SandboxPaymentRow; readonly session: SandboxSessionRow | null };
 
-/** Locks the session of a payment, then the order it is a part of, then the payment, as every command does. Null for a payment that is not known. */
+/**
+ * Locks the session of a payment, then the order it is a part of, then the payment, as every command does. Null for a
+ * payment that is not known.
+ */
 export async function lockPayment(sql: Sql, pspReference: string): Promise<LockedPayment | null> {
   const known = await paymentRow(sql, pspReference);
   if (!known) return null;
   const session = known.session_id === null ? null : await lockSession(sql, known.session_id);
   if (known.part_of !== null) await lockOrder(sql, known.part_of);
-  const payment = await sql.get<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE psp_reference = ? {{FOR UPDATE}}', [pspReference]);
+  const payment = await sql.get<SandboxPaymentRow>(
+    'SELECT * FROM sandbox_payments WHERE psp_reference = ? {{FOR UPDATE}}',
+    [pspReference],
+  );
   return payment && { payment, session };
 }
 
@@ -26,13 +36,15 @@ export function lockSession(sql: Sql, id: string): Promise<SandboxSessionRow | n
 }
 
 export function lockOrder(sql: Sql, pspReference: string): Promise<SandboxOrderRow | null> {
-  return sql.get<SandboxOrderRow>('SELECT * FROM sandbox_orders WHERE psp_reference = ? {{FOR UPDATE}}', [pspReference]);
+  return sql.get<SandboxOrderRow>('SELECT * FROM sandbox_orders WHERE psp_reference = ? {{FOR UPDATE}}', [
+    pspReference,
+  ]);
 }
 
 /**
- * Decides a payment once and queues what the shop is told of it; one that waits for the bank may still be decided, and nothing else changes.
- * A session is paid once: what comes second is refused. A part of an order counts while that order is open and so much of it remains. The rows are
- * locked.
+ * Decides a payment once and queues what the shop is told of it; one that waits for the bank may still be decided, and
+ * nothing else changes. A session is paid once: what comes second is refused. A part of an order counts while that
+ * order is open and so much of it remains. The rows are locked.
  */
 export async function decidePayment(
   sql: Sql,
@@ -53,50 +65,72 @@ export async function decidePayment(
   const waits = WAITING.includes(payment.result_code);
   if (payment.result_code !== null && !(waits && !WAITING.includes(outcome.code))) return payment;
   const status = SESSION_STATUS[outcome.code];
-  const paidByAnother = status !== undefined && session !== null && session.status !== 'active' && !(waits && session.status === 'paymentPending');
+  const paidByAnother =
+    status !== undefined &&
+    session !== null &&
+    session.status !== 'active' &&
+    !(waits && session.status === 'paymentPending');
   const order = payment.part_of === null ? null : await lockOrder(sql, payment.part_of);
   const fits = order === null || (order.cancelled_at === null && order.remaining >= payment.amount);
-  const { code, reason }: Outcome = paidByAnother ? refused('Session already paid') : status === undefined || fits ? outcome : refused('Invalid order');
+  const { code, reason }: Outcome = paidByAnother
+    ? refused('Session already paid')
+    : status === undefined || fits
+      ? outcome
+      : refused('Invalid order');
   const remaining = order && order.remaining - (code === 'Authorised' ? payment.amount : 0);
-  await sql.run('UPDATE sandbox_payments SET result_code = ?, refusal_reason = ?, order_remaining = ?, decided_at = ? WHERE psp_reference = ?', [
-    code,
-    reason,
-    remaining,
-    now,
-    payment.psp_reference,
-  ]);
-  const decided: SandboxPaymentRow = { ...payment, result_code: code, refusal_reason: reason, order_remaining: remaining };
+  await sql.run(
+    'UPDATE sandbox_payments SET result_code = ?, refusal_reason = ?, order_remaining = ?, decided_at = ? WHERE psp_reference = ?',
+    [code, reason, remaining, now, payment.psp_reference],
+  );
+  const decided: SandboxPaymentRow = {
+    ...payment,
+    result_code: code,
+    refusal_reason: reason,
+    order_remaining: remaining,
+  };
   const whole = code !== 'Authorised' || !remaining;
   const next = SESSION_STATUS[code];
-  if (session && next && whole) await sql.run('UPDATE sandbox_sessions SET status = ?, decided_at = ? WHERE id = ?', [next, now, session.id]);
-  if (session && waits && !next) await sql.run("UPDATE sandbox_sessions SET status = 'refused' WHERE id = ?", [session.id]);
+  if (session && next && whole)
+    await sql.run('UPDATE sandbox_sessions SET status = ?, decided_at = ? WHERE id = ?', [next, now, session.id]);
+  if (session && waits && !next)
+    await sql.run("UPDATE sandbox_sessions SET status = 'refused' WHERE id = ?", [session.id]);
   if (!silent) await tell(sql, announcement(decided, now), now);
   if (order && code === 'Authorised') await noteOrder(sql, order, { remaining: remaining ?? 0, now });
   if (capture && code === 'Authorised')
-    await tell(sql, webhookItem(decided, { code: 'CAPTURE', success: true, modification: `C${payment.psp_reference.slice(1)}` }, now), now);
+    await tell(
+      sql,
+      webhookItem(decided, { code: 'CAPTURE', success: true, modification: `C${payment.psp_reference.slice(1)}` }, now),
+      now,
+    );
   return decided;
 }
 
 /** Queues a webhook; the same one twice is one. */
 export async function tell(sql: Sql, item: WebhookItem, now: number): Promise<void> {
-  await sql.run('INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING', [
-    `${item.pspReference} ${item.eventCode} ${item.success}`,
-    JSON.stringify(item),
-    now,
-    now,
-  ]);
+  await sql.run(
+    'INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING',
+    [`${item.pspReference} ${item.eventCode} ${item.success}`, JSON.stringify(item), now, now],
+  );
 }
 
 function announcement(payment: SandboxPaymentRow, now: number): WebhookItem {
   if (WAITING.includes(payment.result_code)) return webhookItem(payment, { code: 'PENDING', success: true }, now);
   const success = payment.result_code === 'Authorised';
-  return webhookItem(payment, { code: 'AUTHORISATION', success, reason: payment.refusal_reason ?? (success ? null : payment.result_code) }, now);
+  return webhookItem(
+    payment,
+    { code: 'AUTHORISATION', success, reason: payment.refusal_reason ?? (success ? null : payment.result_code) },
+    now,
+  );
 }
 
 const refused = (reason: string): Outcome => ({ code: 'Refused', reason });
 
 /** Writes down what remains of an order after a part of it, in minor units. */
-async function noteOrder(sql: Sql, order: SandboxOrderRow, { remaining, now }: { readonly remaining: number; readonly now: number }): Promise<void> {
+async function noteOrder(
+  sql: Sql,
+  order: SandboxOrderRow,
+  { remaining, now }: { readonly remaining: number; readonly now: number },
+): Promise<void> {
   await sql.run('UPDATE sandbox_orders SET remaining = ? WHERE psp_reference = ?', [remaining, order.psp_reference]);
   if (remaining === 0) await tell(sql, orderItem(order, { code: 'ORDER_CLOSED', success: true }, now), now);
 }
@@ -105,12 +139,29 @@ async function noteOrder(sql: Sql, order: SandboxOrderRow, { remaining, now }: {
 export async function sendBack(
   sql: Sql,
   payment: SandboxPaymentRow,
-  { modification, event, reference, now }: { readonly modification: string; readonly event: string; readonly reference: string | null; readonly now: number },
+  {
+    modification,
+    event,
+    reference,
+    now,
+  }: { readonly modification: string; readonly event: string; readonly reference: string | null; readonly now: number },
 ): Promise<void> {
   const mine = payment.reversed_by === modification;
   const possible = payment.result_code === 'Authorised' && payment.reversed_by === null;
-  if (possible) await sql.run('UPDATE sandbox_payments SET reversed_by = ? WHERE psp_reference = ?', [modification, payment.psp_reference]);
+  if (possible)
+    await sql.run('UPDATE sandbox_payments SET reversed_by = ? WHERE psp_reference = ?', [
+      modification,
+      payment.psp_reference,
+    ]);
   const success = possible || mine;
   const reason = success ? null : 'Payment cannot be reversed';
-  await tell(sql, webhookItem(payment, { code: event, success, reason, modification, reference: reference ?? payment.reference }, now), now);
+  await tell(
+    sql,
+    webhookItem(
+      payment,
+      { code: event, success, reason, modification, reference: reference ?? payment.reference },
+      now,
+    ),
+    now,
+  );
 }

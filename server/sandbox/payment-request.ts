@@ -22,21 +22,40 @@ const paymentMethodSchema = z.object({
     .regex(/^\d{6}$/)
     .optional(),
 });
-/** The shop's server sends a gift card in plain digits: the code as `cvc`, which the official library passes on, or as `securityCode`. */
-const serverMethodSchema = paymentMethodSchema.extend({ number: text.optional(), securityCode: text.optional(), cvc: text.optional() });
+/**
+ * The shop's server sends a gift card in plain digits: the code as `cvc`, which the official library passes on, or as
+ * `securityCode`.
+ */
+const serverMethodSchema = paymentMethodSchema.extend({
+  number: text.optional(),
+  securityCode: text.optional(),
+  cvc: text.optional(),
+});
 type PaymentMethod = z.infer<typeof serverMethodSchema>;
 
-const detailsSchema = z.object({ redirectResult: text.optional(), threeDSResult: text.optional(), payload: text.optional() });
+const detailsSchema = z.object({
+  redirectResult: text.optional(),
+  threeDSResult: text.optional(),
+  payload: text.optional(),
+});
 const orderSchema = z.object({ orderData: text });
 const orderKeySchema = z.object({ pspReference: z.string().max(80), orderData: text });
 
 /** What the browser sends to pay a session. */
-export const sessionPaymentSchema = z.object({ sessionData: text, paymentMethod: paymentMethodSchema, order: orderSchema.optional() });
+export const sessionPaymentSchema = z.object({
+  sessionData: text,
+  paymentMethod: paymentMethodSchema,
+  order: orderSchema.optional(),
+});
 export const sessionDetailsSchema = z.object({ sessionData: text.optional(), details: detailsSchema });
 export const sessionDataSchema = z.object({ sessionData: text, order: orderSchema.optional() });
 export const balanceSchema = z.object({ sessionData: text, paymentMethod: paymentMethodSchema });
 export const orderStatusSchema = orderSchema;
-export const binSchema = z.object({ encryptedBin: text.optional(), requestId: text.optional(), supportedBrands: z.array(text).default([]) });
+export const binSchema = z.object({
+  encryptedBin: text.optional(),
+  requestId: text.optional(),
+  supportedBrands: z.array(text).default([]),
+});
 export const fingerprintSchema = z.object({ fingerprintResult: text.default(''), paymentData: text });
 export const waitingSchema = z.object({ paymentData: text });
 export const appleSessionSchema = z.object({ domainName: text.default(''), displayName: text.default('') });
@@ -74,8 +93,15 @@ export const methodsRequestSchema = z.object({
   allowedPaymentMethods: z.array(z.string()).optional(),
   blockedPaymentMethods: z.array(z.string()).optional(),
 });
-export const sessionChangeSchema = z.object({ sessionData: text, amount: amountSchema.optional(), payable: z.boolean().optional() });
-export const modificationSchema = z.object({ merchantAccount: z.string().min(1), reference: z.string().max(80).optional() });
+export const sessionChangeSchema = z.object({
+  sessionData: text,
+  amount: amountSchema.optional(),
+  payable: z.boolean().optional(),
+});
+export const modificationSchema = z.object({
+  merchantAccount: z.string().min(1),
+  reference: z.string().max(80).optional(),
+});
 
 export type Attempt = {
   readonly method: string;
@@ -90,38 +116,68 @@ export type Attempt = {
 };
 
 /** Payments whose money comes later wait from the start. */
-const OUTCOME_AT_ONCE: Readonly<Partial<Record<Step, Outcome>>> = { voucher: { code: 'Pending', reason: null }, transfer: { code: 'Received', reason: null } };
+const OUTCOME_AT_ONCE: Readonly<Partial<Record<Step, Outcome>>> = {
+  voucher: { code: 'Pending', reason: null },
+  transfer: { code: 'Received', reason: null },
+};
 
 /** The gift card a payment method names, in plain digits or in the notation of test values. */
 export function giftCardOf(
   { number, cvc, securityCode = cvc, encryptedCardNumber, encryptedSecurityCode }: PaymentMethod,
   options: { readonly codeRequired: boolean },
 ): ReturnType<typeof giftCard> {
-  return giftCard({ number: number ?? testDigits(encryptedCardNumber), securityCode: securityCode ?? testDigits(encryptedSecurityCode) }, options);
+  return giftCard(
+    {
+      number: number ?? testDigits(encryptedCardNumber),
+      securityCode: securityCode ?? testDigits(encryptedSecurityCode),
+    },
+    options,
+  );
 }
 
-/** The result of paying with a method, or why the sandbox rejects it. `codeRequired`: a gift card needs its security code. */
+/**
+ * The result of paying with a method, or why the sandbox rejects it. `codeRequired`: a gift card needs its security
+ * code.
+ */
 export function attemptWith(
   paymentMethod: PaymentMethod,
   { now, codeRequired }: { readonly now: number; readonly codeRequired: boolean },
 ): Attempt | { readonly invalid: string } {
   const { type, brand = null, holderName } = paymentMethod;
   if (type === 'scheme') {
-    const { encryptedCardNumber: number, encryptedExpiryMonth: month, encryptedExpiryYear: year, encryptedSecurityCode: securityCode } = paymentMethod;
+    const {
+      encryptedCardNumber: number,
+      encryptedExpiryMonth: month,
+      encryptedExpiryYear: year,
+      encryptedSecurityCode: securityCode,
+    } = paymentMethod;
     const verdict = judgeCard({ number, month, year, securityCode, holderName }, now);
     if (verdict.kind === 'invalid') return { invalid: verdict.message };
-    const result = 'step' in verdict.result ? { step: verdict.result.step, outcome: null } : { outcome: verdict.result };
+    const result =
+      'step' in verdict.result ? { step: verdict.result.step, outcome: null } : { outcome: verdict.result };
     return { method: type, brand: verdict.brand, lastFour: verdict.lastFour, giftBalance: null, result };
   }
   if (type === 'giftcard') {
     const card = giftCardOf(paymentMethod, { codeRequired });
     if ('invalid' in card) return card;
-    return { method: type, brand, lastFour: card.lastFour, giftBalance: card.balance, result: { outcome: { code: 'Authorised', reason: null } } };
+    return {
+      method: type,
+      brand,
+      lastFour: card.lastFour,
+      giftBalance: card.balance,
+      result: { outcome: { code: 'Authorised', reason: null } },
+    };
   }
   if (type === 'applepay') {
     const token = z.object({ sandbox: z.string().optional() }).safeParse(fromBase64(paymentMethod.applePayToken ?? ''));
     if (!token.success) return { invalid: 'The wallet token cannot be read' };
-    return { method: type, brand: 'visa_applepay', lastFour: null, giftBalance: null, result: { outcome: judgeHolder(token.data.sandbox) } };
+    return {
+      method: type,
+      brand: 'visa_applepay',
+      lastFour: null,
+      giftBalance: null,
+      result: { outcome: judgeHolder(token.data.sandbox) },
+    };
   }
   const step = stepOf(type);
   if (!step) return { invalid: 'The sandbox does not have this payment method' };
@@ -130,12 +186,19 @@ export function attemptWith(
     brand: null,
     lastFour: null,
     giftBalance: null,
-    result: { step, outcome: OUTCOME_AT_ONCE[step] ?? null, answer: step === 'await' ? blikAnswer(paymentMethod.blikCode) : null },
+    result: {
+      step,
+      outcome: OUTCOME_AT_ONCE[step] ?? null,
+      answer: step === 'await' ? blikAnswer(paymentMethod.blikCode) : null,
+    },
   };
 }
 
 /** The payment that what came back is about; null for anything the sandbox has not signed. */
-export function paymentOf({ redirectResult, threeDSResult, payload }: z.infer<typeof detailsSchema>, tokens: Tokens): string | null {
+export function paymentOf(
+  { redirectResult, threeDSResult, payload }: z.infer<typeof detailsSchema>,
+  tokens: Tokens,
+): string | null {
   if (redirectResult !== undefined) return tokens.open('redirect-result', redirectResult);
   if (payload !== undefined) return tokens.open('payment-data', payload);
   const result = z.object({ authorisationToken: z.string() }).safeParse(fromBase64(threeDSResult ?? ''));

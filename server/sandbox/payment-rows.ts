@@ -1,4 +1,4 @@
-import type { Sql, SqlRow } from '../store/types.ts';
+import type { Sql, SqlRow } from '#server/store/types.ts';
 import type { ResultCode, Step } from './test-cards.ts';
 
 export type SandboxSessionRow = SqlRow & {
@@ -60,10 +60,12 @@ export type SandboxOrderRow = SqlRow & {
   cancelled_at: number | null;
 };
 
-export const sessionRow = (sql: Sql, id: string) => sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [id]);
+export const sessionRow = (sql: Sql, id: string) =>
+  sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE id = ?', [id]);
 export const paymentRow = (sql: Sql, pspReference: string) =>
   sql.get<SandboxPaymentRow>('SELECT * FROM sandbox_payments WHERE psp_reference = ?', [pspReference]);
-export const orderRow = (sql: Sql, pspReference: string) => sql.get<SandboxOrderRow>('SELECT * FROM sandbox_orders WHERE psp_reference = ?', [pspReference]);
+export const orderRow = (sql: Sql, pspReference: string) =>
+  sql.get<SandboxOrderRow>('SELECT * FROM sandbox_orders WHERE psp_reference = ?', [pspReference]);
 
 /** Every payment of a session, the first one first. */
 export const sessionPayments = (sql: Sql, sessionId: string) =>

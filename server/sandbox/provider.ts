@@ -1,6 +1,6 @@
-import type { Clock } from '../../app/kernel/clock.ts';
-import type { IdSource } from '../../app/kernel/ids.ts';
-import type { PlatformStore } from '../platform/platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { SandboxPaymentRow, SandboxSessionRow } from './payment-rows.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -29,11 +29,16 @@ export function backFromBank({ tokens }: Pick<Provider, 'tokens'>, payment: Sand
   const url = new URL(payment.return_url);
   if (payment.session_id) url.searchParams.set('sessionId', payment.session_id);
   // An offer that has ended leads back with nothing: the webhook says that it expired.
-  if (payment.bank_answer !== 'expired') url.searchParams.set('redirectResult', tokens.sign('redirect-result', payment.psp_reference));
+  if (payment.bank_answer !== 'expired')
+    url.searchParams.set('redirectResult', tokens.sign('redirect-result', payment.psp_reference));
   return url.href;
 }
 
 /** Tells the shop's return page what became of a session. */
-export function sessionResult({ tokens }: Pick<Provider, 'tokens'>, sessionId: string, pspReference: string | null): string {
+export function sessionResult(
+  { tokens }: Pick<Provider, 'tokens'>,
+  sessionId: string,
+  pspReference: string | null,
+): string {
   return tokens.sign('session-result', `${sessionId}.${pspReference ?? ''}`);
 }

@@ -1,5 +1,5 @@
-import { days } from '../../app/kernel/clock.ts';
-import type { CommandContext } from '../store/types.ts';
+import { days } from '#app/kernel/clock.ts';
+import type { CommandContext } from '#server/store/types.ts';
 import { sandboxOrderCommands } from './order-commands.ts';
 import { insertPayment, sandboxPaymentCommands } from './payment-commands.ts';
 import { decidePayment, lockSession } from './payment-outcome.ts';
@@ -16,7 +16,10 @@ export const sandboxCommands = {
   ...sandboxOrderCommands,
   ...sandboxWebhookCommands,
 
-  /** Forgets sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age. Returns how many sessions. */
+  /**
+   * Forgets sessions that ended 31 days ago, at most 500 at a time, and payments, orders and webhooks of that age.
+   * Returns how many sessions.
+   */
   async forgetSandboxSessions({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     const limits = [now - REMEMBERED, LARGEST_SWEEP];
     const sessions = await sql.run(
@@ -60,7 +63,9 @@ export const sandboxCommands = {
       : sql.get<SandboxSessionRow>('SELECT * FROM sandbox_sessions WHERE idempotency_key = ?', [args.idempotencyKey]);
   },
 
-  /** Decides a session on the hosted page, once: a second decision changes nothing. Returns the session as it then is. */
+  /**
+   * Decides a session on the hosted page, once: a second decision changes nothing. Returns the session as it then is.
+   */
   async decideSandboxSession(
     { sql }: CommandContext,
     {
@@ -85,7 +90,16 @@ export const sandboxCommands = {
     const payment = await insertPayment(
       sql,
       // The bank's own page may answer later what it needs time for.
-      { pspReference, method: 'scheme', brand: 'visa', lastFour: null, giftBalance: null, result: { step: 'redirect', outcome: null }, now, capture },
+      {
+        pspReference,
+        method: 'scheme',
+        brand: 'visa',
+        lastFour: null,
+        giftBalance: null,
+        result: { step: 'redirect', outcome: null },
+        now,
+        capture,
+      },
       {
         session_id: id,
         part_of: null,
@@ -99,14 +113,16 @@ export const sandboxCommands = {
       },
     );
     // A return from this page without a payment: there is none to report.
-    await decidePayment(sql, { payment, session }, { code: resultCode, reason: null }, { now, capture, silent: resultCode === 'Cancelled' });
-    await sql.run('UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ?', [
-      status,
-      resultCode,
-      pspReference,
-      now,
-      id,
-    ]);
+    await decidePayment(
+      sql,
+      { payment, session },
+      { code: resultCode, reason: null },
+      { now, capture, silent: resultCode === 'Cancelled' },
+    );
+    await sql.run(
+      'UPDATE sandbox_sessions SET status = ?, result_code = ?, psp_reference = ?, decided_at = ? WHERE id = ?',
+      [status, resultCode, pspReference, now, id],
+    );
     return sessionRow(sql, id);
   },
 };

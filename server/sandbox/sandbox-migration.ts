@@ -1,4 +1,4 @@
-import type { Migration } from '../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 export const sandboxMigration: Migration = {
   id: '004-sandbox',
@@ -16,9 +16,9 @@ export const sandboxAgeMigration: Migration = {
 };
 
 /**
- * Payments, orders paid in parts, and what the provider tells the shop by itself. A payment whose `result_code` is null waits for `step`;
- * `bank_answer` is what the bank, or the card's issuer, has written down. `attempt` counts the payments of
- * one session. A webhook without `due_at` has been delivered.
+ * Payments, orders paid in parts, and what the provider tells the shop by itself. A payment whose `result_code` is null
+ * waits for `step`; `bank_answer` is what the bank, or the card's issuer, has written down. `attempt` counts the
+ * payments of one session. A webhook without `due_at` has been delivered.
  */
 export const sandboxPaymentsMigration: Migration = {
   id: '013-sandbox-payments',
@@ -42,8 +42,9 @@ export const sandboxPaymentsMigration: Migration = {
 };
 
 /**
- * Orders that the shop's server opens: `session_id` is empty for them. An order without `expires_at` was opened by an older release and has no end.
- * `order_remaining` is what remained of the order when the part was made or decided, in minor units.
+ * Orders that the shop's server opens: `session_id` is empty for them. An order without `expires_at` was opened by an
+ * older release and has no end. `order_remaining` is what remained of the order when the part was made or decided, in
+ * minor units.
  */
 export const sandboxOrdersMigration: Migration = {
   id: '024-sandbox-orders',

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
+import { openSandbox } from '#tests/contracts/payment-sandbox-fixture.ts';
 import { createPaymentSandbox, type PaymentSandbox } from './sandbox.ts';
 
 const API = 'http://sandbox.invalid/v72';
@@ -26,12 +26,20 @@ async function open() {
   return opened;
 }
 
-function create(sandbox: PaymentSandbox, { key, ...changes }: Readonly<Record<string, unknown>> & { readonly key?: string } = {}): Promise<Response> {
+function create(
+  sandbox: PaymentSandbox,
+  { key, ...changes }: Readonly<Record<string, unknown>> & { readonly key?: string } = {},
+): Promise<Response> {
   const headers = new Headers(key ? { 'Idempotency-Key': key } : {});
-  return sandbox.api(new Request(`${API}/sessions`, { method: 'POST', headers, body: JSON.stringify({ ...BODY, ...changes }) }));
+  return sandbox.api(
+    new Request(`${API}/sessions`, { method: 'POST', headers, body: JSON.stringify({ ...BODY, ...changes }) }),
+  );
 }
 
-async function session(sandbox: PaymentSandbox, changes: Readonly<Record<string, unknown>> & { readonly key?: string } = {}) {
+async function session(
+  sandbox: PaymentSandbox,
+  changes: Readonly<Record<string, unknown>> & { readonly key?: string } = {},
+) {
   const response = await create(sandbox, changes);
   expect(response.status).toBe(201);
   return createdShape.parse(await response.json());
@@ -48,7 +56,9 @@ const choose = (sandbox: PaymentSandbox, url: string, outcome: string) =>
 
 const location = (response: Response) => new URL(response.headers.get('location') ?? '');
 async function result(sandbox: PaymentSandbox, id: string, token: string) {
-  const response = await sandbox.api(new Request(`${API}/sessions/${id}?${new URLSearchParams({ sessionResult: token })}`));
+  const response = await sandbox.api(
+    new Request(`${API}/sessions/${id}?${new URLSearchParams({ sessionResult: token })}`),
+  );
   return { status: response.status, body: z.record(z.string(), z.unknown()).parse(await response.json()) };
 }
 const resultOf = (sandbox: PaymentSandbox, back: URL) =>
@@ -65,7 +75,13 @@ describe('opening a session', () => {
   test('works on every configured origin and leads back to no other', async () => {
     const { sandbox } = await open();
     expect((await session(sandbox, { returnUrl: 'https://second.test/uk' })).url).toMatch(/^https:\/\/second\.test\//);
-    for (const returnUrl of ['https://evil.test/', 'http://shop.test/', 'https://shop.test.evil.test/', 'https://shop.test@evil.test/', 'javascript:alert(1)'])
+    for (const returnUrl of [
+      'https://evil.test/',
+      'http://shop.test/',
+      'https://shop.test.evil.test/',
+      'https://shop.test@evil.test/',
+      'javascript:alert(1)',
+    ])
       expect((await create(sandbox, { returnUrl })).status, returnUrl).toBe(422);
   });
 
@@ -73,7 +89,10 @@ describe('opening a session', () => {
     ['no reference', { reference: '' }],
     ['a negative amount', { amount: { value: -1, currency: 'EUR' } }],
     ['lines with a smaller sum', { lineItems: [{ amountIncludingTax: 2394 }] }],
-    ['a line whose tax does not add up', { lineItems: [{ amountIncludingTax: 2395, amountExcludingTax: 2000, taxAmount: 394 }] }],
+    [
+      'a line whose tax does not add up',
+      { lineItems: [{ amountIncludingTax: 2395, amountExcludingTax: 2000, taxAmount: 394 }] },
+    ],
     ['half a cent', { amount: { value: 10.5, currency: 'EUR' } }],
     ['no currency', { amount: { value: 10 } }],
     ['an address that is none', { returnUrl: '/uk' }],
@@ -91,7 +110,14 @@ describe('opening a session', () => {
 
   test('twice by the same call, whose first answer got lost, opens one', async () => {
     const { store, clock } = await open();
-    const call = { id: 'CS1', idempotencyKey: null, requestHash: 'h', request: '{}', now: clock(), expiresAt: clock() + HOUR };
+    const call = {
+      id: 'CS1',
+      idempotencyKey: null,
+      requestHash: 'h',
+      request: '{}',
+      now: clock(),
+      expiresAt: clock() + HOUR,
+    };
     const first = await store.command('openSandboxSession', call);
     expect(first).toMatchObject({ id: 'CS1', status: 'active' });
     expect(await store.command('openSandboxSession', call)).toEqual(first);
@@ -129,7 +155,13 @@ describe('the hosted page', () => {
     expect(policy).toContain("form-action 'self' https://shop.test https://second.test");
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
     expect(html.match(/<form/g)).toHaveLength(1);
-    expect([...html.matchAll(/name="outcome" value="(\w+)"/g)].map(([, value]) => value)).toEqual(['authorised', 'refused', 'cancelled', 'pending', 'error']);
+    expect([...html.matchAll(/name="outcome" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+      'authorised',
+      'refused',
+      'cancelled',
+      'pending',
+      'error',
+    ]);
     const styles = await show(sandbox, 'https://shop.test/checkoutshopper/hosted.css');
     expect(styles.headers.get('content-type')).toContain('text/css');
   });
@@ -139,29 +171,50 @@ describe('the hosted page', () => {
     ['de-AT', 'de', 'es fließt kein Geld', '23,95 EUR', '19,90 EUR'],
     ['nl-BE', 'nl', 'er gaat geen geld om', '23,95 EUR', '19,90 EUR'],
     ['fr-FR', 'en', 'Sandbox – no money moves', '23.95 EUR', '19.90 EUR'],
-  ])('speaks to a shopper of %s in %s: who is paid, for which order, how much and for what', async (shopperLocale, language, banner, total, line) => {
-    const { sandbox } = await open();
-    const html = await (await show(sandbox, (await session(sandbox, { shopperLocale })).url)).text();
-    expect(html).toContain(`<html lang="${language}">`);
-    for (const text of [banner, 'shop.test', 'PW-7K2MN-Q4XZ9', '<data value="2395" data-currency="EUR">', total, '2 × Striped socks', line])
-      expect(html).toContain(text);
-    expect([...html.matchAll(/<li><span>([^<]+)<\/span><span>([^<]+)</g)].map(([, description, amount]) => `${description}: ${amount}`)).toEqual(
-      [`2 × Striped socks: 19.90 EUR`, 'Welcome: -2.00 EUR', 'Standard delivery: 6.05 EUR'].map((text) => (language === 'en' ? text : text.replace('.', ','))),
-    );
-  });
+  ])(
+    'speaks to a shopper of %s in %s: who is paid, for which order, how much and for what',
+    async (shopperLocale, language, banner, total, line) => {
+      const { sandbox } = await open();
+      const html = await (await show(sandbox, (await session(sandbox, { shopperLocale })).url)).text();
+      expect(html).toContain(`<html lang="${language}">`);
+      for (const text of [
+        banner,
+        'shop.test',
+        'PW-7K2MN-Q4XZ9',
+        '<data value="2395" data-currency="EUR">',
+        total,
+        '2 × Striped socks',
+        line,
+      ])
+        expect(html).toContain(text);
+      expect(
+        [...html.matchAll(/<li><span>([^<]+)<\/span><span>([^<]+)</g)].map(
+          ([, description, amount]) => `${description}: ${amount}`,
+        ),
+      ).toEqual(
+        [`2 × Striped socks: 19.90 EUR`, 'Welcome: -2.00 EUR', 'Standard delivery: 6.05 EUR'].map((text) =>
+          language === 'en' ? text : text.replace('.', ','),
+        ),
+      );
+    },
+  );
 
   test('shows yen without decimals', async () => {
     const { sandbox } = await open();
-    expect(await (await show(sandbox, (await session(sandbox, { amount: { value: 1980, currency: 'JPY' }, lineItems: [] })).url)).text()).toContain(
-      '1,980 JPY',
-    );
+    expect(
+      await (
+        await show(sandbox, (await session(sandbox, { amount: { value: 1980, currency: 'JPY' }, lineItems: [] })).url)
+      ).text(),
+    ).toContain('1,980 JPY');
   });
 
   test('shows what it was given as text, never as markup', async () => {
     const { sandbox } = await open();
     const hostile = `"><script>alert('1')</script>&amp;`;
     const line = { id: hostile, description: hostile, quantity: 1, amountIncludingTax: BODY.amount.value };
-    const html = await (await show(sandbox, (await session(sandbox, { reference: hostile, lineItems: [line] })).url)).text();
+    const html = await (
+      await show(sandbox, (await session(sandbox, { reference: hostile, lineItems: [line] })).url)
+    ).text();
     expect(html).not.toContain('<script');
     expect(html.match(/&quot;&gt;&lt;script&gt;alert\('1'\)&lt;\/script&gt;&amp;amp;/g)).toHaveLength(2);
   });
@@ -179,13 +232,17 @@ describe('the hosted page', () => {
     }
   });
 
-  test.each(['/checkoutshopper/', '/checkoutshopper/hosted/', '/checkoutshopper/hosted/..%2f', '/checkoutshopper/hosted/a/b', '/uk', '/v72/sessions'])(
-    'is not found at %s',
-    async (path) => {
-      const { sandbox } = await open();
-      expect(await sandbox.handle(new Request(`https://shop.test${path}`))).toBeNull();
-    },
-  );
+  test.each([
+    '/checkoutshopper/',
+    '/checkoutshopper/hosted/',
+    '/checkoutshopper/hosted/..%2f',
+    '/checkoutshopper/hosted/a/b',
+    '/uk',
+    '/v72/sessions',
+  ])('is not found at %s', async (path) => {
+    const { sandbox } = await open();
+    expect(await sandbox.handle(new Request(`https://shop.test${path}`))).toBeNull();
+  });
 });
 
 describe('deciding', () => {
@@ -195,24 +252,36 @@ describe('deciding', () => {
     ['cancelled', 'canceled', 'Cancelled'],
     ['pending', 'paymentPending', 'Pending'],
     ['error', 'refused', 'Error'],
-  ])('%s goes back to the shop, where the session is %s with a payment that is %s', async (outcome, status, resultCode) => {
-    const { sandbox } = await open();
-    const { id, url } = await session(sandbox);
-    const response = await choose(sandbox, url, outcome);
-    expect(response.status).toBe(303);
-    const back = location(response);
-    expect(`${back.origin}${back.pathname}`).toBe('https://shop.test/uk/checkout/payment/return');
-    expect(back.searchParams.get('reference')).toBe('signed');
-    expect(await resultOf(sandbox, back)).toMatchObject({
-      status: 200,
-      body: { id, status, reference: BODY.reference, payments: [{ amount: BODY.amount, paymentMethod: { type: 'scheme', brand: 'visa' }, resultCode }] },
-    });
-  });
+  ])(
+    '%s goes back to the shop, where the session is %s with a payment that is %s',
+    async (outcome, status, resultCode) => {
+      const { sandbox } = await open();
+      const { id, url } = await session(sandbox);
+      const response = await choose(sandbox, url, outcome);
+      expect(response.status).toBe(303);
+      const back = location(response);
+      expect(`${back.origin}${back.pathname}`).toBe('https://shop.test/uk/checkout/payment/return');
+      expect(back.searchParams.get('reference')).toBe('signed');
+      expect(await resultOf(sandbox, back)).toMatchObject({
+        status: 200,
+        body: {
+          id,
+          status,
+          reference: BODY.reference,
+          payments: [{ amount: BODY.amount, paymentMethod: { type: 'scheme', brand: 'visa' }, resultCode }],
+        },
+      });
+    },
+  );
 
   test('happens once: more posts, other posts, a reload and a restart lead to the same place', async () => {
     const { sandbox, restart } = await open();
     const { url } = await session(sandbox);
-    const answers = await Promise.all(['refused', 'authorised', 'pending', 'refused', 'cancelled', 'authorised'].map((one) => choose(sandbox, url, one)));
+    const answers = await Promise.all(
+      ['refused', 'authorised', 'pending', 'refused', 'cancelled', 'authorised'].map((one) =>
+        choose(sandbox, url, one),
+      ),
+    );
     const places = new Set(answers.map((one) => location(one).href));
     expect(places.size).toBe(1);
     const [place = ''] = places;
@@ -247,7 +316,10 @@ describe('deciding', () => {
     const response = await choose(sandbox, url, 'authorised');
     expect(response.status).toBe(410);
     const href = /href="(https:[^"]+)"/.exec(await response.text())?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(await resultOf(sandbox, new URL(href))).toMatchObject({ status: 200, body: { id, status: 'expired', payments: [] } });
+    expect(await resultOf(sandbox, new URL(href))).toMatchObject({
+      status: 200,
+      body: { id, status: 'expired', payments: [] },
+    });
   });
 
   test('stays decided when the end of the session has passed', async () => {
@@ -266,13 +338,16 @@ describe('asking for the result', () => {
     const token = paid.searchParams.get('sessionResult') ?? '';
     const id = paid.searchParams.get('sessionId') ?? '';
     const refusedId = refused.searchParams.get('sessionId') ?? '';
-    const alsoPaid = location(await choose(sandbox, (await session(sandbox)).url, 'authorised')).searchParams.get('sessionId') ?? '';
+    const alsoPaid =
+      location(await choose(sandbox, (await session(sandbox)).url, 'authorised')).searchParams.get('sessionId') ?? '';
     for (const other of [refusedId, alsoPaid]) expect((await result(sandbox, other, token)).status).toBe(422);
     for (const forged of ['', 'forged', token.slice(1), `${token}A`, token.toLowerCase(), 'ü'.repeat(token.length), id])
       expect((await result(sandbox, id, forged)).status, forged).toBe(422);
     expect((await result(sandbox, 'CSNOBODY', token)).status).toBe(404);
     expect((await resultOf(start({ keys: ['another secret of at least 32 characters'] }), paid)).status).toBe(422);
-    const rotated = start({ keys: ['another secret of at least 32 characters', 'a test secret of at least 32 characters'] });
+    const rotated = start({
+      keys: ['another secret of at least 32 characters', 'a test secret of at least 32 characters'],
+    });
     expect((await resultOf(rotated, paid)).status).toBe(200);
   });
 });
@@ -280,7 +355,14 @@ describe('asking for the result', () => {
 describe('in production', () => {
   test('it refuses to start unless that is asked for', async () => {
     const { store, clock } = await open();
-    const deps = { store, clock, ids: { uuid: () => 'u', code: () => 'C' }, publicOrigins: ['https://shop.test'], keys: ['s'] as const, production: true };
+    const deps = {
+      store,
+      clock,
+      ids: { uuid: () => 'u', code: () => 'C' },
+      publicOrigins: ['https://shop.test'],
+      keys: ['s'] as const,
+      production: true,
+    };
     expect(() => createPaymentSandbox({ ...deps, allowProduction: false })).toThrow('does not run in production');
     expect(() => createPaymentSandbox({ ...deps, allowProduction: true })).not.toThrow();
   });

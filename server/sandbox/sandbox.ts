@@ -1,7 +1,7 @@
-import type { Clock } from '../../app/kernel/clock.ts';
-import type { IdSource } from '../../app/kernel/ids.ts';
-import type { KeyRing } from '../key-ring.ts';
-import type { PlatformStore } from '../platform/platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { KeyRing } from '#server/key-ring.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { file } from './answers.ts';
 import { createBank } from './bank.ts';
 import { createBrowserApi } from './browser-api.ts';
@@ -17,11 +17,17 @@ import { type CourierDeps, createCourier, type Round } from './webhook-courier.t
 import { widgetFile } from './widget-files.ts';
 
 export type PaymentSandbox = {
-  /** The provider's pages and the interface of its widget, under `/checkoutshopper/`. Null for addresses it does not know. */
+  /**
+   * The provider's pages and the interface of its widget, under `/checkoutshopper/`. Null for addresses it does not
+   * know.
+   */
   handle(request: Request): Promise<Response | null>;
   /** The provider's server API, under `/v72/`: what the official library asks. */
   api(request: Request): Promise<Response>;
-  /** Closes payments and orders whose time is over, lets apps answer, and delivers the webhooks that are due at `now`, in milliseconds. */
+  /**
+   * Closes payments and orders whose time is over, lets apps answer, and delivers the webhooks that are due at `now`,
+   * in milliseconds.
+   */
   deliverWebhooks(now: number): Promise<Round>;
 };
 
@@ -39,13 +45,31 @@ type Deps = {
 };
 
 /**
- * A payment provider inside the shop that speaks the real one's protocol and moves no money. Its state is in the shop's store, an outcome
- * is decided once, and repeating anything is harmless. It refuses to run in production unless that is asked for.
+ * A payment provider inside the shop that speaks the real one's protocol and moves no money. Its state is in the shop's
+ * store, an outcome is decided once, and repeating anything is harmless. It refuses to run in production unless that is
+ * asked for.
  */
-export function createPaymentSandbox({ store, clock, ids, publicOrigins, keys, webhooks, production, allowProduction }: Deps): PaymentSandbox {
-  if (production && !allowProduction) throw new Error('The payment sandbox does not run in production: no money would move');
+export function createPaymentSandbox({
+  store,
+  clock,
+  ids,
+  publicOrigins,
+  keys,
+  webhooks,
+  production,
+  allowProduction,
+}: Deps): PaymentSandbox {
+  if (production && !allowProduction)
+    throw new Error('The payment sandbox does not run in production: no money would move');
 
-  const provider: Provider = { store, clock, ids, tokens: createTokens(keys), publicOrigins, capture: webhooks?.switches.capture ?? false };
+  const provider: Provider = {
+    store,
+    clock,
+    ids,
+    tokens: createTokens(keys),
+    publicOrigins,
+    capture: webhooks?.switches.capture ?? false,
+  };
   const hosted = createHosted(provider);
   const bank = createBank(provider);
   const threeDs = createThreeDs(provider);

@@ -13,7 +13,10 @@ describe('the files of a card field', () => {
     expect(script.body).not.toMatch(/^\s*(?:import|export) /m);
     expect(() => new Function(script.body)).not.toThrow();
     expect(script.body).toContain('encryptedCardNumber');
-    expect(securedFieldsFile('css')).toMatchObject({ type: expect.stringContaining('text/css'), body: expect.stringContaining('.js-iframe-input') });
+    expect(securedFieldsFile('css')).toMatchObject({
+      type: expect.stringContaining('text/css'),
+      body: expect.stringContaining('.js-iframe-input'),
+    });
   });
 
   test('weigh little', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { days } from '../../app/kernel/clock.ts';
-import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
-import { actionOf, base64, browse, card, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+import { days } from '#app/kernel/clock.ts';
+import { openSandbox } from '#tests/contracts/payment-sandbox-fixture.ts';
+import { actionOf, base64, browse, card, SESSION, server } from '#tests/support/sandbox-widget.ts';
 
 async function open() {
   const opened = await openSandbox();
@@ -29,12 +29,20 @@ describe('a payment of the server', () => {
     const started = await server(sandbox, '/payments', payment());
     expect(started).toMatchObject({
       status: 200,
-      body: { resultCode: 'RedirectShopper', merchantReference: reference, action: { method: 'GET', paymentMethodType: 'ideal' } },
+      body: {
+        resultCode: 'RedirectShopper',
+        merchantReference: reference,
+        action: { method: 'GET', paymentMethodType: 'ideal' },
+      },
     });
     const response = await browse(sandbox, actionOf(started).url, { outcome: 'authorised' });
     const back = new URL(response.headers.get('location') ?? '');
     expect(back.searchParams.get('sessionId')).toBeNull();
-    expect(await server(sandbox, '/payments/details', { details: { redirectResult: back.searchParams.get('redirectResult') } })).toMatchObject({
+    expect(
+      await server(sandbox, '/payments/details', {
+        details: { redirectResult: back.searchParams.get('redirectResult') },
+      }),
+    ).toMatchObject({
       body: { resultCode: 'Authorised', pspReference: pspOf(started), merchantReference: reference, amount },
     });
   });
@@ -46,7 +54,9 @@ describe('a payment of the server', () => {
     expect(await ask(card('4111111111111111', { holderName: 'NOT_ENOUGH_BALANCE' }))).toMatchObject({
       body: { resultCode: 'Refused', refusalReason: 'Not enough balance' },
     });
-    expect(await ask({ type: 'applepay', applePayToken: base64({}) })).toMatchObject({ body: { resultCode: 'Authorised' } });
+    expect(await ask({ type: 'applepay', applePayToken: base64({}) })).toMatchObject({
+      body: { resultCode: 'Authorised' },
+    });
   });
 
   test.each([
@@ -55,16 +65,28 @@ describe('a payment of the server', () => {
     ['a method there is not', { paymentMethod: { type: 'cheque' }, countryCode: undefined }],
     ['no amount', { amount: undefined }],
     ['a card number that is none', { paymentMethod: card('1') }],
-    ['a gift card without its security code', { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } }],
+    [
+      'a gift card without its security code',
+      { paymentMethod: { type: 'giftcard', encryptedCardNumber: 'test_6036280000000000001' } },
+    ],
   ])('refuses %s', async (_, changes) => {
     const { sandbox, store } = await open();
-    expect(await server(sandbox, '/payments', payment(changes))).toMatchObject({ status: 422, body: { errorType: 'validation' } });
+    expect(await server(sandbox, '/payments', payment(changes))).toMatchObject({
+      status: 422,
+      body: { errorType: 'validation' },
+    });
     expect(await store.read.all('SELECT * FROM sandbox_payments')).toEqual([]);
   });
 
   test('can be chosen from what a country offers', async () => {
     const { sandbox } = await open();
-    expect(await server(sandbox, '/paymentMethods', { merchantAccount, countryCode: 'AT', blockedPaymentMethods: ['applepay', 'giftcard'] })).toMatchObject({
+    expect(
+      await server(sandbox, '/paymentMethods', {
+        merchantAccount,
+        countryCode: 'AT',
+        blockedPaymentMethods: ['applepay', 'giftcard'],
+      }),
+    ).toMatchObject({
       status: 200,
       body: { paymentMethods: [{ type: 'scheme' }, { type: 'eps', name: 'eps' }, { type: 'klarna' }] },
     });
@@ -91,20 +113,36 @@ describe('an idempotency key', () => {
   ])('is refused at %s while its first call is under way, which the caller may repeat', async (path, body) => {
     const { sandbox } = await open();
     const ask = (key: string) =>
-      sandbox.api(new Request(`http://sandbox.invalid/v72${path}`, { method: 'POST', headers: { 'Idempotency-Key': key }, body: JSON.stringify(body) }));
+      sandbox.api(
+        new Request(`http://sandbox.invalid/v72${path}`, {
+          method: 'POST',
+          headers: { 'Idempotency-Key': key },
+          body: JSON.stringify(body),
+        }),
+      );
     const [other, ...answers] = await Promise.all([ask('k2'), ...Array.from({ length: 10 }, () => ask('k1'))]);
     const refused = answers.filter(({ ok }) => !ok);
     expect([other.ok, refused.length > 0, refused.length < answers.length]).toEqual([true, true, true]);
     for (const answer of refused) {
-      expect([answer.status, answer.headers.get('transient-error'), await answer.json()]).toMatchObject([422, 'true', { errorCode: '704' }]);
+      expect([answer.status, answer.headers.get('transient-error'), await answer.json()]).toMatchObject([
+        422,
+        'true',
+        { errorCode: '704' },
+      ]);
     }
-    const taken = await Promise.all([...answers.filter(({ ok }) => ok), await ask('k1')].map(async (answer) => [answer.status, await answer.text()].join(' ')));
+    const taken = await Promise.all(
+      [...answers.filter(({ ok }) => ok), await ask('k1')].map(async (answer) =>
+        [answer.status, await answer.text()].join(' '),
+      ),
+    );
     expect(new Set(taken).size).toBe(1);
   });
 
   test('is free again after a call that was not taken', async () => {
     const { sandbox } = await open();
-    expect((await server(sandbox, '/payments', payment({ countryCode: 'DE' }), { key: 'k1' })).body.errorCode).toBe('14_0403');
+    expect((await server(sandbox, '/payments', payment({ countryCode: 'DE' }), { key: 'k1' })).body.errorCode).toBe(
+      '14_0403',
+    );
     expect((await server(sandbox, '/payments', payment(), { key: 'k1' })).status).toBe(200);
   });
 
@@ -130,15 +168,23 @@ describe('an idempotency key', () => {
     const { sandbox } = await open();
     const first = await server(sandbox, '/payments', payment(), { key: 'k1' });
     const keyReused = { status: 422, body: { errorCode: '704', message: expect.stringContaining('another request') } };
-    expect(await server(sandbox, '/payments', payment({ amount: { value: 1, currency: 'EUR' } }), { key: 'k1' })).toMatchObject(keyReused);
-    expect(await server(sandbox, `/payments/${pspOf(first)}/reversals`, { merchantAccount }, { key: 'k1' })).toMatchObject(keyReused);
+    expect(
+      await server(sandbox, '/payments', payment({ amount: { value: 1, currency: 'EUR' } }), { key: 'k1' }),
+    ).toMatchObject(keyReused);
+    expect(
+      await server(sandbox, `/payments/${pspOf(first)}/reversals`, { merchantAccount }, { key: 'k1' }),
+    ).toMatchObject(keyReused);
     expect((await server(sandbox, '/payments', payment(), { key: 'k2' })).body.pspReference).not.toBe(pspOf(first));
   });
 
   test('submits details once', async () => {
     const { sandbox, restart } = await open();
-    const response = await browse(sandbox, actionOf(await server(sandbox, '/payments', payment())).url, { outcome: 'refused' });
-    const details = { details: { redirectResult: new URL(response.headers.get('location') ?? '').searchParams.get('redirectResult') } };
+    const response = await browse(sandbox, actionOf(await server(sandbox, '/payments', payment())).url, {
+      outcome: 'refused',
+    });
+    const details = {
+      details: { redirectResult: new URL(response.headers.get('location') ?? '').searchParams.get('redirectResult') },
+    };
     const first = await server(sandbox, '/payments/details', details, { key: 'd1' });
     expect(first).toMatchObject({ status: 200, body: { resultCode: 'Refused' } });
     expect(await server(await restart(), '/payments/details', details, { key: 'd1' })).toEqual(first);
@@ -151,7 +197,13 @@ describe('money sent back', () => {
       const [item] = z
         .object({
           notificationItems: z.array(
-            z.object({ NotificationRequestItem: z.object({ eventCode: z.string(), success: z.string(), originalReference: z.string() }) }),
+            z.object({
+              NotificationRequestItem: z.object({
+                eventCode: z.string(),
+                success: z.string(),
+                originalReference: z.string(),
+              }),
+            }),
           ),
         })
         .parse(body).notificationItems;
@@ -166,9 +218,13 @@ describe('money sent back', () => {
     const { sandbox, received, clock, pass } = await open();
     const psp = pspOf(await server(sandbox, '/payments', payment({ paymentMethod: card('4111111111111111') })));
     pass(1);
-    const ask = (key: string) => server(sandbox, `/payments/${psp}/${what}`, { merchantAccount, reference: 'twice paid' }, { key });
+    const ask = (key: string) =>
+      server(sandbox, `/payments/${psp}/${what}`, { merchantAccount, reference: 'twice paid' }, { key });
     const first = await ask('r1');
-    expect(first).toMatchObject({ status: 201, body: { status: 'received', paymentPspReference: psp, merchantAccount, reference: 'twice paid' } });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { status: 'received', paymentPspReference: psp, merchantAccount, reference: 'twice paid' },
+    });
     expect(await ask('r1')).toEqual(first);
     await sandbox.deliverWebhooks(clock());
     expect(codes(received)).toEqual(['AUTHORISATION true', `${eventCode} true ${psp}`]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { minutes } from '../../app/kernel/clock.ts';
-import { SANDBOX_KEYS } from '../platform/idempotency/idempotency-commands.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { SANDBOX_KEYS } from '#server/platform/idempotency/idempotency-commands.ts';
 import { apiError, json, notAJsonBody } from './answers.ts';
 import { offeredMethods } from './methods.ts';
 import { orderAnswer, orderOf } from './order-answer.ts';
@@ -76,11 +76,20 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     const [of, attempt] = tokens.open('session-result', query.get('sessionResult') ?? '')?.split('.') ?? [];
     if (of !== id) return apiError(422, '14_030', 'The session result is not valid');
     const { reference, amount } = sessionRequestSchema.parse(JSON.parse(session.request));
-    const made = (await sessionPayments(store.read, id)).filter(({ result_code }) => result_code !== null).map(paymentLine);
+    const made = (await sessionPayments(store.read, id))
+      .filter(({ result_code }) => result_code !== null)
+      .map(paymentLine);
     // Sessions that an older release has decided have no payments of their own.
     const kept =
       made.length === 0 && session.psp_reference !== null && attempt !== undefined
-        ? [{ amount, paymentMethod: { type: 'scheme', brand: 'visa' }, pspReference: session.psp_reference, resultCode: session.result_code }]
+        ? [
+            {
+              amount,
+              paymentMethod: { type: 'scheme', brand: 'visa' },
+              pspReference: session.psp_reference,
+              resultCode: session.result_code,
+            },
+          ]
         : made;
     return json({ id, status: statusOf(session, clock()), reference, payments: kept });
   }
@@ -88,30 +97,45 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
   async function changeSession(id: string, { body }: Call): Promise<Response> {
     const asked = sessionChangeSchema.safeParse(body);
     if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
-    if (tokens.open('session-data', asked.data.sessionData) !== id) return apiError(403, '901', 'Invalid session data', 'security');
+    if (tokens.open('session-data', asked.data.sessionData) !== id)
+      return apiError(403, '901', 'Invalid session data', 'security');
     const { amount, payable } = asked.data;
     const session = await sessionRow(store.read, id);
     if (!session) return apiError(404, '14_012', 'No such session');
     const { currency } = sessionRequestSchema.parse(JSON.parse(session.request)).amount;
-    if (amount && amount.currency !== currency) return apiError(422, '14_008', 'The currency of a session does not change');
-    const changed = await store.command('changeSandboxSession', { id, value: amount?.value ?? null, payable: payable ?? null, now: clock() });
-    return changed ? json({ id, sessionData: asked.data.sessionData }) : apiError(422, '14_0410', 'The session is not open any more');
+    if (amount && amount.currency !== currency)
+      return apiError(422, '14_008', 'The currency of a session does not change');
+    const changed = await store.command('changeSandboxSession', {
+      id,
+      value: amount?.value ?? null,
+      payable: payable ?? null,
+      now: clock(),
+    });
+    return changed
+      ? json({ id, sessionData: asked.data.sessionData })
+      : apiError(422, '14_0410', 'The session is not open any more');
   }
 
   async function paymentResponse(payment: SandboxPaymentRow): Promise<Response> {
     const order = payment.part_of ? await orderRow(store.read, payment.part_of) : null;
-    return json({ ...paymentAnswer(payment, tokens), ...paymentFacts(payment), ...(order && { order: orderAnswer(order, payment, tokens) }) });
+    return json({
+      ...paymentAnswer(payment, tokens),
+      ...paymentFacts(payment),
+      ...(order && { order: orderAnswer(order, payment, tokens) }),
+    });
   }
 
   async function pay(call: Call): Promise<Response> {
     const asked = paymentRequestSchema.safeParse(call.body);
     if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
-    const { merchantAccount, reference, amount, paymentMethod, returnUrl, countryCode, shopperLocale, order } = asked.data;
+    const { merchantAccount, reference, amount, paymentMethod, returnUrl, countryCode, shopperLocale, order } =
+      asked.data;
     if (!isOurs(returnUrl)) return apiError(422, '14_007', 'The return URL does not belong to this shop');
     const linesError = lineItemsError(asked.data);
     if (linesError) return apiError(422, LINES_DO_NOT_ADD_UP, linesError);
     const offered = offeredMethods({ countryCode, merchantAccount, allowed: undefined, blocked: undefined });
-    if (countryCode && !offered.some(({ type }) => type === paymentMethod.type)) return apiError(422, '14_0403', 'The payment method is not offered here');
+    if (countryCode && !offered.some(({ type }) => type === paymentMethod.type))
+      return apiError(422, '14_0403', 'The payment method is not offered here');
     const now = clock();
     const attempt = attemptWith(paymentMethod, { now, codeRequired: true });
     if ('invalid' in attempt) return apiError(422, '101', attempt.invalid);
@@ -134,7 +158,8 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     });
     if (!paid) return keyReused();
     if (paid.answer === 'invalid-order') return invalidOrder();
-    if (paid.answer === 'more-than-remains') return apiError(422, '14_031', 'The amount is more than what remains of the order');
+    if (paid.answer === 'more-than-remains')
+      return apiError(422, '14_031', 'The amount is more than what remains of the order');
     return paymentResponse(paid.answer);
   }
 
@@ -142,13 +167,21 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     const asked = detailsRequestSchema.safeParse(call.body);
     const pspReference = asked.success ? paymentOf(asked.data.details, tokens) : null;
     if (pspReference === null) return apiError(422, '14_006', 'The details are not valid');
-    const done = await once<SandboxPaymentRow | null>(call, 'completeSandboxPayment', { pspReference, now: clock(), capture });
+    const done = await once<SandboxPaymentRow | null>(call, 'completeSandboxPayment', {
+      pspReference,
+      now: clock(),
+      capture,
+    });
     if (!done) return keyReused();
     if (!done.answer) return apiError(422, '14_006', 'The details are not valid');
     return paymentResponse(done.answer);
   }
 
-  async function modify(pspReference: string, event: (typeof MODIFICATIONS)[keyof typeof MODIFICATIONS], call: Call): Promise<Response> {
+  async function modify(
+    pspReference: string,
+    event: (typeof MODIFICATIONS)[keyof typeof MODIFICATIONS],
+    call: Call,
+  ): Promise<Response> {
     const asked = modificationSchema.safeParse(call.body);
     if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
     const { merchantAccount, reference = null } = asked.data;
@@ -161,7 +194,16 @@ export function createServerApi(provider: Provider): (request: Request) => Promi
     });
     if (!done) return keyReused();
     if (done.answer === null) return apiError(422, '167', 'The original payment is not known');
-    return json({ merchantAccount, paymentPspReference: pspReference, pspReference: done.answer, ...(reference && { reference }), status: 'received' }, 201);
+    return json(
+      {
+        merchantAccount,
+        paymentPspReference: pspReference,
+        pspReference: done.answer,
+        ...(reference && { reference }),
+        status: 'received',
+      },
+      201,
+    );
   }
 
   function listMethods({ body }: Call): Response {

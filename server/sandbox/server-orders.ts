@@ -20,7 +20,14 @@ export function createServerOrders(provider: Provider, once: Once) {
       const card = giftCardOf(paymentMethod, { codeRequired: true });
       if ('invalid' in card) return apiError(422, '101', card.invalid);
       const spent =
-        reference === undefined ? 0 : await spentFromGiftCard(store.read, { lastFour: card.lastFour, merchantAccount, reference, orderReference: null });
+        reference === undefined
+          ? 0
+          : await spentFromGiftCard(store.read, {
+              lastFour: card.lastFour,
+              merchantAccount,
+              reference,
+              orderReference: null,
+            });
       const value = Math.max(0, card.balance - spent);
       return json({
         pspReference: newReference(provider),
@@ -39,7 +46,13 @@ export function createServerOrders(provider: Provider, once: Once) {
       const opened = await once<SandboxOrderRow>(call, 'createSandboxOrder', {
         pspReference: newReference(provider),
         now,
-        order: { merchant_account: merchantAccount, reference, amount: amount.value, currency: amount.currency, expires_at: end },
+        order: {
+          merchant_account: merchantAccount,
+          reference,
+          amount: amount.value,
+          currency: amount.currency,
+          expires_at: end,
+        },
       });
       return opened ? json({ resultCode: 'Success', ...orderAnswer(opened.answer, null, tokens) }) : keyReused();
     },
@@ -49,7 +62,11 @@ export function createServerOrders(provider: Provider, once: Once) {
       if (!asked.success) return notAJsonBody(asked.error.issues[0]?.path.join('.'));
       const { merchantAccount, order } = asked.data;
       if (orderOf(order.orderData, tokens) !== order.pspReference) return invalidOrder();
-      const done = await once<SandboxOrderRow | null>(call, 'cancelSandboxOrder', { merchantAccount, pspReference: order.pspReference, now: clock() });
+      const done = await once<SandboxOrderRow | null>(call, 'cancelSandboxOrder', {
+        merchantAccount,
+        pspReference: order.pspReference,
+        now: clock(),
+      });
       if (!done) return keyReused();
       return done.answer ? json({ resultCode: 'Received', pspReference: done.answer.psp_reference }) : invalidOrder();
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 
 export const amountSchema = z.object({ value: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 
@@ -34,14 +34,20 @@ export const sessionRequestSchema = z.object({
 export type SandboxSessionRequest = z.infer<typeof sessionRequestSchema>;
 
 /**
- * What is wrong with the lines of a request; null where they add up to its amount, or there are none. The provider's methods that pay by invoice
- * refuse such lines; here every method does.
+ * What is wrong with the lines of a request; null where they add up to its amount, or there are none. The provider's
+ * methods that pay by invoice refuse such lines; here every method does.
  */
-export function lineItemsError({ amount, lineItems }: Pick<SandboxSessionRequest, 'amount' | 'lineItems'>): string | null {
+export function lineItemsError({
+  amount,
+  lineItems,
+}: Pick<SandboxSessionRequest, 'amount' | 'lineItems'>): string | null {
   if (lineItems.length === 0) return null;
   const wrongTax = lineItems.find(
-    ({ amountIncludingTax, amountExcludingTax = amountIncludingTax, taxAmount = amountIncludingTax - amountExcludingTax }) =>
-      amountExcludingTax + taxAmount !== amountIncludingTax,
+    ({
+      amountIncludingTax,
+      amountExcludingTax = amountIncludingTax,
+      taxAmount = amountIncludingTax - amountExcludingTax,
+    }) => amountExcludingTax + taxAmount !== amountIncludingTax,
   );
   if (wrongTax) return `The tax of line item ${wrongTax.id} does not add up`;
   const sum = lineItems.reduce((total, { quantity, amountIncludingTax }) => total + quantity * amountIncludingTax, 0);

@@ -53,13 +53,21 @@ describe('a test card', () => {
   });
 
   test('without its security code is refused, except where a brand has none', () => {
-    expect(judgeCard(input({ securityCode: undefined }), NOW)).toMatchObject({ result: { code: 'Refused', reason: 'CVC Declined' } });
-    expect(judgeCard(input({ number: 'test_6771798021000008', securityCode: undefined }), NOW)).toMatchObject({ result: { code: 'Authorised' } });
+    expect(judgeCard(input({ securityCode: undefined }), NOW)).toMatchObject({
+      result: { code: 'Refused', reason: 'CVC Declined' },
+    });
+    expect(judgeCard(input({ number: 'test_6771798021000008', securityCode: undefined }), NOW)).toMatchObject({
+      result: { code: 'Authorised' },
+    });
   });
 
   test('is good until the end of its month', () => {
-    expect(judgeCard(input({ month: 'test_11', year: 'test_2026' }), NOW)).toMatchObject({ result: { code: 'Authorised' } });
-    expect(judgeCard(input({ month: 'test_10', year: 'test_2026' }), NOW)).toMatchObject({ result: { code: 'Refused', reason: 'Expired Card' } });
+    expect(judgeCard(input({ month: 'test_11', year: 'test_2026' }), NOW)).toMatchObject({
+      result: { code: 'Authorised' },
+    });
+    expect(judgeCard(input({ month: 'test_10', year: 'test_2026' }), NOW)).toMatchObject({
+      result: { code: 'Refused', reason: 'Expired Card' },
+    });
   });
 
   test.each([

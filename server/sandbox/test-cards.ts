@@ -1,5 +1,14 @@
 /** Where a payment goes next before it is decided. */
-export type Step = 'redirect' | 'fingerprint' | 'frictionless' | 'challenge' | 'await' | 'qr' | 'voucher' | 'transfer' | 'sdk';
+export type Step =
+  | 'redirect'
+  | 'fingerprint'
+  | 'frictionless'
+  | 'challenge'
+  | 'await'
+  | 'qr'
+  | 'voucher'
+  | 'transfer'
+  | 'sdk';
 export type ResultCode = 'Authorised' | 'Refused' | 'Cancelled' | 'Pending' | 'Received' | 'Error';
 
 /** What a card comes to. `invalid`: the request is not taken at all. */
@@ -57,7 +66,10 @@ export type CardInput = {
   readonly holderName: string | undefined;
 };
 
-/** Decides what a card payment comes to. Fields are in the notation of the provider's test environment, `test_` and digits. */
+/**
+ * Decides what a card payment comes to. Fields are in the notation of the provider's test environment, `test_` and
+ * digits.
+ */
 export function judgeCard({ number, month, year, securityCode, holderName }: CardInput, now: number): CardVerdict {
   const digits = testDigits(number);
   const behaviour = CARDS.get(digits ?? '');
@@ -66,7 +78,12 @@ export function judgeCard({ number, month, year, securityCode, holderName }: Car
   if (!(expiry.month >= 1 && expiry.month <= 12) || !(expiry.year >= 2000 && expiry.year < 2100))
     return { kind: 'invalid', message: 'Expiry month or year is missing or not valid' };
   const brand = brandOf(digits) ?? 'unknown';
-  const card = (result: Extract<CardVerdict, { kind: 'card' }>['result']): CardVerdict => ({ kind: 'card', brand, lastFour: digits.slice(-4), result });
+  const card = (result: Extract<CardVerdict, { kind: 'card' }>['result']): CardVerdict => ({
+    kind: 'card',
+    brand,
+    lastFour: digits.slice(-4),
+    result,
+  });
   // The widget may drop the code: the payment is refused, which makes the loss visible.
   if (!testDigits(securityCode) && brand !== 'maestro') return card({ code: 'Refused', reason: 'CVC Declined' });
   if (Date.UTC(expiry.year, expiry.month) <= now) return card({ code: 'Refused', reason: 'Expired Card' });
@@ -86,8 +103,8 @@ export function judgeHolder(name: string | undefined): { readonly code: ResultCo
 const WRONG_GIFT_CARD_CODE = '000';
 
 /**
- * The gift card of a number and a security code, in digits, with its balance in minor units. `invalid` says why there is none. A card without a
- * code is taken where `codeRequired` is false.
+ * The gift card of a number and a security code, in digits, with its balance in minor units. `invalid` says why there
+ * is none. A card without a code is taken where `codeRequired` is false.
  */
 export function giftCard(
   { number, securityCode }: { readonly number: string | null; readonly securityCode: string | null },

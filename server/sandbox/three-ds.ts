@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../app/kernel/text.ts';
+import type { Language } from '#app/kernel/text.ts';
 import { file, page } from './answers.ts';
 import { bill, unknownPage } from './bank.ts';
 import { BANK_TEXTS } from './bank-texts.ts';
@@ -23,8 +23,8 @@ const answerSchema = z.object({ transStatus: z.enum(['Y', 'N']) });
 const deviceSchema = z.object({ threeDSServerTransID: z.string().max(40) });
 
 /**
- * 3-D Secure in frames of the payment step: the device check, the issuer's question and the pages that tell the widget. The issuer's own
- * record decides the payment, never what these pages tell.
+ * 3-D Secure in frames of the payment step: the device check, the issuer's question and the pages that tell the widget.
+ * The issuer's own record decides the payment, never what these pages tell.
  */
 export function createThreeDs(provider: Provider): (request: Request, name: string) => Promise<Response | null> {
   const { store, clock, capture } = provider;
@@ -50,9 +50,21 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
     if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });
     if (!form?.has('password')) return ask(payment);
-    const given: BankAnswer = form.has('cancel') ? 'cancelled' : form.get('password') === PASSWORD ? 'authorised' : 'refused';
-    const answered = await store.command('answerSandboxPayment', { pspReference: id, answer: given, now: clock(), capture });
-    return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(answered?.bank_answer ?? null) });
+    const given: BankAnswer = form.has('cancel')
+      ? 'cancelled'
+      : form.get('password') === PASSWORD
+        ? 'authorised'
+        : 'refused';
+    const answered = await store.command('answerSandboxPayment', {
+      pspReference: id,
+      answer: given,
+      now: clock(),
+      capture,
+    });
+    return sendOn(language, 'notification', 'cres', {
+      acsTransID: id,
+      transStatus: statusOf(answered?.bank_answer ?? null),
+    });
   }
 
   return async (request, name) => {
@@ -60,10 +72,15 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     if (script !== undefined) return file(script, SCRIPT);
     if (request.method !== 'POST') return null;
     if (name === 'challenge') return challenge(request);
-    const form = name === 'method' || name === 'method-notification' || name === 'notification' ? await request.formData().catch(() => null) : null;
+    const form =
+      name === 'method' || name === 'method-notification' || name === 'notification'
+        ? await request.formData().catch(() => null)
+        : null;
     if (name === 'method') {
       const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
-      return sendOn('en', 'method-notification', 'threeDSMethodData', { threeDSServerTransID: device.data?.threeDSServerTransID ?? '' });
+      return sendOn('en', 'method-notification', 'threeDSMethodData', {
+        threeDSServerTransID: device.data?.threeDSServerTransID ?? '',
+      });
     }
     if (name === 'method-notification') return tell({ result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
     if (name === 'notification') {

@@ -1,12 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { KeyRing } from '../key-ring.ts';
+import type { KeyRing } from '#server/key-ring.ts';
 
 /**
- * What a token stands for. `session-data`: may pay this session. `session-result`: a session and one of its payments. `redirect-result`: a
- * payment the bank has sent back. `authorisation`: a payment in 3-D Secure. `payment-data`: a payment that a page polls. `order-data`: an
- * order paid in parts.
+ * What a token stands for. `session-data`: may pay this session. `session-result`: a session and one of its payments.
+ * `redirect-result`: a payment the bank has sent back. `authorisation`: a payment in 3-D Secure. `payment-data`: a
+ * payment that a page polls. `order-data`: an order paid in parts.
  */
-export type TokenKind = 'session-data' | 'session-result' | 'redirect-result' | 'authorisation' | 'payment-data' | 'order-data';
+export type TokenKind =
+  | 'session-data'
+  | 'session-result'
+  | 'redirect-result'
+  | 'authorisation'
+  | 'payment-data'
+  | 'order-data';
 
 export type Tokens = {
   sign(kind: TokenKind, subject: string): string;
@@ -18,7 +24,8 @@ const LONGEST = 1000;
 
 /** Tokens say openly what they stand for; their kind is signed along, so that one kind is worth nothing as another. */
 export function createTokens(keys: KeyRing): Tokens {
-  const macs = (kind: TokenKind, subject: string) => keys.map((key) => createHmac('sha256', key).update(`${kind} ${subject}`).digest('base64url'));
+  const macs = (kind: TokenKind, subject: string) =>
+    keys.map((key) => createHmac('sha256', key).update(`${kind} ${subject}`).digest('base64url'));
   return {
     sign: (kind, subject) => `${subject}.${macs(kind, subject)[0]}`,
     open(kind, token) {
@@ -26,7 +33,9 @@ export function createTokens(keys: KeyRing): Tokens {
       if (dot < 1 || token.length > LONGEST) return null;
       const subject = token.slice(0, dot);
       const given = Buffer.from(token.slice(dot + 1));
-      const ours = macs(kind, subject).some((mac) => mac.length === given.length && timingSafeEqual(Buffer.from(mac), given));
+      const ours = macs(kind, subject).some(
+        (mac) => mac.length === given.length && timingSafeEqual(Buffer.from(mac), given),
+      );
       return ours ? subject : null;
     },
   };

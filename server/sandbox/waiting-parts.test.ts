@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { hours, minutes, seconds } from '../../app/kernel/clock.ts';
-import { amount, GOOD, giftCard, LARGE, openOrders, pspOf, reference, remaining, SMALL } from '../../tests/support/sandbox-orders.ts';
-import { actionOf, browse, card, server } from '../../tests/support/sandbox-widget.ts';
+import { hours, minutes, seconds } from '#app/kernel/clock.ts';
+import {
+  amount,
+  GOOD,
+  giftCard,
+  LARGE,
+  openOrders,
+  pspOf,
+  reference,
+  remaining,
+  SMALL,
+} from '#tests/support/sandbox-orders.ts';
+import { actionOf, browse, card, server } from '#tests/support/sandbox-widget.ts';
 
 describe('a part that waits for its bank', () => {
   async function waiting(changes: object = {}) {
@@ -17,7 +27,9 @@ describe('a part that waits for its bank', () => {
       gift: pspOf(gift),
       async answer(choice: string) {
         const back = new URL((await browse(opened.sandbox, url, { outcome: choice })).headers.get('location') ?? '');
-        return server(opened.sandbox, '/payments/details', { details: { redirectResult: back.searchParams.get('redirectResult') } });
+        return server(opened.sandbox, '/payments/details', {
+          details: { redirectResult: back.searchParams.get('redirectResult') },
+        });
       },
     };
   }
@@ -26,7 +38,9 @@ describe('a part that waits for its bank', () => {
     const { order, started, payPart, answer } = await waiting();
     expect(started).toMatchObject(remaining(1895));
     expect((await payPart(order, 1, giftCard(LARGE))).status).toBe(422);
-    expect(await answer('refused')).toMatchObject({ body: { resultCode: 'Refused', order: { remainingAmount: { value: 1895 } } } });
+    expect(await answer('refused')).toMatchObject({
+      body: { resultCode: 'Refused', order: { remainingAmount: { value: 1895 } } },
+    });
     expect(await payPart(order, 1895, GOOD)).toMatchObject(remaining(0));
   });
 
@@ -34,7 +48,9 @@ describe('a part that waits for its bank', () => {
     const { order, payPart, answer } = await waiting();
     expect(await answer('pending')).toMatchObject({ body: { resultCode: 'Pending' } });
     expect((await payPart(order, 1, giftCard(LARGE))).status).toBe(422);
-    expect(await answer('authorised')).toMatchObject({ body: { resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } } });
+    expect(await answer('authorised')).toMatchObject({
+      body: { resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } },
+    });
   });
 
   test('releases its amount when it was left at the bank', async () => {
@@ -47,17 +63,23 @@ describe('a part that waits for its bank', () => {
   test('is refused when its order was cancelled', async () => {
     const { order, cancel, answer, webhooks, gift } = await waiting();
     expect(await cancel(order)).toMatchObject({ status: 200 });
-    expect(await answer('authorised')).toMatchObject({ body: { resultCode: 'Refused', refusalReason: 'Invalid order' } });
+    expect(await answer('authorised')).toMatchObject({
+      body: { resultCode: 'Refused', refusalReason: 'Invalid order' },
+    });
     const sent = await webhooks();
     expect(sent).toContain(`CANCELLATION true ${gift} ${reference} 500`);
-    expect(sent.filter((one) => one.startsWith('ORDER_CLOSED'))).toEqual([`ORDER_CLOSED false ${order.pspReference} ${reference} 2395`]);
+    expect(sent.filter((one) => one.startsWith('ORDER_CLOSED'))).toEqual([
+      `ORDER_CLOSED false ${order.pspReference} ${reference} 2395`,
+    ]);
   });
 
   test('keeps its order open after the end, and pays it', async () => {
     const { order, sandbox, pass, clock, answer, webhooks } = await waiting({ expiresAt: '2026-11-23T09:30:00Z' });
     pass(minutes(30));
     await sandbox.deliverWebhooks(clock());
-    expect(await answer('authorised')).toMatchObject({ body: { resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } } });
+    expect(await answer('authorised')).toMatchObject({
+      body: { resultCode: 'Authorised', order: { remainingAmount: { value: 0 } } },
+    });
     expect(await webhooks()).toContain(`ORDER_CLOSED true ${order.pspReference} ${reference} 2395`);
   });
 
@@ -81,7 +103,9 @@ describe('a part that waits for its bank', () => {
   test('lets its order close when the question of its issuer was left for an hour', async () => {
     const { openOrder, payPart, pass, webhooks } = await openOrders();
     const order = await openOrder({ expiresAt: '2026-11-23T09:30:00Z' });
-    expect(await payPart(order, 2395, card('4212345678910006'))).toMatchObject({ body: { resultCode: 'ChallengeShopper' } });
+    expect(await payPart(order, 2395, card('4212345678910006'))).toMatchObject({
+      body: { resultCode: 'ChallengeShopper' },
+    });
     pass(hours(1) - 1);
     expect((await webhooks()).filter((one) => one.startsWith('ORDER_CLOSED'))).toEqual([]);
     pass(1);

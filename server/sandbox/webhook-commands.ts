@@ -1,4 +1,4 @@
-import type { CommandContext, SqlRow } from '../store/types.ts';
+import type { CommandContext, SqlRow } from '#server/store/types.ts';
 
 export type DueWebhook = SqlRow & { id: string; item: string; attempts: number };
 
@@ -12,12 +12,16 @@ export const sandboxWebhookCommands = {
       'SELECT id, item, attempts FROM sandbox_webhooks WHERE due_at <= ? ORDER BY due_at, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}',
       [now, limit],
     );
-    for (const { id } of due) await sql.run('UPDATE sandbox_webhooks SET due_at = ?, attempts = attempts + 1 WHERE id = ?', [now + lease, id]);
+    for (const { id } of due)
+      await sql.run('UPDATE sandbox_webhooks SET due_at = ?, attempts = attempts + 1 WHERE id = ?', [now + lease, id]);
     return due;
   },
 
   /** Notes when a webhook is sent again; null when it need not be. */
-  async noteSandboxWebhook({ sql }: CommandContext, { id, dueAt }: { readonly id: string; readonly dueAt: number | null }): Promise<void> {
+  async noteSandboxWebhook(
+    { sql }: CommandContext,
+    { id, dueAt }: { readonly id: string; readonly dueAt: number | null },
+  ): Promise<void> {
     await sql.run('UPDATE sandbox_webhooks SET due_at = ? WHERE id = ?', [dueAt, id]);
   },
 };

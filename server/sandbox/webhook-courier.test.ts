@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { days, hours } from '../../app/kernel/clock.ts';
-import { openSandbox } from '../../tests/contracts/payment-sandbox-fixture.ts';
-import { browse, card, embeddedSession, pay, SESSION, server } from '../../tests/support/sandbox-widget.ts';
+import { days, hours } from '#app/kernel/clock.ts';
+import { openSandbox } from '#tests/contracts/payment-sandbox-fixture.ts';
+import { browse, card, embeddedSession, pay, SESSION, server } from '#tests/support/sandbox-widget.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 import { sandboxWebhookKeys } from './webhook-courier.ts';
 import { deliverByItself } from './webhook-rounds.ts';
@@ -22,9 +22,14 @@ const itemShape = z.object({
   reason: z.string(),
   additionalData: z.record(z.string(), z.string()),
 });
-const bodyShape = z.object({ live: z.literal('false'), notificationItems: z.tuple([z.object({ NotificationRequestItem: itemShape })]) });
-const itemsOf = (received: readonly unknown[]) => received.map((body) => bodyShape.parse(body).notificationItems[0].NotificationRequestItem);
-const events = (received: readonly unknown[]) => itemsOf(received).map(({ eventCode, success }) => `${eventCode} ${success}`);
+const bodyShape = z.object({
+  live: z.literal('false'),
+  notificationItems: z.tuple([z.object({ NotificationRequestItem: itemShape })]),
+});
+const itemsOf = (received: readonly unknown[]) =>
+  received.map((body) => bodyShape.parse(body).notificationItems[0].NotificationRequestItem);
+const events = (received: readonly unknown[]) =>
+  itemsOf(received).map(({ eventCode, success }) => `${eventCode} ${success}`);
 
 async function open() {
   const opened = await openSandbox();
@@ -108,13 +113,23 @@ test('a payment left at the bank is closed after an hour, with one webhook', asy
   expect(events(received)).toEqual(['OFFER_CLOSED true']);
   const back = await browse(sandbox, url, { outcome: 'authorised' });
   const redirectResult = new URL(back.headers.get('location') ?? '').searchParams.get('redirectResult');
-  expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({ body: { resultCode: 'Cancelled' } });
+  expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({
+    body: { resultCode: 'Cancelled' },
+  });
 });
 
 describe('a payment completed outside the shop', () => {
   const start = async (sandbox: PaymentSandbox, paymentMethod: object, countryCode: string) => {
     const { merchantAccount, reference, amount, returnUrl, shopperLocale } = SESSION;
-    return server(sandbox, '/payments', { merchantAccount, reference, amount, returnUrl, shopperLocale, countryCode, paymentMethod });
+    return server(sandbox, '/payments', {
+      merchantAccount,
+      reference,
+      amount,
+      returnUrl,
+      shopperLocale,
+      countryCode,
+      paymentMethod,
+    });
   };
 
   test.each([
@@ -137,28 +152,36 @@ describe('a payment completed outside the shop', () => {
   test.each([
     ['777123', 'AUTHORISATION true'],
     ['000000', 'AUTHORISATION false'],
-  ])('with BLIK code %s is answered by the app after three seconds, without a browser that asks', async (blikCode, event) => {
-    const { sandbox, received, deliver, pass, clock } = await open();
-    await start(sandbox, { type: 'blik', blikCode }, 'PL');
-    expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 3000 });
-    pass(3000);
-    await deliver();
-    expect(events(received)).toEqual([event]);
-  });
+  ])(
+    'with BLIK code %s is answered by the app after three seconds, without a browser that asks',
+    async (blikCode, event) => {
+      const { sandbox, received, deliver, pass, clock } = await open();
+      await start(sandbox, { type: 'blik', blikCode }, 'PL');
+      expect(await deliver()).toEqual({ delivered: 0, nextAt: clock() + 3000 });
+      pass(3000);
+      await deliver();
+      expect(events(received)).toEqual([event]);
+    },
+  );
 
   test.each([
     ['authorised', ['PENDING true', 'AUTHORISATION true'], 'Authorised'],
     ['expired', ['PENDING true', 'OFFER_CLOSED true'], null],
   ] as const)('is %s on the page its instructions link to', async (outcome, webhooks, resultCode) => {
     const { sandbox, received, deliver } = await open();
-    const { instructionsUrl } = z.object({ instructionsUrl: z.string() }).parse((await start(sandbox, { type: 'multibanco' }, 'PT')).body.action);
+    const { instructionsUrl } = z
+      .object({ instructionsUrl: z.string() })
+      .parse((await start(sandbox, { type: 'multibanco' }, 'PT')).body.action);
     await deliver();
     const back = new URL((await browse(sandbox, instructionsUrl, { outcome })).headers.get('location') ?? '');
     await deliver();
     expect(events(received)).toEqual(webhooks);
     const redirectResult = back.searchParams.get('redirectResult');
     if (resultCode === null) expect(redirectResult).toBeNull();
-    else expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({ body: { resultCode } });
+    else
+      expect(await server(sandbox, '/payments/details', { details: { redirectResult } })).toMatchObject({
+        body: { resultCode },
+      });
   });
 });
 

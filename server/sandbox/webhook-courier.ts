@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { hours, minutes, seconds } from '../../app/kernel/clock.ts';
-import { createKeyRing, type KeyRing } from '../key-ring.ts';
-import type { PlatformStore } from '../platform/platform-store.ts';
+import { hours, minutes, seconds } from '#app/kernel/clock.ts';
+import { createKeyRing, type KeyRing } from '#server/key-ring.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { DueWebhook } from './webhook-commands.ts';
 import type { WebhookItem } from './webhook-item.ts';
 import type { WebhookSwitches } from './webhook-switches.ts';
@@ -24,7 +24,9 @@ export type CourierDeps = {
   readonly random: () => number;
 };
 
-/** What a round of deliveries came to: how many webhooks the shop took, and when the next one is due, in milliseconds. */
+/**
+ * What a round of deliveries came to: how many webhooks the shop took, and when the next one is due, in milliseconds.
+ */
 export type Round = { readonly delivered: number; readonly nextAt: number | null };
 
 /** The keys the sandbox signs webhooks with, the newest first, in hexadecimal digits as the provider writes its own. */
@@ -34,8 +36,18 @@ export function sandboxWebhookKeys(secrets: readonly string[]): KeyRing {
   return [hex(first), ...rest.map(hex)];
 }
 
-/** Delivers what is due, signed, and again with growing pauses until the shop has taken it. Nodes may do so side by side. */
-export function createCourier({ store, address, deliver, keys, switches, random }: CourierDeps): (now: number) => Promise<Round> {
+/**
+ * Delivers what is due, signed, and again with growing pauses until the shop has taken it. Nodes may do so side by
+ * side.
+ */
+export function createCourier({
+  store,
+  address,
+  deliver,
+  keys,
+  switches,
+  random,
+}: CourierDeps): (now: number) => Promise<Round> {
   /** When webhooks this node has taken are due again, as far as the store, which was away, does not know it yet. */
   const unnoted = new Map<string, number | null>();
   async function note(): Promise<void> {
@@ -46,7 +58,10 @@ export function createCourier({ store, address, deliver, keys, switches, random 
   }
 
   async function arrives(item: WebhookItem): Promise<boolean> {
-    const body = JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem: signed(item, keys[0]) }] });
+    const body = JSON.stringify({
+      live: 'false',
+      notificationItems: [{ NotificationRequestItem: signed(item, keys[0]) }],
+    });
     const headers = { 'Content-Type': 'application/json' };
     const copies = Array.from({ length: switches.copies }, async () => {
       const response = await deliver(new Request(address, { method: 'POST', headers, body })).catch(() => null);
@@ -88,7 +103,9 @@ export function createCourier({ store, address, deliver, keys, switches, random 
 }
 
 async function nextDue(store: PlatformStore): Promise<number | null> {
-  const first = await store.read.get<{ due_at: number }>('SELECT due_at FROM sandbox_webhooks WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1');
+  const first = await store.read.get<{ due_at: number }>(
+    'SELECT due_at FROM sandbox_webhooks WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1',
+  );
   return first?.due_at ?? null;
 }
 
@@ -98,7 +115,16 @@ function altered(item: WebhookItem, { wrongAmount }: WebhookSwitches): WebhookIt
 
 function signed(item: WebhookItem, key: string): WebhookItem {
   const { pspReference, originalReference, merchantAccountCode, merchantReference, amount, eventCode, success } = item;
-  const text = [pspReference, originalReference, merchantAccountCode, merchantReference, amount.value, amount.currency, eventCode, success].join(':');
+  const text = [
+    pspReference,
+    originalReference,
+    merchantAccountCode,
+    merchantReference,
+    amount.value,
+    amount.currency,
+    eventCode,
+    success,
+  ].join(':');
   const hmacSignature = createHmac('sha256', Buffer.from(key, 'hex')).update(text, 'utf8').digest('base64');
   return { ...item, additionalData: { ...item.additionalData, hmacSignature } };
 }

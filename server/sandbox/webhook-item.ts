@@ -27,7 +27,11 @@ type Event = {
 };
 
 /** The item for something that happened to a payment at `now`, in milliseconds. */
-export function webhookItem(payment: SandboxPaymentRow, { code, success, reason, modification, reference, value }: Event, now: number): WebhookItem {
+export function webhookItem(
+  payment: SandboxPaymentRow,
+  { code, success, reason, modification, reference, value }: Event,
+  now: number,
+): WebhookItem {
   return {
     pspReference: modification ?? payment.psp_reference,
     originalReference: modification ? payment.psp_reference : '',

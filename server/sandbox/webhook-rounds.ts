@@ -1,5 +1,5 @@
-import { type Clock, seconds } from '../../app/kernel/clock.ts';
-import { createWakeUp } from '../wake-up.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { createWakeUp } from '#server/wake-up.ts';
 import type { PaymentSandbox } from './sandbox.ts';
 
 /** What another node has left lying is found by then. */
@@ -9,7 +9,10 @@ const FAILED_REST = seconds(1);
 /** The first round waits until the shop can take what it is sent. */
 const FIRST_REST = seconds(2);
 
-/** The sandbox delivering its webhooks by itself: after each call, when one is due, and now and then. `stop` waits for the round under way. */
+/**
+ * The sandbox delivering its webhooks by itself: after each call, when one is due, and now and then. `stop` waits for
+ * the round under way.
+ */
 export function deliverByItself(
   sandbox: PaymentSandbox,
   { clock, onFailure }: { readonly clock: Clock; readonly onFailure: (error: unknown) => void },

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../app/kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 
 /** What goes wrong with webhooks on purpose, to try the shop. */
 export type WebhookSwitches = {
@@ -16,17 +16,29 @@ export type WebhookSwitches = {
   readonly capture: boolean;
 };
 
-export const NO_SWITCHES: WebhookSwitches = { delay: 0, copies: 1, lose: 0, reorder: false, wrongAmount: false, capture: false };
+export const NO_SWITCHES: WebhookSwitches = {
+  delay: 0,
+  copies: 1,
+  lose: 0,
+  reorder: false,
+  wrongAmount: false,
+  capture: false,
+};
 
-/** Reads switches such as `delay=2000,duplicates=3,lose=0.5,reorder,wrong-amount,capture`. The error says what is not understood. */
+/**
+ * Reads switches such as `delay=2000,duplicates=3,lose=0.5,reorder,wrong-amount,capture`. The error says what is not
+ * understood.
+ */
 export function parseWebhookSwitches(text: string): Result<WebhookSwitches, string> {
   let switches = NO_SWITCHES;
   for (const part of text.split(',').map((one) => one.trim())) {
     if (part === '') continue;
     const [name = '', value] = part.split('=', 2);
     const number = value === undefined || value === '' ? Number.NaN : Number(value);
-    if (name === 'delay' && Number.isInteger(number) && number >= 0 && number <= 3_600_000) switches = { ...switches, delay: number };
-    else if (name === 'duplicates' && Number.isInteger(number) && number >= 1 && number <= 20) switches = { ...switches, copies: number };
+    if (name === 'delay' && Number.isInteger(number) && number >= 0 && number <= 3_600_000)
+      switches = { ...switches, delay: number };
+    else if (name === 'duplicates' && Number.isInteger(number) && number >= 1 && number <= 20)
+      switches = { ...switches, copies: number };
     else if (name === 'lose' && number >= 0 && number <= 1) switches = { ...switches, lose: number };
     else if (name === 'reorder' && value === undefined) switches = { ...switches, reorder: true };
     else if (name === 'wrong-amount' && value === undefined) switches = { ...switches, wrongAmount: true };

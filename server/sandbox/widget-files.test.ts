@@ -28,9 +28,13 @@ test('the document of a card field runs scripts of its own origin only and stand
   expect(headers?.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 
-test.each(['', 'v1/sessions/CS1/setup', 'sdk/6.45.2/translations/fr-FR.json', 'images/../secret.svg', `${FIELDS}.php`, 'securedfields/../securedFields.js'])(
-  '%j is no file',
-  (path) => {
-    expect(widgetFile(path)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'v1/sessions/CS1/setup',
+  'sdk/6.45.2/translations/fr-FR.json',
+  'images/../secret.svg',
+  `${FIELDS}.php`,
+  'securedfields/../securedFields.js',
+])('%j is no file', (path) => {
+  expect(widgetFile(path)).toBeNull();
+});

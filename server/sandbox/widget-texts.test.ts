@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { widgetTexts } from './widget-texts.ts';
 
 /** The widget's English, as installed: a module whose one value is a literal of texts. */
-const source = readFileSync(new URL('../../node_modules/@adyen/adyen-web/dist/es/packages/server/translations/en-US.json.js', import.meta.url), 'utf8');
+const source = readFileSync(
+  new URL('../../node_modules/@adyen/adyen-web/dist/es/packages/server/translations/en-US.json.js', import.meta.url),
+  'utf8',
+);
 const english = new Map(
-  [...source.matchAll(/(?:"([^"]+)"|([A-Za-z0-9]+)):"((?:[^"\\]|\\.)*)"/g)].map(([, quoted, plain, text]) => [quoted ?? plain, text ?? '']),
+  [...source.matchAll(/(?:"([^"]+)"|([A-Za-z0-9]+)):"((?:[^"\\]|\\.)*)"/g)].map(([, quoted, plain, text]) => [
+    quoted ?? plain,
+    text ?? '',
+  ]),
 );
 const fills = (text: string) => [...text.matchAll(/%\{\w+\}|%@/g)].map(([found]) => found).sort();
 
@@ -34,6 +40,7 @@ describe('the texts of the widget', () => {
 
   test('are part of the widget in English and unknown in other languages', () => {
     expect(widgetTexts('en-GB')).toEqual({});
-    for (const locale of ['fr-FR', '', 'constructor', '../../de', 'de-DE.json']) expect(widgetTexts(locale), locale).toBeNull();
+    for (const locale of ['fr-FR', '', 'constructor', '../../de', 'de-DE.json'])
+      expect(widgetTexts(locale), locale).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
-/** The widget's own keys; English for the whole widget is part of its code, so only what differs from it stands here. */
+/**
+ * The widget's own keys; English for the whole widget is part of its code, so only what differs from it stands here.
+ */
 type WidgetTexts = Readonly<Record<string, string>>;
 
 const DE: WidgetTexts = {
@@ -227,7 +229,10 @@ const TEXTS: ReadonlyMap<string, WidgetTexts> = new Map([
   ['nl', NL],
 ]);
 
-/** The widget's texts in the language of a locale such as `de-AT`; keys that are missing it says in English. Null for a language without texts. */
+/**
+ * The widget's texts in the language of a locale such as `de-AT`; keys that are missing it says in English. Null for a
+ * language without texts.
+ */
 export function widgetTexts(locale: string): Record<string, string> | null {
   const texts = TEXTS.get(locale.slice(0, 2).toLowerCase());
   return texts && /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(locale) ? { ...texts } : null;

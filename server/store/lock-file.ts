@@ -13,8 +13,9 @@ export class StoreInUse extends Error {
 /**
  * Takes the lock beside the database, or throws `StoreInUse`. Returns the release.
  *
- * The lock is the kernel's lock on `{file}.lock`, so whatever kills the process also gives the lock up. A process id in a file could not
- * say that: in a container the next process often has the id of the one before. `{file}.pid` only names the holder in the message.
+ * The lock is the kernel's lock on `{file}.lock`, so whatever kills the process also gives the lock up. A process id in
+ * a file could not say that: in a container the next process often has the id of the one before. `{file}.pid` only
+ * names the holder in the message.
  */
 export function takeLock(file: string): () => void {
   const pidFile = `${file}.pid`;

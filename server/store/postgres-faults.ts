@@ -1,4 +1,7 @@
-/** The database cannot be reached, or not as configured. The message names the place and what to look at, never a password. */
+/**
+ * The database cannot be reached, or not as configured. The message names the place and what to look at, never a
+ * password.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -30,7 +33,17 @@ export class DatabaseError extends Error {
 export type Fault = 'again' | 'elsewhere' | 'lost' | 'final';
 
 const LOST_STATES = /^(?:08|57P0[123]|53300|57P05)/;
-const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+const LOST_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
 /** What the client library says of a connection, in words only. */
 const LOST_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
@@ -45,7 +58,9 @@ export function faultOf(error: unknown): Fault {
   return 'final';
 }
 
-/** Whether an error of the store means that the database is unavailable, or that the outcome of the command is unknown. */
+/**
+ * Whether an error of the store means that the database is unavailable, or that the outcome of the command is unknown.
+ */
 export function isAway(error: unknown): error is Error {
   return error instanceof CommitUnknown || faultOf(error) === 'lost';
 }
@@ -55,7 +70,10 @@ export function readFaultOf(error: unknown): Fault {
   return partsOf(error).code === '25006' ? 'final' : faultOf(error);
 }
 
-/** Whether the database itself has answered that the transaction is undone. Anything else during a commit leaves its outcome open. */
+/**
+ * Whether the database itself has answered that the transaction is undone. Anything else during a commit leaves its
+ * outcome open.
+ */
 export function isRolledBack(error: unknown): boolean {
   const { code } = partsOf(error);
   return /^[0-9A-Z]{5}$/.test(code) && code !== '40003' && faultOf(error) !== 'lost';
@@ -81,7 +99,9 @@ export function unavailable(error: unknown, place: string): DatabaseUnavailable 
     '42501': 'this user may not create tables there',
     '53300': 'it has no connection left; lower DATABASE_POOL_SIZE or raise max_connections',
   };
-  return new DatabaseUnavailable(`The database ${place} cannot be used: ${advice[code] ?? message}. Look at DATABASE_URL.`);
+  return new DatabaseUnavailable(
+    `The database ${place} cannot be used: ${advice[code] ?? message}. Look at DATABASE_URL.`,
+  );
 }
 
 /** Where a connection string leads, without user and password. */

@@ -1,4 +1,4 @@
-import { seconds } from '../../app/kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 import { schemaForPostgres } from './postgres-sql.ts';
 import type { Migration } from './types.ts';
 
@@ -9,7 +9,10 @@ export interface MigratingConnection {
 
 /** How long one node waits for another that is migrating. */
 const LONGEST_WAIT = seconds(120);
-/** A change of a table queues up behind every open transaction and holds up all that come after it, so it gives up soon and is tried again. */
+/**
+ * A change of a table queues up behind every open transaction and holds up all that come after it, so it gives up soon
+ * and is tried again.
+ */
 const LONGEST_HOLD_UP = seconds(3);
 const ATTEMPTS = 20;
 
@@ -18,8 +21,9 @@ const MADE_MEANWHILE = new Set(['23505', '42P07', '42710']);
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Applies what is missing, in order, in one transaction behind a locked row: of several nodes that start together one applies them and the
- * others wait for it. Migrations this program does not know were made by a newer one and are left alone.
+ * Applies what is missing, in order, in one transaction behind a locked row: of several nodes that start together one
+ * applies them and the others wait for it. Migrations this program does not know were made by a newer one and are left
+ * alone.
  */
 export async function migratePostgres(
   connection: MigratingConnection,
@@ -45,7 +49,9 @@ async function migrateOnce(connection: MigratingConnection, migrations: readonly
   await connection.query('CREATE TABLE IF NOT EXISTS migrations (id TEXT COLLATE "C" PRIMARY KEY)');
   await connection.query('CREATE TABLE IF NOT EXISTS migration_lock (id INTEGER PRIMARY KEY)');
   await connection.query('INSERT INTO migration_lock (id) VALUES (1) ON CONFLICT (id) DO NOTHING');
-  await connection.query(`BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = ${LONGEST_WAIT}`);
+  await connection.query(
+    `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = ${LONGEST_WAIT}`,
+  );
   await connection.query('SELECT id FROM migration_lock FOR UPDATE');
   await connection.query(`SET LOCAL lock_timeout = ${LONGEST_HOLD_UP}`);
   for (const { id, statements } of await missing(connection, migrations)) {

@@ -4,7 +4,11 @@ import type { Sql, SqlRow, SqlValue } from './types.ts';
 
 /** What a statement answers: its rows, and how many it changed. */
 export type PostgresAnswer = { readonly rows: readonly unknown[]; readonly rowCount: number | null };
-export type PostgresQuery = (statement: { readonly text: string; readonly name?: string; readonly values: readonly SqlValue[] }) => Promise<PostgresAnswer>;
+export type PostgresQuery = (statement: {
+  readonly text: string;
+  readonly name?: string;
+  readonly values: readonly SqlValue[];
+}) => Promise<PostgresAnswer>;
 
 /** Whole numbers of 64 bits and sums of them are read as numbers, as SQLite answers them. */
 export const readsNumbers: pg.CustomTypesConfig = {
@@ -16,25 +20,41 @@ export const readsNumbers: pg.CustomTypesConfig = {
 
 /** A connection keeps each named statement for its life, so only so many different texts get a name. */
 const MOST_NAMES = 400;
-/** Statements come from code, so there are few; the bound only matters to those with a varying number of placeholders. */
+/**
+ * Statements come from code, so there are few; the bound only matters to those with a varying number of placeholders.
+ */
 const LARGEST_CACHE = 1000;
 
-/** The text both engines share as PostgreSQL reads it: `?` outside of quoted text becomes `$1`, `$2`, …, and hints lose their braces. */
+/**
+ * The text both engines share as PostgreSQL reads it: `?` outside of quoted text becomes `$1`, `$2`, …, and hints lose
+ * their braces.
+ */
 export function forPostgres(statement: string): string {
   let number = 0;
-  return statement.replace(/'(?:[^']|'')*'|\?|\{\{([^}]*)\}\}/g, (found, hint: string | undefined) => (found === '?' ? `$${++number}` : (hint ?? found)));
+  return statement.replace(/'(?:[^']|'')*'|\?|\{\{([^}]*)\}\}/g, (found, hint: string | undefined) =>
+    found === '?' ? `$${++number}` : (hint ?? found),
+  );
 }
 
 /**
- * A statement that changes tables as PostgreSQL runs it: text is compared byte by byte, as SQLite does, whatever the language of the
- * database. Sorted locks, index order and `LIKE` then mean the same on both.
+ * A statement that changes tables as PostgreSQL runs it: text is compared byte by byte, as SQLite does, whatever the
+ * language of the database. Sorted locks, index order and `LIKE` then mean the same on both.
  */
 export function schemaForPostgres(statement: string): string {
-  return /^\s*(?:CREATE|ALTER)\s+TABLE\b/i.test(statement) ? forPostgres(statement).replace(/\bTEXT\b/g, 'TEXT COLLATE "C"') : forPostgres(statement);
+  return /^\s*(?:CREATE|ALTER)\s+TABLE\b/i.test(statement)
+    ? forPostgres(statement).replace(/\bTEXT\b/g, 'TEXT COLLATE "C"')
+    : forPostgres(statement);
 }
 
-/** Rewrites statements once and names them, so that a connection plans each only once. Shared by all connections of a store. */
-export function createStatements({ named }: { readonly named: boolean }): (statement: string) => { readonly text: string; readonly name?: string } {
+/**
+ * Rewrites statements once and names them, so that a connection plans each only once. Shared by all connections of a
+ * store.
+ */
+export function createStatements({
+  named,
+}: {
+  readonly named: boolean;
+}): (statement: string) => { readonly text: string; readonly name?: string } {
   const known = new Map<string, { readonly text: string; readonly name?: string }>();
   let names = 0;
   return (statement) => {
@@ -55,19 +75,26 @@ const ROWS_AT_ONCE = [64, 16, 4, 1];
 /** An `INSERT … VALUES (?, …)` of one row as one of several rows. */
 function forRows(statement: string, rows: number): string {
   if (rows === 1) return statement;
-  const several = statement.replace(/\bVALUES\s*(\(\?(?:,\s*\?)*\))/, (_, row: string) => `VALUES ${Array.from({ length: rows }, () => row).join(', ')}`);
+  const several = statement.replace(
+    /\bVALUES\s*(\(\?(?:,\s*\?)*\))/,
+    (_, row: string) => `VALUES ${Array.from({ length: rows }, () => row).join(', ')}`,
+  );
   if (several === statement) throw new Error(`Not a statement of one row: ${statement}`);
   return several;
 }
 
-/** PostgreSQL text cannot contain a zero character. The replacement character matches nothing in a search and is harmless in a stored text. */
+/**
+ * PostgreSQL text cannot contain a zero character. The replacement character matches nothing in a search and is
+ * harmless in a stored text.
+ */
 function storable(value: SqlValue): SqlValue {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
 /** `Sql` over whatever runs a statement: a connection inside its transaction, or a pool. */
 export function postgresSql(query: PostgresQuery, statements: ReturnType<typeof createStatements>): Sql {
-  const send = (statement: string, values: readonly SqlValue[]) => query({ ...statements(statement), values: values.map(storable) });
+  const send = (statement: string, values: readonly SqlValue[]) =>
+    query({ ...statements(statement), values: values.map(storable) });
   return {
     async all<R extends SqlRow>(statement: string, values: readonly SqlValue[] = []) {
       return (await send(statement, values)).rows as R[];

@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { seconds } from '../../app/kernel/clock.ts';
-import { CommitUnknown, type Fault, faultOf, isRolledBack, placeOf, readFaultOf, unavailable, withoutDetails } from './postgres-faults.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import {
+  CommitUnknown,
+  type Fault,
+  faultOf,
+  isRolledBack,
+  placeOf,
+  readFaultOf,
+  unavailable,
+  withoutDetails,
+} from './postgres-faults.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { createStatements, type PostgresQuery, postgresSql, readsNumbers } from './postgres-sql.ts';
 import type { CommandMap, Migration, Store } from './types.ts';
@@ -18,11 +27,17 @@ type Options<C extends CommandMap> = {
   readonly url: string;
   readonly commands: C;
   readonly migrations: readonly Migration[];
-  /** Commands that may run twice without harm: they are repeated even when it is unknown whether the first run was committed. */
+  /**
+   * Commands that may run twice without harm: they are repeated even when it is unknown whether the first run was
+   * committed.
+   */
   readonly repeatable?: readonly (keyof C & string)[];
   /** Most connections of this node, half of them for reads. 10 unless said. */
   readonly poolSize?: number;
-  /** False behind a proxy that gives each transaction another connection: nothing is then kept on connections. True unless said. */
+  /**
+   * False behind a proxy that gives each transaction another connection: nothing is then kept on connections. True
+   * unless said.
+   */
   readonly preparedStatements?: boolean;
   /** Called with the error of an idle connection that broke. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -57,12 +72,17 @@ const SESSION = {
 } as const;
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-const realPace: Pace = { now: () => performance.now(), random: Math.random, wait: (milliseconds) => sleep(milliseconds) };
+const realPace: Pace = {
+  now: () => performance.now(),
+  random: Math.random,
+  wait: (milliseconds) => sleep(milliseconds),
+};
 
 /**
- * The store on PostgreSQL, or an engine that speaks its protocol, for many nodes. Reads and commands have a pool each, so that commands that
- * wait for a lock never hold up pages. A command is one transaction on one connection. It runs again when the database asks for it, or when
- * the connection is lost before the commit is sent; afterwards only if it is repeatable, otherwise it rejects with `CommitUnknown`.
+ * The store on PostgreSQL, or an engine that speaks its protocol, for many nodes. Reads and commands have a pool each,
+ * so that commands that wait for a lock never hold up pages. A command is one transaction on one connection. It runs
+ * again when the database asks for it, or when the connection is lost before the commit is sent; afterwards only if it
+ * is repeatable, otherwise it rejects with `CommitUnknown`.
  *
  * Rejects with `DatabaseUnavailable` when the database cannot be reached or prepared.
  */
@@ -109,7 +129,8 @@ export async function createPostgresStore<C extends CommandMap>({
 
   /** Since when nothing has got through; null while all is well. */
   let lostSince: number | null = null;
-  const pauseBefore = (attempt: number) => pace.wait(Math.min(LONGEST_PAUSE, 5 * 2 ** attempt) * (0.5 + pace.random() / 2));
+  const pauseBefore = (attempt: number) =>
+    pace.wait(Math.min(LONGEST_PAUSE, 5 * 2 ** attempt) * (0.5 + pace.random() / 2));
   const persist = async <T>(work: () => Promise<T>, judge: (error: unknown) => Fault): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -133,7 +154,8 @@ export async function createPostgresStore<C extends CommandMap>({
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`No such command: ${name}`);
     const client = await writers.connect();
-    const query: PostgresQuery = ({ text, name: statementName, values }) => client.query({ text, name: statementName, values: [...values] });
+    const query: PostgresQuery = ({ text, name: statementName, values }) =>
+      client.query({ text, name: statementName, values: [...values] });
     let sent = false;
     let usable = false;
     try {
@@ -197,7 +219,10 @@ export async function createPostgresStore<C extends CommandMap>({
       () => true,
       () => false,
     );
-    const reached = await Promise.race([answer, sleep(PROBE_TIMEOUT, false, { signal: late.signal, ref: false }).catch(() => false)]);
+    const reached = await Promise.race([
+      answer,
+      sleep(PROBE_TIMEOUT, false, { signal: late.signal, ref: false }).catch(() => false),
+    ]);
     late.abort();
     if (reached) lostSince = null;
     return reached;
@@ -212,7 +237,12 @@ export async function createPostgresStore<C extends CommandMap>({
     await persist(
       async () => {
         // A separate connection: the wait for another node's migration may exceed the statement timeout of the shop.
-        const client = new pg.Client({ connectionString: url, application_name: 'pairwise', connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true });
+        const client = new pg.Client({
+          connectionString: url,
+          application_name: 'pairwise',
+          connectionTimeoutMillis: CONNECT_TIMEOUT,
+          keepAlive: true,
+        });
         client.on('error', () => undefined);
         try {
           await client.connect();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundledProgram } from '../../tests/support/bundled-program.ts';
-import { backupStore, restoreStore } from '../upkeep/backup-store.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backupStore, restoreStore } from '#server/upkeep/backup-store.ts';
+import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { noteCommands, noteMigration } from './fixtures/notes.ts';
 import { openSqlite } from './sqlite-binding.ts';
 import { createSqliteStore } from './sqlite-store.ts';
@@ -21,20 +21,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = () => createSqliteStore({ file, commands: noteCommands, migrations: [noteMigration] });
-const readable = () => readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile() && (statSync(join(folder, name)).mode & 0o077) !== 0);
+const readable = () =>
+  readdirSync(folder).filter(
+    (name) => statSync(join(folder, name)).isFile() && (statSync(join(folder, name)).mode & 0o077) !== 0,
+  );
 
 describe('the files of a store', () => {
-  it('are for their owner alone: database, log, index, lock and process id', async () => {
+  test('are for their owner alone: database, log, index, lock and process id', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect(readdirSync(folder).sort()).toEqual(
-      expect.arrayContaining(['shop.sqlite', 'shop.sqlite-shm', 'shop.sqlite-wal', 'shop.sqlite.lock', 'shop.sqlite.pid']),
+      expect.arrayContaining([
+        'shop.sqlite',
+        'shop.sqlite-shm',
+        'shop.sqlite-wal',
+        'shop.sqlite.lock',
+        'shop.sqlite.pid',
+      ]),
     );
     expect(readable()).toEqual([]);
     await store.close();
   });
 
-  it('that others could read are theirs no more after the start', async () => {
+  test('that others could read are theirs no more after the start', async () => {
     await (await open()).close();
     writeFileSync(`${file}.replaced-1`, '');
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
@@ -43,7 +52,7 @@ describe('the files of a store', () => {
     await store.close();
   });
 
-  it('of a backup and of a restored store are for their owner alone', async () => {
+  test('of a backup and of a restored store are for their owner alone', async () => {
     await (await open()).close();
     const target = join(folder, 'backup.sqlite');
     backupStore({ file, target });
@@ -55,14 +64,19 @@ describe('the files of a store', () => {
   });
 });
 
-it.each(['start', 'platform', 'store', 'operator', 'codes', 'catalogue-import'])('the program bin/%s.mjs writes files for its own user alone', (name) => {
-  expect(readFileSync(join(import.meta.dirname, `../../bin/${name}.mjs`), 'utf8')).toContain('process.umask(0o077);');
-});
+test.each(['start', 'platform', 'store', 'operator', 'codes', 'catalogue-import'])(
+  'the program bin/%s.mjs writes files for its own user alone',
+  (name) => {
+    expect(readFileSync(join(import.meta.dirname, `../../bin/${name}.mjs`), 'utf8')).toContain('process.umask(0o077);');
+  },
+);
 
 describe('a store that cannot be opened', () => {
-  it('says what is wrong with it and what to do, also where its writer is a thread', async () => {
+  test('says what is wrong with it and what to do, also where its writer is a thread', async () => {
     writeFileSync(file, 'This is no database. '.repeat(100));
-    await expect(open()).rejects.toThrow(/The store .*shop\.sqlite cannot be opened: .*not a database.* npm run store:restore/);
+    await expect(open()).rejects.toThrow(
+      /The store .*shop\.sqlite cannot be opened: .*not a database.* npm run store:restore/,
+    );
     const thread = createSqliteStore({
       file,
       commands: noteCommands,
@@ -72,7 +86,7 @@ describe('a store that cannot be opened', () => {
     await expect(thread).rejects.toThrow(/not a database.* npm run store:restore/);
   });
 
-  it.each([
+  test.each([
     [{ message: 'file is not a database', code: 'SQLITE_NOTADB' }, 'file is not a database'],
     [{}, 'unknown reason'],
     [undefined, 'unknown reason'],
@@ -82,7 +96,7 @@ describe('a store that cannot be opened', () => {
     expect(storeFault(file, error).message).not.toContain('[object');
   });
 
-  it('names the process that has it locked', async () => {
+  test('names the process that has it locked', async () => {
     const connection = openSqlite(file);
     connection.exec('CREATE TABLE a (b)');
     connection.close();
@@ -91,10 +105,14 @@ describe('a store that cannot be opened', () => {
       openSync(process.argv[1], 'r');
       process.stdout.write('held');
       setInterval(() => undefined, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', hold, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', hold, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     try {
       await once(holder.stdout, 'data');
-      expect(storeFault(file, new Error('database is locked')).message).toContain(`It is locked by process ${holder.pid} (node`);
+      expect(storeFault(file, new Error('database is locked')).message).toContain(
+        `It is locked by process ${holder.pid} (node`,
+      );
     } finally {
       holder.kill('SIGKILL');
       await once(holder, 'exit');

@@ -10,12 +10,14 @@ export function createPrivateFile(file: string): void {
 }
 
 /**
- * Takes the rights of other users off a store and all files whose names begin like it: log, index, locks and stores that a restore replaced. Throws
- * where another user owns one.
+ * Takes the rights of other users off a store and all files whose names begin like it: log, index, locks and stores
+ * that a restore replaced. Throws where another user owns one.
  */
 export function keepStorePrivate(file: string): void {
   const folder = dirname(file);
-  const beside = readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory() && entry.name.startsWith(basename(file)));
+  const beside = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => !entry.isDirectory() && entry.name.startsWith(basename(file)),
+  );
   for (const { name } of beside) keepPrivate(join(folder, name));
 }
 
@@ -25,6 +27,9 @@ export function keepPrivate(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);
   } catch (error) {
-    throw new Error(`${path} can be read by other users of this machine, and its owner is another user. Run: chmod 600 '${path}'`, { cause: error });
+    throw new Error(
+      `${path} can be read by other users of this machine, and its owner is another user. Run: chmod 600 '${path}'`,
+      { cause: error },
+    );
   }
 }

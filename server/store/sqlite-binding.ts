@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import type { SqlRow, SqlValue } from './types.ts';
 
-/** The five things the store asks of a SQLite library. Statements are held by the caller; rows are never iterated lazily. */
+/**
+ * The five things the store asks of a SQLite library. Statements are held by the caller; rows are never iterated
+ * lazily.
+ */
 export interface SqliteStatement {
   all(...values: SqlValue[]): SqlRow[];
   run(...values: SqlValue[]): { readonly changes: number };
@@ -16,13 +19,19 @@ type Constructor = new (
   file: string,
 ) => {
   exec(sql: string): void;
-  prepare(sql: string): { all(...values: SqlValue[]): unknown[]; run(...values: SqlValue[]): { changes: number | bigint } };
+  prepare(sql: string): {
+    all(...values: SqlValue[]): unknown[];
+    run(...values: SqlValue[]): { changes: number | bigint };
+  };
   close(): void;
 };
 
 const require = createRequire(import.meta.url);
 
-/** Node's own SQLite where it has one (22.13 and later), else the binding that ships its binary inside its package. One binding per process. */
+/**
+ * Node's own SQLite where it has one (22.13 and later), else the binding that ships its binary inside its package. One
+ * binding per process.
+ */
 function loadConstructor(): Constructor {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 13)) return require('node:sqlite').DatabaseSync;

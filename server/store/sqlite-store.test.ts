@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundledProgram } from '../../tests/support/bundled-program.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundledProgram } from '#tests/support/bundled-program.ts';
 import { noteCommands, noteMigration } from './fixtures/notes.ts';
 import { StoreInUse } from './lock-file.ts';
 import { openSqlite } from './sqlite-binding.ts';
@@ -51,17 +51,18 @@ function start(task: 'migrate' | 'write', path: string): ChildProcess {
   return child;
 }
 
-const noteIds = async (store: Store<typeof noteCommands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
+const noteIds = async (store: Store<typeof noteCommands>) =>
+  (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
 describe.each(['inline', 'thread'] as const)('the store with its writer %s', (kind) => {
-  it('shows what a command has written as soon as the command is answered', async () => {
+  test('shows what a command has written as soon as the command is answered', async () => {
     const store = await open(kind);
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
     expect(await noteIds(store)).toEqual(['a']);
     expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['b'])).toBeNull();
   });
 
-  it('undoes a failing command and keeps its neighbours', async () => {
+  test('undoes a failing command and keeps its neighbours', async () => {
     const store = await open(kind);
     const results = await Promise.allSettled([
       store.command('addNote', { id: 'a' }),
@@ -74,7 +75,7 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
     expect(await noteIds(store)).toEqual(['a', 'c']);
   });
 
-  it('enforces foreign keys', async () => {
+  test('enforces foreign keys', async () => {
     const store = await open(kind);
     await expect(store.command('addWord', { noteId: 'nobody', word: 'x' })).rejects.toThrow(/FOREIGN KEY/);
     await store.command('addNote', { id: 'a' });
@@ -83,18 +84,18 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
     expect(await store.read.all('SELECT * FROM words')).toEqual([]);
   });
 
-  it('refuses to write through the reading connection', async () => {
+  test('refuses to write through the reading connection', async () => {
     const store = await open(kind);
     await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/readonly/);
   });
 
-  it('rejects what is not data and goes on', async () => {
+  test('rejects what is not data and goes on', async () => {
     const store = await open(kind);
     await expect(store.command('answerWithFunction', {})).rejects.toThrow();
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
   });
 
-  it('finishes what was asked before it closes, and refuses what comes after', async () => {
+  test('finishes what was asked before it closes, and refuses what comes after', async () => {
     const store = await open(kind);
     const pending = ['a', 'b', 'c'].map((id) => store.command('addNote', { id }));
     await store.close();
@@ -105,7 +106,7 @@ describe.each(['inline', 'thread'] as const)('the store with its writer %s', (ki
 });
 
 describe('the writer', () => {
-  it('puts a batch into one transaction that shows all of it or nothing', async () => {
+  test('puts a batch into one transaction that shows all of it or nothing', async () => {
     await (await open()).close();
     const reader = openSqlite(file);
     const seen: number[] = [];
@@ -128,7 +129,7 @@ describe('the writer', () => {
     expect(seen).toEqual([0, 0, 2]);
   });
 
-  it('fails the whole batch when the transaction cannot be committed, and works again afterwards', async () => {
+  test('fails the whole batch when the transaction cannot be committed, and works again afterwards', async () => {
     await (await open()).close();
     const commands = {
       ...noteCommands,
@@ -150,19 +151,25 @@ describe('the writer', () => {
     expect(await noteIds(await open())).toEqual(['c']);
   });
 
-  it('says so when there is no such command', async () => {
+  test('says so when there is no such command', async () => {
     await (await open()).close();
     const writer = openWriter({ file, commands: noteCommands, migrations });
-    expect(await writer.commit([{ name: 'toString', args: {} }])).toMatchObject([{ ok: false, error: { message: 'No such command: toString' } }]);
+    expect(await writer.commit([{ name: 'toString', args: {} }])).toMatchObject([
+      { ok: false, error: { message: 'No such command: toString' } },
+    ]);
     writer.close();
   });
 
-  it('flushes every commit to disk and checks foreign keys', async () => {
+  test('flushes every commit to disk and checks foreign keys', async () => {
     await (await open()).close();
     const settings: unknown[] = [];
     const commands = {
       look: async ({ sql }: { sql: { all(text: string): Promise<unknown[]> } }) => {
-        settings.push(...(await sql.all('PRAGMA synchronous')), ...(await sql.all('PRAGMA foreign_keys')), ...(await sql.all('PRAGMA journal_mode')));
+        settings.push(
+          ...(await sql.all('PRAGMA synchronous')),
+          ...(await sql.all('PRAGMA foreign_keys')),
+          ...(await sql.all('PRAGMA journal_mode')),
+        );
       },
     };
     const writer = openWriter({ file, commands, migrations });
@@ -173,17 +180,19 @@ describe('the writer', () => {
 });
 
 describe('the lock', () => {
-  it('keeps a second store out, naming the process that has the first', async () => {
+  test('keeps a second store out, naming the process that has the first', async () => {
     await open();
     await expect(open()).rejects.toThrow(new StoreInUse(file, String(process.pid)));
   });
 
-  it('is free again after closing', async () => {
+  test('is free again after closing', async () => {
     await (await open()).close();
     await (await open()).close();
   });
 
-  it('keeps another process out until that process is gone, however it went; what it acknowledged is there', { timeout: 30_000 }, async () => {
+  test('keeps another process out until that process is gone, however it went; what it acknowledged is there', {
+    timeout: 30_000,
+  }, async () => {
     const child = start('write', file);
     const acknowledged: string[] = [];
     const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
@@ -213,7 +222,7 @@ describe('a second process', () => {
     return store;
   };
 
-  it('hands its commands to the writer of the first and reads what it has written', async () => {
+  test('hands its commands to the writer of the first and reads what it has written', async () => {
     const first = await open('thread');
     const second = await joinIt();
     expect(second.joined).toBe(true);
@@ -225,22 +234,26 @@ describe('a second process', () => {
     await expect(second.read.run("INSERT INTO notes (id, transaction_no) VALUES ('z', 0)")).rejects.toThrow(/readonly/);
   });
 
-  it('carries long texts and line ends unchanged', async () => {
+  test('carries long texts and line ends unchanged', async () => {
     await open('thread');
     const second = await joinIt();
     const id = `${'long \n "quoted" ü🧦 '.repeat(20_000)}`;
     expect(await second.command('addNote', { id })).toBe(id);
   });
 
-  it('is given no command that is not meant for it, and none with other arguments', async () => {
+  test('is given no command that is not meant for it, and none with other arguments', async () => {
     const first = await open('thread');
     const second = await joinIt();
-    await expect(second.command('removeNote', { id: 'a' })).rejects.toThrow('No command for other processes: removeNote');
-    await expect(second.command('addNote', { id: 7 } as never)).rejects.toThrow(/addNote was sent what it does not take/);
+    await expect(second.command('removeNote', { id: 'a' })).rejects.toThrow(
+      'No command for other processes: removeNote',
+    );
+    await expect(second.command('addNote', { id: 7 } as never)).rejects.toThrow(
+      /addNote was sent what it does not take/,
+    );
     expect(await noteIds(first)).toEqual([]);
   });
 
-  it('reaches the first one through a folder that is closed to other users', async () => {
+  test('reaches the first one through a folder that is closed to other users', async () => {
     mkdirSync(`${file}.writer`, { recursive: true, mode: 0o777 });
     writeFileSync(join(`${file}.writer`, 'socket'), 'left by a killed process');
     const first = await open('thread');
@@ -250,7 +263,7 @@ describe('a second process', () => {
     expect(existsSync(`${file}.writer`)).toBe(false);
   });
 
-  it('with invalid input is closed, and does not disturb the others', async () => {
+  test('with invalid input is closed, and does not disturb the others', async () => {
     const first = await open('thread');
     for (const nonsense of ['GET / HTTP/1.1\n', '{"id":-1,"name":"addNote","args":{}}\n', '[]\n', '\0\n']) {
       const socket = connect(join(`${file}.writer`, 'socket'));
@@ -260,12 +273,13 @@ describe('a second process', () => {
     expect(await first.command('addNote', { id: 'a' })).toBe('a');
   });
 
-  it('that goes on sending does not keep the first one from ending', async () => {
+  test('that goes on sending does not keep the first one from ending', async () => {
     const first = await open('thread');
     const second = await joinIt();
     let refused = '';
     const sending = (async () => {
-      for (let round = 0; !refused; round += 1) await second.command('addNote', { id: `${round}` }).catch((error: Error) => (refused = error.message));
+      for (let round = 0; !refused; round += 1)
+        await second.command('addNote', { id: `${round}` }).catch((error: Error) => (refused = error.message));
     })();
     await second.command('addNote', { id: 'first' });
     await first.close();
@@ -273,7 +287,7 @@ describe('a second process', () => {
     expect(refused).toMatch(/stopping|stopped/);
   });
 
-  it('leaves the first one working, and is told when that one goes', async () => {
+  test('leaves the first one working, and is told when that one goes', async () => {
     const first = await open('thread');
     const second = await joinIt();
     await second.close();
@@ -286,14 +300,14 @@ describe('a second process', () => {
     expect(await alone.command('addNote', { id: 'b' })).toBe('b');
   });
 
-  it('is refused when the first one takes no commands', async () => {
+  test('is refused when the first one takes no commands', async () => {
     await open('inline');
     await expect(joinIt()).rejects.toThrow(StoreInUse);
   });
 });
 
 describe('migrations', () => {
-  it('are applied once when four processes start together', { timeout: 30_000 }, async () => {
+  test('are applied once when four processes start together', { timeout: 30_000 }, async () => {
     const path = join(folder, 'shared.sqlite');
     const runs = ['migrate', 'migrate', 'migrate', 'migrate'].map(async () => {
       const child = start('migrate', path);
@@ -310,18 +324,26 @@ describe('migrations', () => {
     connection.close();
   });
 
-  it('that are new are added to an old store, and a failing one leaves nothing behind', async () => {
+  test('that are new are added to an old store, and a failing one leaves nothing behind', async () => {
     await (await open()).close();
-    const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)', 'INSERT INTO nowhere VALUES (1)'] };
-    await expect(createSqliteStore({ file, commands: noteCommands, migrations: [noteMigration, more] })).rejects.toThrow(/nowhere/);
+    const more = {
+      id: '002-more',
+      statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)', 'INSERT INTO nowhere VALUES (1)'],
+    };
+    await expect(
+      createSqliteStore({ file, commands: noteCommands, migrations: [noteMigration, more] }),
+    ).rejects.toThrow(/nowhere/);
     const fixed = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
     const store = await createSqliteStore({ file, commands: noteCommands, migrations: [noteMigration, fixed] });
     opened.push(store);
-    expect(await store.read.all('SELECT id FROM migrations ORDER BY id')).toEqual([{ id: '001-notes' }, { id: '002-more' }]);
+    expect(await store.read.all('SELECT id FROM migrations ORDER BY id')).toEqual([
+      { id: '001-notes' },
+      { id: '002-more' },
+    ]);
   });
 });
 
-it('a writer that dies is reported once and every command rejects', async () => {
+test('a writer that dies is reported once and every command rejects', async () => {
   const lost: string[] = [];
   const dying = join(folder, 'dying.mjs');
   writeFileSync(
@@ -329,7 +351,13 @@ it('a writer that dies is reported once and every command rejects', async () => 
     "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready'); parentPort.on('message', () => { throw new Error('broken'); });",
   );
   await (await open()).close();
-  const store = await createSqliteStore({ file, commands: noteCommands, migrations, writerFile: dying, onWriterLost: (error) => lost.push(error.message) });
+  const store = await createSqliteStore({
+    file,
+    commands: noteCommands,
+    migrations,
+    writerFile: dying,
+    onWriterLost: (error) => lost.push(error.message),
+  });
   await expect(store.command('addNote', { id: 'a' })).rejects.toThrow('broken');
   await expect(store.command('addNote', { id: 'b' })).rejects.toThrow('broken');
   await store.close();

@@ -17,15 +17,18 @@ type Options<C extends CommandMap> = {
   readonly commands: C;
   readonly migrations: readonly Migration[];
   /**
-   * The built `sqlite-writer.js`: writes then run in a thread of their own, so that a slow disk never holds up the requests. Without it
-   * they run on this thread, which is for tests and for programs that do nothing else.
+   * The built `sqlite-writer.js`: writes then run in a thread of their own, so that a slow disk never holds up the
+   * requests. Without it they run on this thread, which is for tests and for programs that do nothing else.
    */
   readonly writerFile?: string | URL;
   /** Called once when the writer's thread dies: every later command rejects, so the process has to be replaced. */
   readonly onWriterLost?: (error: Error) => void;
 };
 
-/** The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it, `StoreFault` when it cannot be opened. */
+/**
+ * The embedded store: one writer, one reader, one process. Throws `StoreInUse` when another process has it,
+ * `StoreFault` when it cannot be opened.
+ */
 export async function createSqliteStore<C extends CommandMap>(options: Options<C>): Promise<Store<C>> {
   const { file, writerFile } = options;
   mkdirSync(dirname(file), { recursive: true });
@@ -55,10 +58,13 @@ export async function createSqliteStore<C extends CommandMap>(options: Options<C
 }
 
 /**
- * The store, also while another process has it: commands then go to that process's writer, in turn with its own, and reads come from a
- * connection of this process. `joined` says so. Throws `StoreInUse` when the other process takes no commands.
+ * The store, also while another process has it: commands then go to that process's writer, in turn with its own, and
+ * reads come from a connection of this process. `joined` says so. Throws `StoreInUse` when the other process takes no
+ * commands.
  */
-export async function openOrJoinStore<C extends CommandMap>(options: Omit<Options<C>, 'writerFile'>): Promise<Store<C> & { readonly joined: boolean }> {
+export async function openOrJoinStore<C extends CommandMap>(
+  options: Omit<Options<C>, 'writerFile'>,
+): Promise<Store<C> & { readonly joined: boolean }> {
   try {
     return { ...(await createSqliteStore(options)), joined: false };
   } catch (error) {

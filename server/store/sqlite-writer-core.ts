@@ -2,19 +2,26 @@ import { openSqlite, type SqliteConnection } from './sqlite-binding.ts';
 import { sqliteSql } from './sqlite-sql.ts';
 import type { CommandMap, Migration } from './types.ts';
 
-export type WriterOutcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: Error };
+export type WriterOutcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: Error };
 
 /** The only connection of the system that writes. Used inside the writer's thread, or on the main thread in tests. */
 export interface Writer {
   /**
-   * Runs commands as one durable transaction with a savepoint each: a failing command undoes itself only, and all are acknowledged
-   * together after a single flush to disk. When the transaction itself cannot begin or commit, every command of it fails.
+   * Runs commands as one durable transaction with a savepoint each: a failing command undoes itself only, and all are
+   * acknowledged together after a single flush to disk. When the transaction itself cannot begin or commit, every
+   * command of it fails.
    */
   commit(batch: readonly { readonly name: string; readonly args: unknown }[]): Promise<readonly WriterOutcome[]>;
   close(): void;
 }
 
-export type WriterOptions = { readonly file: string; readonly commands: CommandMap; readonly migrations: readonly Migration[] };
+export type WriterOptions = {
+  readonly file: string;
+  readonly commands: CommandMap;
+  readonly migrations: readonly Migration[];
+};
 
 export function openWriter({ file, commands, migrations }: WriterOptions): Writer {
   const connection = openSqlite(file);
@@ -42,7 +49,8 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
       connection.exec('RELEASE command');
       return { ok: true, value };
     } catch (error) {
-      // Throws when the engine has already given up the whole transaction (a full disk): then no command of the batch has happened.
+      // Throws when the engine has already given up the whole transaction (a full disk): then no command of the batch
+      // has happened.
       connection.exec('ROLLBACK TO command');
       connection.exec('RELEASE command');
       return { ok: false, error: asError(error) };
@@ -67,7 +75,10 @@ export function openWriter({ file, commands, migrations }: WriterOptions): Write
   };
 }
 
-/** Applies what is missing, in order. The write lock is taken before looking, so several processes starting at once apply each only once. */
+/**
+ * Applies what is missing, in order. The write lock is taken before looking, so several processes starting at once
+ * apply each only once.
+ */
 export function migrate(connection: SqliteConnection, migrations: readonly Migration[]): void {
   connection.exec('BEGIN IMMEDIATE');
   try {

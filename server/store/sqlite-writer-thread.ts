@@ -10,9 +10,9 @@ const LARGEST_BATCH = 200;
 type Queued = { readonly name: string; readonly args: unknown; readonly answer: (outcome: WriterOutcome) => void };
 
 /**
- * Runs the writer in this worker thread. Messages in: `WriterRequest`, or `'close'`. Messages out: `'ready'`, then one `WriterAnswer` each.
- * Whatever has queued up while one transaction was flushed to disk goes into the next one together. Other processes of the machine reach
- * the same queue over a socket, with the commands of `overSocket` only.
+ * Runs the writer in this worker thread. Messages in: `WriterRequest`, or `'close'`. Messages out: `'ready'`, then one
+ * `WriterAnswer` each. Whatever has queued up while one transaction was flushed to disk goes into the next one
+ * together. Other processes of the machine reach the same queue over a socket, with the commands of `overSocket` only.
  */
 export function serveWriter(options: WriterOptions, overSocket: SocketCommands = {}): void {
   const port = parentPort;
@@ -35,7 +35,8 @@ export function serveWriter(options: WriterOptions, overSocket: SocketCommands =
     while (queue.length > 0) {
       const batch = queue.splice(0, LARGEST_BATCH);
       const outcomes = await writer.commit(batch);
-      for (const [index, call] of batch.entries()) call.answer(outcomes[index] ?? { ok: false, error: new Error('No answer from the writer') });
+      for (const [index, call] of batch.entries())
+        call.answer(outcomes[index] ?? { ok: false, error: new Error('No answer from the writer') });
       // Lets messages that arrived meanwhile join the next batch.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -54,12 +55,17 @@ export function serveWriter(options: WriterOptions, overSocket: SocketCommands =
   const socket = serveSocket(options.file, {
     commands: overSocket,
     // A caller that goes on sending does not hold up the end.
-    run: (call, done) => (closing ? done({ ok: false, error: new Error('The shop is stopping.') }) : take({ ...call, answer: done })),
+    run: (call, done) =>
+      closing ? done({ ok: false, error: new Error('The shop is stopping.') }) : take({ ...call, answer: done }),
   });
   port.on('message', (message: WriterRequest | 'close') => {
     if (message !== 'close') {
       const { id, name, args } = message;
-      take({ name, args, answer: (outcome) => answer(outcome.ok ? { id, value: outcome.value } : { id, error: plain(outcome.error) }) });
+      take({
+        name,
+        args,
+        answer: (outcome) => answer(outcome.ok ? { id, value: outcome.value } : { id, error: plain(outcome.error) }),
+      });
       return;
     }
     closing = true;

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
-import { commands } from '../platform/commands.ts';
-import { migrations } from '../platform/migrations.ts';
-import { operatorCommands } from '../platform/operator-commands.ts';
+import { commands } from '#server/platform/commands.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { operatorCommands } from '#server/platform/operator-commands.ts';
 import { serveWriter } from './sqlite-writer-thread.ts';
 
 /** The entry of the writer's thread: the commands of the embedded platform. */

@@ -12,8 +12,10 @@ export function storeFault(file: string, error: unknown): StoreFault {
 }
 
 function adviceFor(file: string, said: string): string {
-  if (/locked|busy/i.test(said)) return `It is locked by ${holdersOf(file).join(' and ') || 'another program'}. End that first.`;
-  if (/not a database|malformed|disk image|corrupt/i.test(said)) return 'Run npm run store:doctor, or put a backup in its place with npm run store:restore.';
+  if (/locked|busy/i.test(said))
+    return `It is locked by ${holdersOf(file).join(' and ') || 'another program'}. End that first.`;
+  if (/not a database|malformed|disk image|corrupt/i.test(said))
+    return 'Run npm run store:doctor, or put a backup in its place with npm run store:restore.';
   if (/readonly|read-only|unable to open|permission|EACCES/i.test(said))
     return 'This user must be able to write the file and its folder: check the rights of DATA_DIR.';
   if (/full|ENOSPC/i.test(said)) return 'The disk is full.';
@@ -41,6 +43,13 @@ function hasOpen(pid: string, path: string): boolean {
 }
 
 function messageOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string' &&
+    error.message !== ''
+  )
+    return error.message;
   return typeof error === 'string' && error !== '' ? error : 'unknown reason';
 }

@@ -11,11 +11,17 @@ export interface Sql {
   get<R extends SqlRow = SqlRow>(statement: string, values?: readonly SqlValue[]): Promise<R | null>;
   /** The number of rows changed. */
   run(statement: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Runs `INSERT … VALUES (?, …) …` for each of the rows, none of which may touch the row of another. The number of rows changed. */
+  /**
+   * Runs `INSERT … VALUES (?, …) …` for each of the rows, none of which may touch the row of another. The number of
+   * rows changed.
+   */
   runAll(statement: string, rows: readonly (readonly SqlValue[])[]): Promise<number>;
 }
 
-/** What a command may use besides its arguments: nothing else of the world, so that it runs the same in the writer's thread. */
+/**
+ * What a command may use besides its arguments: nothing else of the world, so that it runs the same in the writer's
+ * thread.
+ */
 export type CommandContext = { readonly sql: Sql };
 
 /** One write transaction. Arguments and answer are JSON; throwing rolls back. Time and ids come in as arguments. */

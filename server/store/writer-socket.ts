@@ -19,7 +19,10 @@ type Answer = z.infer<typeof answerSchema>;
 
 type Place = { readonly folder: string; readonly path: string };
 
-/** Where the writer of a store listens; null where the path is too long for a socket, and on Windows, which has none in folders. */
+/**
+ * Where the writer of a store listens; null where the path is too long for a socket, and on Windows, which has none in
+ * folders.
+ */
 function placeOf(file: string): Place | null {
   const folder = `${resolve(file)}.writer`;
   const path = join(folder, 'socket');
@@ -27,14 +30,20 @@ function placeOf(file: string): Place | null {
 }
 
 /**
- * Takes commands from other processes of the same user: one JSON object a line, `{id, name, args}`, each answered by `{id, value}` or
- * `{id, error}`. The socket is in a new folder that only its owner may enter, so that it is private from the start. Only
- * the holder of the store's lock may call this, since it removes what a killed holder has left. A file system that takes no socket leaves
- * the writer without callers, which is no fault.
+ * Takes commands from other processes of the same user: one JSON object a line, `{id, name, args}`, each answered by
+ * `{id, value}` or `{id, error}`. The socket is in a new folder that only its owner may enter, so that it is private
+ * from the start. Only the holder of the store's lock may call this, since it removes what a killed holder has left. A
+ * file system that takes no socket leaves the writer without callers, which is no fault.
  */
 export function serveSocket(
   file: string,
-  { commands, run }: { readonly commands: SocketCommands; readonly run: (call: Omit<Call, 'id'>, answer: (outcome: WriterOutcome) => void) => void },
+  {
+    commands,
+    run,
+  }: {
+    readonly commands: SocketCommands;
+    readonly run: (call: Omit<Call, 'id'>, answer: (outcome: WriterOutcome) => void) => void;
+  },
 ): { close(): void } {
   const place = placeOf(file);
   if (!place || !madePrivate(place.folder)) return { close() {} };
@@ -51,7 +60,10 @@ export function serveSocket(
       const parsed = Object.hasOwn(commands, name) ? commands[name]?.safeParse(args) : undefined;
       if (!parsed) answer({ ok: false, error: new Error(`No command for other processes: ${name}`) });
       else if (!parsed.success)
-        answer({ ok: false, error: new Error(`${name} was sent what it does not take: ${z.prettifyError(parsed.error).slice(0, 500)}`) });
+        answer({
+          ok: false,
+          error: new Error(`${name} was sent what it does not take: ${z.prettifyError(parsed.error).slice(0, 500)}`),
+        });
       else run({ name, args: parsed.data }, answer);
     });
   });

@@ -1,12 +1,15 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StoreInUse, takeLock } from '../store/lock-file.ts';
-import { createPrivateFile, keepPrivate } from '../store/private-file.ts';
-import { openSqlite } from '../store/sqlite-binding.ts';
-import type { Migration } from '../store/types.ts';
+import { StoreInUse, takeLock } from '#server/store/lock-file.ts';
+import { createPrivateFile, keepPrivate } from '#server/store/private-file.ts';
+import { openSqlite } from '#server/store/sqlite-binding.ts';
+import type { Migration } from '#server/store/types.ts';
 import { Refusal } from './refusal.ts';
 
-/** Writes what an embedded store holds at this moment into one new file, also while a shop has it open, and checks the copy. */
+/**
+ * Writes what an embedded store holds at this moment into one new file, also while a shop has it open, and checks the
+ * copy.
+ */
 export function backupStore({ file, target }: { readonly file: string; readonly target: string }): void {
   if (!existsSync(file)) throw new Refusal(`There is no store at ${file}. DATA_DIR names its folder.`);
   if (existsSync(target)) throw new Refusal(`${target} exists already. Choose another name.`);
@@ -26,7 +29,8 @@ export function backupStore({ file, target }: { readonly file: string; readonly 
       connection.close();
     }
     const fault = integrityFault(part);
-    if (fault) throw new Refusal(`The copy is damaged, and so probably is the store: ${fault}. Run npm run store:doctor.`);
+    if (fault)
+      throw new Refusal(`The copy is damaged, and so probably is the store: ${fault}. Run npm run store:doctor.`);
     flush(part);
     renameSync(part, target);
     flush(dirname(target) || '.');
@@ -37,8 +41,8 @@ export function backupStore({ file, target }: { readonly file: string; readonly 
 }
 
 /**
- * Puts a backup in the place of an embedded store that no shop has open. The store that was there stays beside it under a new name, which
- * is returned; null when there was none. Throws `StoreInUse` while a shop runs.
+ * Puts a backup in the place of an embedded store that no shop has open. The store that was there stays beside it under
+ * a new name, which is returned; null when there was none. Throws `StoreInUse` while a shop runs.
  */
 export function restoreStore({
   file,
@@ -64,7 +68,8 @@ export function restoreStore({
     const aside = existsSync(file) ? `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, '-')}` : null;
     if (aside) {
       // The log belongs to its database: whichever of the two is moved alone loses commits.
-      for (const ending of ['-wal', '-shm', '']) if (existsSync(file + ending)) renameSync(file + ending, aside + ending);
+      for (const ending of ['-wal', '-shm', ''])
+        if (existsSync(file + ending)) renameSync(file + ending, aside + ending);
     }
     renameSync(fresh, file);
     flush(dirname(file));
@@ -94,7 +99,9 @@ function strangeness(file: string, migrations: readonly Migration[]): string | n
   const connection = openSqlite(file);
   try {
     const known = new Set(migrations.map(({ id }) => id));
-    const [table] = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'").all();
+    const [table] = connection
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'")
+      .all();
     if (!table) return 'it is no store of this shop';
     const newer = connection
       .prepare('SELECT id FROM migrations')

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Clock } from '../../app/kernel/clock.ts';
-import { type Config, formatProblems, loadConfig } from '../config.ts';
-import { migrations } from '../platform/migrations.ts';
-import { StoreInUse } from '../store/lock-file.ts';
-import { DatabaseUnavailable, placeOf, unavailable } from '../store/postgres-faults.ts';
-import { createStatements, postgresSql, readsNumbers } from '../store/postgres-sql.ts';
-import { openSqlite } from '../store/sqlite-binding.ts';
-import { sqliteSql } from '../store/sqlite-sql.ts';
-import type { Sql } from '../store/types.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { type Config, formatProblems, loadConfig } from '#server/config.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { StoreInUse } from '#server/store/lock-file.ts';
+import { DatabaseUnavailable, placeOf, unavailable } from '#server/store/postgres-faults.ts';
+import { createStatements, postgresSql, readsNumbers } from '#server/store/postgres-sql.ts';
+import { openSqlite } from '#server/store/sqlite-binding.ts';
+import { sqliteSql } from '#server/store/sqlite-sql.ts';
+import type { Sql } from '#server/store/types.ts';
 import { backupStore, integrityFault, restoreStore } from './backup-store.ts';
 import { type Finding, inspectStore } from './inspect-store.ts';
 import { moveStore } from './move-store.ts';
@@ -17,9 +17,12 @@ import { Refusal } from './refusal.ts';
 
 const USAGE = {
   move: 'npm run store:move -- --to DATABASE_URL     copies the embedded store into an empty PostgreSQL database; the shop must be stopped',
-  backup: 'npm run store:backup -- FILE              writes the embedded store into a new file, also while the shop runs',
-  restore: 'npm run store:restore -- FILE             puts such a file in the place of the embedded store; the shop must be stopped',
-  doctor: 'npm run store:doctor                      looks for what is wrong in the store, also while the shop runs; changes nothing',
+  backup:
+    'npm run store:backup -- FILE              writes the embedded store into a new file, also while the shop runs',
+  restore:
+    'npm run store:restore -- FILE             puts such a file in the place of the embedded store; the shop must be stopped',
+  doctor:
+    'npm run store:doctor                      looks for what is wrong in the store, also while the shop runs; changes nothing',
 } as const;
 
 export type UpkeepDeps = {
@@ -31,7 +34,10 @@ export type UpkeepDeps = {
   readonly interactive: boolean;
 };
 
-/** Runs one of the store's tools. Returns the exit code: 0 done and well, 1 refused or something is wrong, 2 wrong arguments. */
+/**
+ * Runs one of the store's tools. Returns the exit code: 0 done and well, 1 refused or something is wrong, 2 wrong
+ * arguments.
+ */
 export async function runUpkeep([tool = '', ...rest]: readonly string[], deps: UpkeepDeps): Promise<0 | 1 | 2> {
   if (!isTool(tool) || rest.includes('--help')) {
     deps.stdout(`${isTool(tool) ? USAGE[tool] : Object.values(USAGE).join('\n')}\n`);
@@ -45,7 +51,11 @@ export async function runUpkeep([tool = '', ...rest]: readonly string[], deps: U
   try {
     const config = loadConfig(deps.environment);
     if (!config.ok) throw new Refusal(formatProblems(config.error));
-    return await TOOLS[tool](argument, { ...deps, config: config.value, file: join(config.value.dataDir, 'shop.sqlite') });
+    return await TOOLS[tool](argument, {
+      ...deps,
+      config: config.value,
+      file: join(config.value.dataDir, 'shop.sqlite'),
+    });
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof StoreInUse || error instanceof DatabaseUnavailable)) throw error;
     deps.stderr(`${error.message}\n`);
@@ -69,7 +79,8 @@ function readArgument(tool: Tool, rest: readonly string[]): string | null {
 
 const TOOLS: Readonly<Record<Tool, (argument: string, context: Context) => Promise<0 | 1>>> = {
   async move(url, { file, stdout, stderr, interactive }) {
-    if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) throw new Refusal('--to must be the address of a PostgreSQL database');
+    if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol))
+      throw new Refusal('--to must be the address of a PostgreSQL database');
     let shown = '';
     const moved = await moveStore({
       file,
@@ -78,7 +89,11 @@ const TOOLS: Readonly<Record<Tool, (argument: string, context: Context) => Promi
       onProgress({ table, done, total }) {
         if (!interactive && done < total) return;
         const line = `${table.padEnd(20)} ${done} of ${total}`;
-        stderr(interactive && shown.startsWith(table) ? `\r${line}` : `${shown && interactive ? '\n' : ''}${line}${interactive ? '' : '\n'}`);
+        stderr(
+          interactive && shown.startsWith(table)
+            ? `\r${line}`
+            : `${shown && interactive ? '\n' : ''}${line}${interactive ? '' : '\n'}`,
+        );
         shown = line;
       },
     });
@@ -107,9 +122,12 @@ const TOOLS: Readonly<Record<Tool, (argument: string, context: Context) => Promi
   async doctor(_, context) {
     const { stdout } = context;
     const findings = await examine(context);
-    for (const { level, text } of findings) stdout(`${{ ok: 'ok   ', note: 'note ', fault: 'FAULT' }[level]}  ${text}\n`);
+    for (const { level, text } of findings)
+      stdout(`${{ ok: 'ok   ', note: 'note ', fault: 'FAULT' }[level]}  ${text}\n`);
     const faults = findings.filter(({ level }) => level === 'fault').length;
-    stdout(faults === 0 ? 'The store is well.\n' : `${faults === 1 ? 'One thing is' : `${faults} things are`} wrong.\n`);
+    stdout(
+      faults === 0 ? 'The store is well.\n' : `${faults === 1 ? 'One thing is' : `${faults} things are`} wrong.\n`,
+    );
     return faults === 0 ? 0 : 1;
   },
 };
@@ -130,7 +148,10 @@ async function examine({ config, file, clock }: Context): Promise<readonly Findi
     });
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const sql = postgresSql(({ text, values }) => client.query(text, [...values]), createStatements({ named: false }));
+      const sql = postgresSql(
+        ({ text, values }) => client.query(text, [...values]),
+        createStatements({ named: false }),
+      );
       return [{ level: 'ok', text: `The database ${placeOf(url)} answers` }, ...(await inspect(sql))];
     } finally {
       await client.end();

@@ -1,5 +1,5 @@
-import { minutes } from '../../app/kernel/clock.ts';
-import type { Migration, Sql } from '../store/types.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import type { Migration, Sql } from '#server/store/types.ts';
 
 /** fault: something is wrong and stays wrong until a person acts. note: worth knowing. */
 export type Finding = { readonly level: 'ok' | 'note' | 'fault'; readonly text: string };
@@ -30,8 +30,14 @@ const ORPHANS = [
 /** Contradictions between rows. */
 const CONTRADICTIONS = [
   ['negative stock', 'stock WHERE quantity < 0'],
-  ['reservations of orders that hold nothing', 'order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.reserved = 0'],
-  ['orders that hold goods without a reservation', 'orders o WHERE o.reserved = 1 AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)'],
+  [
+    'reservations of orders that hold nothing',
+    'order_reservations r JOIN orders o ON o.id = r.order_id WHERE o.reserved = 0',
+  ],
+  [
+    'orders that hold goods without a reservation',
+    'orders o WHERE o.reserved = 1 AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)',
+  ],
   [
     'listed products whose sold-out mark is wrong',
     `listing l WHERE l.sold_out = CASE WHEN EXISTS (
@@ -51,7 +57,12 @@ export async function inspectStore(
   const missing = migrations.filter(({ id }) => !applied.has(id)).map(({ id }) => id);
   const unknown = [...applied].filter((id) => !migrations.some((migration) => migration.id === id));
   if (missing.length > 0) {
-    return [{ level: 'fault', text: `Migrations not applied: ${missing.join(', ')}. Start the shop once with this release, then look again.` }];
+    return [
+      {
+        level: 'fault',
+        text: `Migrations not applied: ${missing.join(', ')}. Start the shop once with this release, then look again.`,
+      },
+    ];
   }
   const findings: Finding[] = [
     unknown.length > 0
@@ -63,9 +74,14 @@ export async function inspectStore(
   const expectNone = (found: number, { what, good }: { readonly what: string; readonly good: string }): Finding =>
     found === 0 ? { level: 'ok', text: good } : { level: 'fault', text: `${found} ${what}` };
 
-  for (const [what, from] of [...ORPHANS, ...CONTRADICTIONS]) findings.push(expectNone(await count(from), { what, good: `No ${what}` }));
-  findings.push(expectNone(await countOrdersWithoutLines(sql), { what: 'orders without lines', good: 'No orders without lines' }));
-  const held = await count("orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ?", [now - HELD_TOO_LONG]);
+  for (const [what, from] of [...ORPHANS, ...CONTRADICTIONS])
+    findings.push(expectNone(await count(from), { what, good: `No ${what}` }));
+  findings.push(
+    expectNone(await countOrdersWithoutLines(sql), { what: 'orders without lines', good: 'No orders without lines' }),
+  );
+  const held = await count("orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ?", [
+    now - HELD_TOO_LONG,
+  ]);
   findings.push(
     expectNone(held, {
       what: 'unpaid orders hold their goods longer than they may: a running shop ends them within a minute. Is one running?',
@@ -73,7 +89,9 @@ export async function inspectStore(
     }),
   );
   const waiting = await count('outbox WHERE done_at IS NULL');
-  const oldest = (await sql.get<{ at: number | null }>('SELECT MIN(created_at) AS at FROM outbox WHERE done_at IS NULL'))?.at ?? null;
+  const oldest =
+    (await sql.get<{ at: number | null }>('SELECT MIN(created_at) AS at FROM outbox WHERE done_at IS NULL'))?.at ??
+    null;
   findings.push(
     oldest === null
       ? { level: 'ok', text: 'No messages wait in the outbox' }
@@ -89,9 +107,16 @@ export async function inspectStore(
   findings.push(
     late === 0
       ? { level: 'ok', text: 'No notifications of the payment provider wait for long' }
-      : { level: 'note', text: `${late} notifications of the payment provider wait to be applied: npm run payments lists them. Is a shop running?` },
+      : {
+          level: 'note',
+          text: `${late} notifications of the payment provider wait to be applied: npm run payments lists them. Is a shop running?`,
+        },
   );
-  if (aside > 0) findings.push({ level: 'note', text: `${aside} notifications of the payment provider are put aside: npm run payments lists them` });
+  if (aside > 0)
+    findings.push({
+      level: 'note',
+      text: `${aside} notifications of the payment provider are put aside: npm run payments lists them`,
+    });
   findings.push(
     expectNone(await count("payment_reversals WHERE state = 'failed'"), {
       what: 'payments that should go back could not be sent: npm run payments lists them',
@@ -100,7 +125,8 @@ export async function inspectStore(
   );
   for (const kind of ['oversold', 'quarantined', 'double-payment']) {
     const found = await count('order_events WHERE kind = ?', [kind]);
-    if (found > 0) findings.push({ level: 'note', text: `${found} orders are marked ${kind}: a person should have looked at them` });
+    if (found > 0)
+      findings.push({ level: 'note', text: `${found} orders are marked ${kind}: a person should have looked at them` });
   }
   return findings;
 }
@@ -110,7 +136,10 @@ async function countOrdersWithoutLines(sql: Sql): Promise<number> {
   let last = '';
   let found = 0;
   for (;;) {
-    const rows = await sql.all<{ id: string; doc: string }>('SELECT id, doc FROM orders WHERE id > ? ORDER BY id LIMIT ?', [last, ORDERS_AT_ONCE]);
+    const rows = await sql.all<{ id: string; doc: string }>(
+      'SELECT id, doc FROM orders WHERE id > ? ORDER BY id LIMIT ?',
+      [last, ORDERS_AT_ONCE],
+    );
     for (const { doc } of rows) if (!hasLines(doc)) found += 1;
     const end = rows.at(-1);
     if (!end) return found;

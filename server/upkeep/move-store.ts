@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { placeOf, unavailable } from '../store/postgres-faults.ts';
-import { createPostgresStore } from '../store/postgres-store.ts';
-import { createSqliteStore } from '../store/sqlite-store.ts';
-import type { Migration, Sql } from '../store/types.ts';
+import { placeOf, unavailable } from '#server/store/postgres-faults.ts';
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import type { Migration, Sql } from '#server/store/types.ts';
 import { Refusal } from './refusal.ts';
 
 const MOST_VALUES = 30_000;
@@ -15,9 +15,9 @@ type Table = { readonly name: string; readonly columns: readonly { readonly name
 export type MovedTable = { readonly table: string; readonly rows: number };
 
 /**
- * Copies an embedded store that no shop has open into an empty PostgreSQL database: all of it in one transaction, or nothing. At the end rows,
- * sums of numbers and lengths of texts of every table are compared. The file stays as it is. Rejects with `Refusal`, `StoreInUse` or
- * `DatabaseUnavailable` when the operator has to do something first.
+ * Copies an embedded store that no shop has open into an empty PostgreSQL database: all of it in one transaction, or
+ * nothing. At the end rows, sums of numbers and lengths of texts of every table are compared. The file stays as it is.
+ * Rejects with `Refusal`, `StoreInUse` or `DatabaseUnavailable` when the operator has to do something first.
  */
 export async function moveStore({
   file,
@@ -52,14 +52,21 @@ export async function moveStore({
   }
 }
 
-async function copy(source: Sql, target: pg.Client, onProgress: Parameters<typeof moveStore>[0]['onProgress']): Promise<MovedTable[]> {
+async function copy(
+  source: Sql,
+  target: pg.Client,
+  onProgress: Parameters<typeof moveStore>[0]['onProgress'],
+): Promise<MovedTable[]> {
   const tables = await tablesOf(source);
   // Other users of the database wait until the copy is complete.
   await target.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`);
   for (const { name } of tables) {
     // The migrations put one row there themselves.
-    const rows = await target.query(`SELECT 1 FROM ${name} ${name === 'catalogue_facts' ? "WHERE name <> 'revision' OR value <> '0'" : ''} LIMIT 1`);
-    if (rows.rows.length > 0) throw new Refusal(`The database is not empty: ${name} has rows. Name an empty one; nothing was changed.`);
+    const rows = await target.query(
+      `SELECT 1 FROM ${name} ${name === 'catalogue_facts' ? "WHERE name <> 'revision' OR value <> '0'" : ''} LIMIT 1`,
+    );
+    if (rows.rows.length > 0)
+      throw new Refusal(`The database is not empty: ${name} has rows. Name an empty one; nothing was changed.`);
   }
   await target.query('DELETE FROM catalogue_facts');
   const moved: MovedTable[] = [];
@@ -72,7 +79,9 @@ async function copy(source: Sql, target: pg.Client, onProgress: Parameters<typeo
     const digest = digestOf(table);
     const before = await source.get(digest);
     const { rows } = await target.query(digest);
-    if (JSON.stringify(Object.values(before ?? {}).map(String)) !== JSON.stringify(Object.values(rows[0]).map(String))) {
+    if (
+      JSON.stringify(Object.values(before ?? {}).map(String)) !== JSON.stringify(Object.values(rows[0]).map(String))
+    ) {
       throw new Error(`The copy of ${table.name} differs from the original. Nothing was kept.`);
     }
   }
@@ -111,7 +120,9 @@ async function copyTable(
     if (!end) return;
     last = end.place_in_source;
     const values = rows.flatMap((row) => columns.map((column) => withoutZero(row[column.name] ?? null)));
-    const marks = rows.map((_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`);
+    const marks = rows.map(
+      (_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+    );
     await target.query(`INSERT INTO ${name} (${list}) VALUES ${marks.join(', ')}`, values);
     done += rows.length;
     onRows(done);
@@ -124,6 +135,8 @@ function withoutZero(value: string | number | null): string | number | null {
 }
 
 function digestOf({ name, columns }: Table): string {
-  const sums = columns.map(({ name: column, text }) => `SUM(${text ? `LENGTH(${column})` : `${column} % ${MODULUS}`}) AS ${column}`);
+  const sums = columns.map(
+    ({ name: column, text }) => `SUM(${text ? `LENGTH(${column})` : `${column} % ${MODULUS}`}) AS ${column}`,
+  );
   return `SELECT COUNT(*) AS row_count, ${sums.join(', ')} FROM ${name}`;
 }

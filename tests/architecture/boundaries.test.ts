@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = join(import.meta.dirname, 'boundaries/fixtures');
-const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const rules = createRequire(import.meta.url)('../../tools/dependency-cruiser.cjs');
 
 /** The files of the fixture that break a rule: each of them, and no other. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'domain-is-pure': ['app/modules/cart/domain/reads-file.ts'],
   'browser-code-never-imports-server-files': ['app/modules/cart/ui/too-deep.ts'],
   'client-files-only-on-demand': ['app/modules/payments/islands/eager.ts'],
-  'platform-knows-no-domain': ['app/platform/knows-cart.ts'],
+  'web-knows-no-domain': ['app/web/knows-cart.ts'],
   'modules-know-no-routes-or-request': ['app/modules/cart/usecases/sees-request.ts'],
   'program-never-imports-tests': ['server/uses-test.ts'],
   'program-needs-no-development-package': ['server/uses-development-package.ts'],
@@ -58,24 +58,26 @@ async function violations(baseDir: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, [...files].sort()]));
 }
 
-it('has a fixture for every rule', () => {
+test('has a fixture for every rule', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(rules.forbidden.map((rule: { name: string }) => rule.name).sort());
 });
 
-it('fires every rule on the file that breaks it and on no other', async () => {
+test('fires every rule on the file that breaks it and on no other', async () => {
   expect(await violations(FIXTURES)).toEqual(EXPECTED);
 });
 
-it('finds nothing to object to in the shop', async () => {
+test('finds nothing to object to in the shop', async () => {
   expect(await violations(ROOT)).toEqual({});
 });
 
-it('has a row in the table for every module there is', () => {
-  const modules = readdirSync(join(ROOT, 'app/modules'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+test('has a row in the table for every module there is', () => {
+  const modules = readdirSync(join(ROOT, 'app/modules'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   expect(modules.map((entry) => `module-${entry.name}`).filter((name) => !(name in EXPECTED))).toEqual([]);
 });
 
-it('reads the environment nowhere but where the process starts', () => {
+test('reads the environment nowhere but where the process starts', () => {
   const sources = ['app', 'server'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../app/kernel/text.ts';
-import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { interfaceTexts, ROOT, readSource, sourceFiles } from './sources.ts';
 
 const code = ['app', 'server'].flatMap(sourceFiles).map(readSource).join('\n');
@@ -10,18 +10,21 @@ const named = (place: string) =>
   BROWSER_STORAGE.filter((entry) => entry.place === place)
     .map(({ name }) => name)
     .sort();
-const found = (pattern: RegExp, text = code) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
+const found = (pattern: RegExp, text = code) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 const WIDGET = join(ROOT, 'node_modules/@adyen/adyen-web/dist/es');
 
 /** Storage keys of the payment widget, as its code makes them. */
 function widgetKeys(): readonly string[] {
   const scripts = readdirSync(WIDGET, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  const stores = scripts.flatMap((file) => [...readFileSync(join(WIDGET, file), 'utf8').matchAll(/new \w+\("([\w-]+)","(localStorage|sessionStorage)"\)/g)]);
+  const stores = scripts.flatMap((file) => [
+    ...readFileSync(join(WIDGET, file), 'utf8').matchAll(/new \w+\("([\w-]+)","(localStorage|sessionStorage)"\)/g),
+  ]);
   return stores.map(([, name, place]) => `${place} adyen-checkout__${name}`).sort();
 }
 
 describe('`BROWSER_STORAGE`', () => {
-  it('has every cookie the code sets', () => {
+  test('has every cookie the code sets', () => {
     const [, session = ''] = /sessionName: secure \? '__Host-[\w-]+' : '([\w-]+)'/.exec(code) ?? [];
     expect([session, ...found(/\w+_COOKIE = '([\w-]+)'/g)].sort()).toEqual(named('cookie'));
     // A cookie is set under a name of its own constant, or it is the session.
@@ -30,23 +33,32 @@ describe('`BROWSER_STORAGE`', () => {
     expect(writers.filter((name) => name !== 'cookieName' && !name?.endsWith('_COOKIE'))).toEqual([]);
   });
 
-  it('has every storage key the code writes', () => {
-    const mirrors = found(/'([\w-]+)'/g, /const NAMES = \[([^\]]*)\]/.exec(readSource('app/checkout-mirror.server.ts'))?.[1] ?? '');
+  test('has every storage key the code writes', () => {
+    const mirrors = found(
+      /'([\w-]+)'/g,
+      /const NAMES = \[([^\]]*)\]/.exec(readSource('app/checkout-mirror.server.ts'))?.[1] ?? '',
+    );
     expect(mirrors).toContain('cart-tokens');
     const own = new Set([...mirrors, ...found(/localStorage\.setItem\('([\w-]+)'/g)]);
     expect([...own].sort()).toEqual(named('localStorage').filter((name) => !name.startsWith('adyen-checkout__')));
-    expect(found(/sessionStorage\.setItem\('([\w-]+)'/g)).toEqual(named('sessionStorage').filter((name) => !name.startsWith('adyen-checkout__')));
+    expect(found(/sessionStorage\.setItem\('([\w-]+)'/g)).toEqual(
+      named('sessionStorage').filter((name) => !name.startsWith('adyen-checkout__')),
+    );
   });
 
-  it('has every storage key of the payment widget', () => {
-    const listed = BROWSER_STORAGE.filter(({ name }) => name.startsWith('adyen-checkout__')).map(({ place, name }) => `${place} ${name}`);
+  test('has every storage key of the payment widget', () => {
+    const listed = BROWSER_STORAGE.filter(({ name }) => name.startsWith('adyen-checkout__')).map(
+      ({ place, name }) => `${place} ${name}`,
+    );
     expect(widgetKeys()).toEqual([...listed].sort());
   });
 
-  it('has a purpose and an end for each entry in every language', () => {
+  test('has a purpose and an end for each entry in every language', () => {
     for (const language of LANGUAGES) {
       const texts = interfaceTexts(language);
-      const purposes = [...texts.keys()].filter((key) => key.startsWith('content:storage.entries.')).map((key) => key.slice('content:storage.entries.'.length));
+      const purposes = [...texts.keys()]
+        .filter((key) => key.startsWith('content:storage.entries.'))
+        .map((key) => key.slice('content:storage.entries.'.length));
       expect(purposes.sort(), language).toEqual(BROWSER_STORAGE.map(({ name }) => name).sort());
       expect(texts.get('content:storage.entries.session'), language).toContain('__Host-session');
     }

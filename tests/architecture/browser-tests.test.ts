@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../e2e');
 /** A limit of its own, a pause, or a clock: each makes a test depend on how busy the machine is. */
 const TIMED = /\btimeout:\s*[\d_]+|waitForTimeout\(|setDefault\w*Timeout\(|test\.slow\(|performance\.now\(/;
 
-it('browser tests set no time limit of their own, pause for no fixed time and read no clock', () => {
+test('browser tests set no time limit of their own, pause for no fixed time and read no clock', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(5);
   const timed = files.flatMap((name) =>

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOT } from './sources.ts';
 
 const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split('\n');
 
-it('the container installs exactly what the lock file names, and nothing else where that fails', () => {
+test('the container installs exactly what the lock file names, and nothing else where that fails', () => {
   const installs = lines.filter((line) => /^RUN\b.*\bnpm (?:ci|i|install|add)\b/.test(line));
   expect(installs).toEqual(['RUN npm ci', 'RUN npm ci --omit=dev && npm cache clean --force']);
 });
 
-it('the container runs as a user without rights', () => {
+test('the container runs as a user without rights', () => {
   expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
 });

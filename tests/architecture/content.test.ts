@@ -3,23 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router';
 import ts from 'typescript';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
-import { checkedHref } from '../../app/modules/content/domain/checked-href.ts';
-import { type Category, type ShellContent, type Story, shellContentSchema, storySchema } from '../../app/modules/content/domain/story.ts';
-import countryNames from '../../app/modules/markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from '../../app/modules/markets/domain/registry.ts';
-import type { Market } from '../../app/modules/markets/domain/types.ts';
-import routes from '../../app/routes.ts';
-import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
-import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
-import { createBundledContent } from '../../server/adapters/content/bundled.ts';
-import { readBundledProducts, seedCatalogue } from '../../server/platform/catalogue/seed-catalogue.ts';
-import { commands } from '../../server/platform/commands.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { METHOD_FACTS } from '../../server/platform/shipping/methods.ts';
-import { createSqliteStore } from '../../server/store/sqlite-store.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { checkedHref } from '#app/modules/content/domain/checked-href.ts';
+import {
+  type Category,
+  type ShellContent,
+  type Story,
+  shellContentSchema,
+  storySchema,
+} from '#app/modules/content/domain/story.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import routes from '#app/routes.ts';
+import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { readBundledProducts, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { commands } from '#server/platform/commands.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { leaves, ROOT, readSource, sourceFiles } from './sources.ts';
 
 const FOLDER = join(ROOT, 'content-fallbacks');
@@ -40,7 +46,12 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true });
 });
 
-const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: content.freeShippingThresholds, countryNames, regions: {} });
+const registry = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: content.freeShippingThresholds,
+  countryNames,
+  regions: {},
+});
 const homeMarkets = registry.storefronts.map(({ storefrontCode }) => registry.defaultMarketOf(storefrontCode));
 /** A market that speaks the language. */
 const marketOf = (language: Language) => homeMarkets.find((market) => market.language === language) as Market;
@@ -56,10 +67,14 @@ const rawStories = new Map(
       .flatMap((file) => z.array(z.unknown()).parse(readJson('stories', language, file))),
   ]),
 );
-const stories = new Map<Language, readonly Story[]>([...rawStories].map(([language, list]) => [language, z.array(storySchema).parse(list)]));
+const stories = new Map<Language, readonly Story[]>(
+  [...rawStories].map(([language, list]) => [language, z.array(storySchema).parse(list)]),
+);
 const storiesOf = (language: Language) => stories.get(language) ?? [];
 const allStories = LANGUAGES.flatMap((language) => storiesOf(language));
-const shells = new Map<Language, ShellContent>(LANGUAGES.map((language) => [language, shellContentSchema.parse(readJson('shell', `${language}.json`))]));
+const shells = new Map<Language, ShellContent>(
+  LANGUAGES.map((language) => [language, shellContentSchema.parse(readJson('shell', `${language}.json`))]),
+);
 const shellOf = (language: Language) => shells.get(language) as ShellContent;
 
 /** Every address in a piece of content: of link fields and of links inside rich text. */
@@ -81,7 +96,9 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
       return (await catalogue.product(market, match?.params.sku ?? '')).ok ? null : 'no such product';
     case 'routes/slugs.tsx': {
       if (!(await content.category(market, slug))) return slug === 'home' ? 'the start page has no slug' : story();
-      return (await catalogue.list(market, { category: slug, page: 1, pageSize: 1, sort: 'featured' })).total > 0 ? null : 'an empty category';
+      return (await catalogue.list(market, { category: slug, page: 1, pageSize: 1, sort: 'featured' })).total > 0
+        ? null
+        : 'an empty category';
     }
     case 'routes/home.tsx':
     case 'routes/faq.tsx':
@@ -103,17 +120,22 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
 
 async function deadEnds(market: Market, addresses: readonly string[]): Promise<string[]> {
   const inside = [...new Set(addresses)].filter((address) => address.startsWith('/'));
-  const reasons = await Promise.all(inside.map(async (address) => [address, await whyMissing(market, address)] as const));
-  return reasons.filter(([, reason]) => reason !== null).map(([address, reason]) => `/${market.storefrontCode}${address}: ${reason}`);
+  const reasons = await Promise.all(
+    inside.map(async (address) => [address, await whyMissing(market, address)] as const),
+  );
+  return reasons
+    .filter(([, reason]) => reason !== null)
+    .map(([address, reason]) => `/${market.storefrontCode}${address}: ${reason}`);
 }
 
 describe('bundled stories', () => {
-  it('hold nothing the content schema does not know', () => {
+  test('hold nothing the content schema does not know', () => {
     for (const [language, raw] of rawStories) expect(storiesOf(language)).toMatchObject(raw as object[]);
-    for (const language of LANGUAGES) expect(shellOf(language)).toMatchObject(readJson('shell', `${language}.json`) as object);
+    for (const language of LANGUAGES)
+      expect(shellOf(language)).toMatchObject(readJson('shell', `${language}.json`) as object);
   });
 
-  it('have the same slugs in every language, each once', () => {
+  test('have the same slugs in every language, each once', () => {
     const slugs = (language: Language) => storiesOf(language).map((story) => story.full_slug);
     expect(new Set(slugs('en')).size).toBe(slugs('en').length);
     for (const language of LANGUAGES) {
@@ -122,17 +144,25 @@ describe('bundled stories', () => {
     }
   });
 
-  it('are built of the same blocks and lead to the same places in every language', () => {
+  test('are built of the same blocks and lead to the same places in every language', () => {
     const shape = (language: Language) =>
-      storiesOf(language).map((story) => [story.full_slug, story.content.body.map((block) => block.component), addressesIn(story)]);
+      storiesOf(language).map((story) => [
+        story.full_slug,
+        story.content.body.map((block) => block.component),
+        addressesIn(story),
+      ]);
     for (const language of LANGUAGES) expect(shape(language), language).toEqual(shape('en'));
     const frame = (language: Language) => addressesIn(shellOf(language));
     for (const language of LANGUAGES) expect(frame(language), language).toEqual(frame('en'));
   });
 
-  it('use no id twice', () => {
+  test('use no id twice', () => {
     for (const language of LANGUAGES) {
-      const ids = storiesOf(language).flatMap(({ id, uuid, content: { body } }) => [String(id), uuid, ...body.map((block) => block._uid)]);
+      const ids = storiesOf(language).flatMap(({ id, uuid, content: { body } }) => [
+        String(id),
+        uuid,
+        ...body.map((block) => block._uid),
+      ]);
       expect(
         ids.filter((id, index) => ids.indexOf(id) !== index),
         language,
@@ -140,25 +170,49 @@ describe('bundled stories', () => {
     }
   });
 
-  it('name a story like its title', () => {
-    expect(allStories.filter((story) => story.name !== story.content.title).map((story) => story.full_slug)).toEqual([]);
+  test('name a story like its title', () => {
+    expect(allStories.filter((story) => story.name !== story.content.title).map((story) => story.full_slug)).toEqual(
+      [],
+    );
   });
 
-  it.each([
-    ...['home', 'faq', 'faq/orders', 'faq/delivery', 'faq/returns', 'faq/sizes', 'faq/payment', 'faq/cookie-policy', 'shipping'],
-    ...['happy-news', 'corporate-gifts', 'about-us', 'imprint', 'privacy', 'terms', 'accessibility', 'login', 'shared-content'],
+  test.each([
+    ...[
+      'home',
+      'faq',
+      'faq/orders',
+      'faq/delivery',
+      'faq/returns',
+      'faq/sizes',
+      'faq/payment',
+      'faq/cookie-policy',
+      'shipping',
+    ],
+    ...[
+      'happy-news',
+      'corporate-gifts',
+      'about-us',
+      'imprint',
+      'privacy',
+      'terms',
+      'accessibility',
+      'login',
+      'shared-content',
+    ],
   ])('include %s', async (slug) => {
     for (const language of LANGUAGES) expect(await content.story(marketOf(language), slug), language).not.toBeNull();
   });
 
-  it('list every help topic on the help page', () => {
+  test('list every help topic on the help page', () => {
     const help = allStories.filter((story) => story.full_slug === 'faq');
     const topics = storiesOf('en').map((story) => `/${story.full_slug}`);
     const listed = new Set(help.flatMap(addressesIn));
-    expect(topics.filter((path) => path.startsWith('/faq/') && path !== '/faq/cookie-policy' && !listed.has(path))).toEqual([]);
+    expect(
+      topics.filter((path) => path.startsWith('/faq/') && path !== '/faq/cookie-policy' && !listed.has(path)),
+    ).toEqual([]);
   });
 
-  it('list every story of the blog on its page', () => {
+  test('list every story of the blog on its page', () => {
     const listed = new Set(allStories.filter((story) => story.full_slug === 'happy-news').flatMap(addressesIn));
     const blog = storiesOf('en').filter((story) => story.full_slug.startsWith('happy-news/'));
     expect(blog.length).toBeGreaterThan(0);
@@ -183,17 +237,21 @@ describe('what search engines are told', () => {
     })),
   ]);
 
-  it(`has titles of at most ${LONGEST_TITLE} characters, brand included`, () => {
+  test(`has titles of at most ${LONGEST_TITLE} characters, brand included`, () => {
     expect(pages.filter(({ title }) => [...title].length > LONGEST_TITLE)).toEqual([]);
   });
 
-  it(`has descriptions of at most ${LONGEST_DESCRIPTION} characters that say something`, () => {
-    expect(pages.filter(({ description }) => [...description].length > LONGEST_DESCRIPTION || description === '')).toEqual([]);
+  test(`has descriptions of at most ${LONGEST_DESCRIPTION} characters that say something`, () => {
+    expect(
+      pages.filter(({ description }) => [...description].length > LONGEST_DESCRIPTION || description === ''),
+    ).toEqual([]);
     const categories = new Set(CATEGORIES.map(({ full_slug }) => full_slug));
-    expect(pages.filter(({ slug, description }) => !categories.has(slug) && [...description].length < SHORTEST_DESCRIPTION)).toEqual([]);
+    expect(
+      pages.filter(({ slug, description }) => !categories.has(slug) && [...description].length < SHORTEST_DESCRIPTION),
+    ).toEqual([]);
   });
 
-  it.each(LANGUAGES)('gives no two pages the same title or description in %s', (language) => {
+  test.each(LANGUAGES)('gives no two pages the same title or description in %s', (language) => {
     const own = pages.filter((page) => page.language === language);
     expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
     expect(new Set(own.map(({ description }) => description)).size).toBe(own.length);
@@ -201,13 +259,16 @@ describe('what search engines are told', () => {
 });
 
 describe('links', () => {
-  it.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))('in stories and in the frame lead somewhere in /%s', async (_, market) => {
-    const addresses = [...storiesOf(market.language).flatMap(addressesIn), ...addressesIn(shellOf(market.language))];
-    expect(addresses.length).toBeGreaterThan(60);
-    expect(await deadEnds(market, addresses)).toEqual([]);
-  });
+  test.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))(
+    'in stories and in the frame lead somewhere in /%s',
+    async (_, market) => {
+      const addresses = [...storiesOf(market.language).flatMap(addressesIn), ...addressesIn(shellOf(market.language))];
+      expect(addresses.length).toBeGreaterThan(60);
+      expect(await deadEnds(market, addresses)).toEqual([]);
+    },
+  );
 
-  it('written in the pages themselves lead somewhere', async () => {
+  test('written in the pages themselves lead somewhere', async () => {
     const written: string[] = [];
     for (const file of sourceFiles('app')) {
       const visit = (node: ts.Node): void => {
@@ -226,34 +287,52 @@ describe('links', () => {
     for (const language of LANGUAGES) expect(await deadEnds(marketOf(language), reached)).toEqual([]);
   });
 
-  it('can all be followed', () => {
+  test('can all be followed', () => {
     const addresses = [...allStories, ...shells.values()].flatMap(addressesIn);
     expect(addresses.filter((address) => checkedHref(address) !== address)).toEqual([]);
     expect(addresses.filter((address) => !/^(?:\/|https:|mailto:)/.test(address))).toEqual([]);
   });
 
-  it('to mail name one address, the one in the imprint', () => {
-    const imprint = addressesIn(storiesOf('en').find((story) => story.full_slug === 'imprint')).filter((address) => address.startsWith('mailto:'));
-    const written = new Set(allStories.flatMap((story) => leaves(story).flatMap(([, text]) => text.match(/[\w.]+@[\w.]*\w/g) ?? [])));
+  test('to mail name one address, the one in the imprint', () => {
+    const imprint = addressesIn(storiesOf('en').find((story) => story.full_slug === 'imprint')).filter((address) =>
+      address.startsWith('mailto:'),
+    );
+    const written = new Set(
+      allStories.flatMap((story) => leaves(story).flatMap(([, text]) => text.match(/[\w.]+@[\w.]*\w/g) ?? [])),
+    );
     expect([...written].map((address) => `mailto:${address}`)).toEqual(imprint);
   });
 
-  it('to the imprint, privacy, terms, cookies, help, delivery and returns stand on every page', () => {
+  test('to the imprint, privacy, terms, cookies, help, delivery and returns stand on every page', () => {
     for (const language of LANGUAGES) {
       const footer = addressesIn(shellOf(language).footer);
-      for (const path of ['/imprint', '/privacy', '/terms', '/faq/cookie-policy', '/faq', '/shipping', '/faq/returns', '/accessibility']) {
+      for (const path of [
+        '/imprint',
+        '/privacy',
+        '/terms',
+        '/faq/cookie-policy',
+        '/faq',
+        '/shipping',
+        '/faq/returns',
+        '/accessibility',
+      ]) {
         expect(footer, language).toContain(path);
       }
     }
   });
 
-  it('to outside networks are the four of the specification', () => {
+  test('to outside networks are the four of the specification', () => {
     for (const language of LANGUAGES) {
-      expect(shellOf(language).footer.socialLinks.map(({ label }) => label)).toEqual(['Instagram', 'Facebook', 'YouTube', 'TikTok']);
+      expect(shellOf(language).footer.socialLinks.map(({ label }) => label)).toEqual([
+        'Instagram',
+        'Facebook',
+        'YouTube',
+        'TikTok',
+      ]);
     }
   });
 
-  it('stand in the navigation once each, and every submenu belongs to an item', () => {
+  test('stand in the navigation once each, and every submenu belongs to an item', () => {
     for (const language of LANGUAGES) {
       const { navbar, submenus } = shellOf(language);
       expect(Object.keys(submenus).filter((id) => !navbar.some((item) => item._uid === id))).toEqual([]);
@@ -264,8 +343,14 @@ describe('links', () => {
 });
 
 describe('pictures in stories', () => {
-  it('are pictures the shop can make', async () => {
-    const sources = [...new Set(allStories.flatMap((story) => leaves(story).filter(([path]) => path.endsWith('.src'))).map(([, source]) => source))];
+  test('are pictures the shop can make', async () => {
+    const sources = [
+      ...new Set(
+        allStories
+          .flatMap((story) => leaves(story).filter(([path]) => path.endsWith('.src')))
+          .map(([, source]) => source),
+      ),
+    ];
     expect(sources.length).toBeGreaterThan(3);
     for (const source of sources) {
       expect(source).toMatch(/^\/images\/[\w-]+$/);
@@ -279,36 +364,48 @@ describe('categories', () => {
   const sold = new Set(products.flatMap((product) => product.categories));
   const categoryFile = z.array(z.record(z.string(), z.unknown())).parse(readJson('categories.json'));
 
-  it('are the ones the catalogue is generated with', () => {
+  test('are the ones the catalogue is generated with', () => {
     expect(categoryFile).toEqual(CATEGORIES);
   });
 
-  it('are the ones products name, no more and no fewer', () => {
+  test('are the ones products name, no more and no fewer', () => {
     expect([...sold].sort()).toEqual([...slugs].sort());
   });
 
-  it('keep the fields a category of the content service needs', () => {
+  test('keep the fields a category of the content service needs', () => {
     for (const entry of categoryFile) {
-      expect(entry).toMatchObject({ full_slug: expect.any(String), id: expect.any(Number), uuid: expect.any(String), lang: expect.any(String) });
+      expect(entry).toMatchObject({
+        full_slug: expect.any(String),
+        id: expect.any(Number),
+        uuid: expect.any(String),
+        lang: expect.any(String),
+      });
       expect(entry.content).toMatchObject({ id: expect.any(Number), name: expect.any(String) });
     }
   });
 
-  it('do not share a slug with a story', () => {
+  test('do not share a slug with a story', () => {
     expect(slugs.filter((slug) => allStories.some((story) => story.full_slug === slug))).toEqual([]);
   });
 
-  it.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))('have words, goods and related categories in /%s', async (_, market) => {
-    for (const slug of slugs) {
-      const category = (await content.category(market, slug)) as Category;
-      expect(category.title && category.intro, slug).toBeTruthy();
-      expect(await deadEnds(market, [`/${slug}`, ...category.related.map((related) => `/${related}`)]), slug).toEqual([]);
-      expect(category.related).not.toContain(slug);
-    }
-  });
+  test.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))(
+    'have words, goods and related categories in /%s',
+    async (_, market) => {
+      for (const slug of slugs) {
+        const category = (await content.category(market, slug)) as Category;
+        expect(category.title && category.intro, slug).toBeTruthy();
+        expect(await deadEnds(market, [`/${slug}`, ...category.related.map((related) => `/${related}`)]), slug).toEqual(
+          [],
+        );
+        expect(category.related).not.toContain(slug);
+      }
+    },
+  );
 
-  it('fill every product row of a story in every storefront', async () => {
-    const rows = storiesOf('en').flatMap((story) => story.content.body.filter((block) => block.component === 'product_row'));
+  test('fill every product row of a story in every storefront', async () => {
+    const rows = storiesOf('en').flatMap((story) =>
+      story.content.body.filter((block) => block.component === 'product_row'),
+    );
     expect(rows.length).toBeGreaterThan(2);
     for (const market of homeMarkets) {
       for (const { category, limit } of rows) {
@@ -325,27 +422,38 @@ describe('what the texts promise', () => {
       .map(([, text]) => text)
       .join(' ');
 
-  it('names the hours until which an order leaves the same day', () => {
+  test('names the hours until which an order leaves the same day', () => {
     const { standard, express } = METHOD_FACTS;
-    expect(textOf('shipping', 'en')).toContain(`before ${standard.cutOffHour - 12} p.m. (express: before ${express.cutOffHour - 12} p.m.)`);
-    expect(textOf('shipping', 'de')).toContain(`vor ${standard.cutOffHour} Uhr (Express: vor ${express.cutOffHour} Uhr)`);
-    expect(textOf('shipping', 'nl')).toContain(`voor ${standard.cutOffHour} uur (express: voor ${express.cutOffHour} uur)`);
+    expect(textOf('shipping', 'en')).toContain(
+      `before ${standard.cutOffHour - 12} p.m. (express: before ${express.cutOffHour - 12} p.m.)`,
+    );
+    expect(textOf('shipping', 'de')).toContain(
+      `vor ${standard.cutOffHour} Uhr (Express: vor ${express.cutOffHour} Uhr)`,
+    );
+    expect(textOf('shipping', 'nl')).toContain(
+      `voor ${standard.cutOffHour} uur (express: voor ${express.cutOffHour} uur)`,
+    );
   });
 
-  it('counts the countries it delivers to', () => {
-    for (const language of LANGUAGES) expect(textOf('faq/delivery', language)).toContain(` ${registry.markets.length} `);
+  test('counts the countries it delivers to', () => {
+    for (const language of LANGUAGES)
+      expect(textOf('faq/delivery', language)).toContain(` ${registry.markets.length} `);
   });
 
-  it('names the sock sizes there are', () => {
-    const adults = products.filter(({ information }) => information.family === 'socks' && information.ageGroup === 'adults');
+  test('names the sock sizes there are', () => {
+    const adults = products.filter(
+      ({ information }) => information.family === 'socks' && information.ageGroup === 'adults',
+    );
     const sizes = new Set(adults.flatMap(({ variants }) => variants.map(({ size }) => size.value.replace('-', '–'))));
     for (const language of LANGUAGES) for (const size of sizes) expect(textOf('faq/sizes', language)).toContain(size);
   });
 
-  it('promises no mail that nothing sends', () => {
+  test('promises no mail that nothing sends', () => {
     for (const { full_slug, content: words } of allStories) {
       expect(
-        leaves(words).filter(([, text]) => /spam|confirmation e-?mail|bestätigungs-?(?:e-)?mail|bevestigingsmail/i.test(text)),
+        leaves(words).filter(([, text]) =>
+          /spam|confirmation e-?mail|bestätigungs-?(?:e-)?mail|bevestigingsmail/i.test(text),
+        ),
         full_slug,
       ).toEqual([]);
     }

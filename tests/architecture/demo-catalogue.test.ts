@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CURRENCY_CODES } from '../../app/kernel/money.ts';
-import { LANGUAGES } from '../../app/kernel/text.ts';
-import { isUsVariant } from '../../app/modules/catalogue/domain/market-product.ts';
-import { productRejection } from '../../app/modules/catalogue/domain/product-validity.ts';
-import { MOTIFS } from '../../server/images/art/motifs.ts';
-import { drawArt } from '../../server/images/art/render-art.ts';
-import { svgText } from '../../server/images/art/svg.ts';
-import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
+import { productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
+import { MOTIFS } from '#server/images/art/motifs.ts';
+import { drawArt } from '#server/images/art/render-art.ts';
+import { svgText } from '#server/images/art/svg.ts';
+import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 
 const folder = join(import.meta.dirname, '../../content-fallbacks');
 const words = z.object({ en: z.string().min(1), de: z.string().min(1), nl: z.string().min(1) });
@@ -35,20 +35,22 @@ function repeated(values: readonly (string | undefined)[]): (string | undefined)
 }
 
 describe('the demo catalogue', () => {
-  it('has at least 160 products of every family, for adults and kids, in all heights', () => {
+  test('has at least 160 products of every family, for adults and kids, in all heights', () => {
     expect(products.length).toBeGreaterThanOrEqual(160);
-    expect(new Set(products.map(({ information }) => information.family))).toEqual(new Set(['socks', 'boxers', 't-shirts', 'gift-boxes']));
+    expect(new Set(products.map(({ information }) => information.family))).toEqual(
+      new Set(['socks', 'boxers', 't-shirts', 'gift-boxes']),
+    );
     expect(new Set(products.map(({ information }) => information.ageGroup))).toEqual(new Set(['adults', 'kids']));
     expect(new Set(products.map(({ information }) => information.silhouette))).toEqual(
       new Set(['knee', 'crew', 'quarter', 'ankle', 'low', 'boxer', 't-shirt', 'gift-box']),
     );
   });
 
-  it('holds only products the shop takes', () => {
+  test('holds only products the shop takes', () => {
     expect(products.filter((product) => productRejection(product) !== null)).toEqual([]);
   });
 
-  it('uses no id, sku, slug or picture twice', () => {
+  test('uses no id, sku, slug or picture twice', () => {
     expect(repeated(products.map(({ id }) => id))).toEqual([]);
     expect(repeated([...products.map(({ sku }) => sku), ...variants.map(({ sku }) => sku)])).toEqual([]);
     expect(repeated(variants.map(({ id }) => id))).toEqual([]);
@@ -56,7 +58,7 @@ describe('the demo catalogue', () => {
     expect(repeated(products.flatMap(({ media }) => media.map(({ id }) => id)))).toEqual([]);
   });
 
-  it.each(LANGUAGES)('says everything in %s, with a name of its own for every product', (language) => {
+  test.each(LANGUAGES)('says everything in %s, with a name of its own for every product', (language) => {
     for (const product of products) {
       const texts = [
         product.name,
@@ -75,11 +77,13 @@ describe('the demo catalogue', () => {
     expect(repeated(products.map(({ description }) => description.full[language]))).toEqual([]);
   });
 
-  it('translates: no German or Dutch description is the English one', () => {
-    expect(products.filter(({ description: { full } }) => full.de === full.en || full.nl === full.en || full.de === full.nl)).toEqual([]);
+  test('translates: no German or Dutch description is the English one', () => {
+    expect(
+      products.filter(({ description: { full } }) => full.de === full.en || full.nl === full.en || full.de === full.nl),
+    ).toEqual([]);
   });
 
-  it('describes every product in a short paragraph', () => {
+  test('describes every product in a short paragraph', () => {
     for (const product of products) {
       const sentences = product.description.full.en.split(/(?<=[.!?])\s+(?=[A-Z“])/).length;
       expect(sentences, `${product.sku}: ${product.description.full.en}`).toBeGreaterThanOrEqual(2);
@@ -87,7 +91,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('prices every variant in all currencies, never above its original price', () => {
+  test('prices every variant in all currencies, never above its original price', () => {
     for (const { sku, prices } of variants) {
       expect(Object.keys(prices).toSorted(), sku).toEqual([...CURRENCY_CODES]);
       for (const price of Object.values(prices)) {
@@ -97,29 +101,34 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('sells every size in storefront us too, from the warehouses there', () => {
+  test('sells every size in storefront us too, from the warehouses there', () => {
     for (const product of products) {
       const eu = product.variants.filter(({ sku }) => !isUsVariant(sku));
-      expect(product.variants.filter(({ sku }) => isUsVariant(sku)).map(({ sku }) => sku)).toEqual(eu.map(({ sku }) => `${sku}-UP`));
+      expect(product.variants.filter(({ sku }) => isUsVariant(sku)).map(({ sku }) => sku)).toEqual(
+        eu.map(({ sku }) => `${sku}-UP`),
+      );
       for (const variant of product.variants) {
         expect(Object.keys(variant.stock)).toEqual(isUsVariant(variant.sku) ? ['us-rsv', 'us'] : ['nl-rsv', 'nl']);
       }
     }
   });
 
-  it('has sizes that run low, sizes that are gone and three products that are sold out', () => {
-    const pieces = (stock: Readonly<Record<string, number | undefined>>) => Object.values(stock).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  test('has sizes that run low, sizes that are gone and three products that are sold out', () => {
+    const pieces = (stock: Readonly<Record<string, number | undefined>>) =>
+      Object.values(stock).reduce<number>((sum, count) => sum + (count ?? 0), 0);
     expect(variants.filter(({ stock }) => pieces(stock) > 0 && pieces(stock) <= 5).length).toBeGreaterThan(10);
     expect(variants.filter(({ stock }) => pieces(stock) === 0).length).toBeGreaterThan(10);
     const soldOutIn = (us: boolean) =>
       products
-        .filter((product) => product.variants.filter(({ sku }) => isUsVariant(sku) === us).every(({ stock }) => pieces(stock) === 0))
+        .filter((product) =>
+          product.variants.filter(({ sku }) => isUsVariant(sku) === us).every(({ stock }) => pieces(stock) === 0),
+        )
         .map(({ sku }) => sku);
     expect(soldOutIn(false)).toHaveLength(3);
     expect(soldOutIn(true)).toEqual(soldOutIn(false));
   });
 
-  it('states fibres that add up to 100 percent in every part', () => {
+  test('states fibres that add up to 100 percent in every part', () => {
     for (const { sku, information } of products) {
       expect(information.compositions.length, sku).toBeGreaterThan(0);
       for (const { fibres } of information.compositions)
@@ -132,9 +141,12 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('lists at least four products in every category, and products only in categories there are', () => {
+  test('lists at least four products in every category, and products only in categories there are', () => {
     for (const { full_slug } of categories) {
-      expect(products.filter((product) => product.categories.includes(full_slug)).length, full_slug).toBeGreaterThanOrEqual(4);
+      expect(
+        products.filter((product) => product.categories.includes(full_slug)).length,
+        full_slug,
+      ).toBeGreaterThanOrEqual(4);
     }
     const known = new Set(categories.map(({ full_slug }) => full_slug));
     expect(products.flatMap((product) => product.categories).filter((slug) => !known.has(slug))).toEqual([]);
@@ -142,15 +154,17 @@ describe('the demo catalogue', () => {
     expect(repeated(categories.map(({ id }) => String(id)))).toEqual([]);
   });
 
-  it('reduces what is in the outlet and nothing else', () => {
+  test('reduces what is in the outlet and nothing else', () => {
     for (const product of products) {
-      const reduced = product.variants.every(({ prices }) => Object.values(prices).every(({ original, final }) => final < original));
+      const reduced = product.variants.every(({ prices }) =>
+        Object.values(prices).every(({ original, final }) => final < original),
+      );
       expect(product.categories.includes('outlet-all'), product.sku).toBe(reduced);
       expect(product.badges.includes('outlet'), product.sku).toBe(reduced);
     }
   });
 
-  it('links the colours of a design both ways', () => {
+  test('links the colours of a design both ways', () => {
     const bySku = new Map(products.map((product) => [product.sku, product]));
     for (const product of products) {
       for (const linked of product.linkedProducts) {
@@ -169,7 +183,7 @@ describe('the demo catalogue', () => {
     expect(products.filter(({ linkedProducts }) => linkedProducts.length > 0).length).toBeGreaterThan(40);
   });
 
-  it('draws every picture from motifs there are', () => {
+  test('draws every picture from motifs there are', () => {
     const known = new Set(Object.keys(MOTIFS));
     for (const { sku, media } of products) {
       expect(media.map(({ imageType }) => imageType)).toEqual(['hero', 'alternate', 'detail']);
@@ -183,7 +197,10 @@ describe('the demo catalogue', () => {
         ).toEqual([]);
       }
       const hero = media[0]?.source;
-      if (hero?.kind === 'art') expect(svgText(drawArt(hero.art, hero.view).flat, { width: 800, softImages: new Map() }), sku).not.toMatch(/NaN|undefined/);
+      if (hero?.kind === 'art')
+        expect(svgText(drawArt(hero.art, hero.view).flat, { width: 800, softImages: new Map() }), sku).not.toMatch(
+          /NaN|undefined/,
+        );
     }
   });
 });

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { loadConfig, schemaVariables } from '../../server/config.ts';
-import { renderEnvExample, renderVariableTable, VARIABLES } from '../../server/config-variables.ts';
+import { expect, test } from 'vitest';
+import { loadConfig, schemaVariables } from '#server/config.ts';
+import { renderEnvExample, renderVariableTable, VARIABLES } from '#server/config-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-it('describes exactly the variables the shop reads', () => {
+test('describes exactly the variables the shop reads', () => {
   expect(VARIABLES.map((fact) => fact.name).sort()).toEqual([...schemaVariables()].sort());
 });
 
-it('shows them all in .env.example', () => {
+test('shows them all in .env.example', () => {
   expect(read('.env.example')).toBe(renderEnvExample());
 });
 
-it('shows them all in the guide to running the shop', () => {
+test('shows them all in the guide to running the shop', () => {
   expect(read('docs/running.md')).toContain(renderVariableTable());
 });
 
-it('gives examples the shop accepts', () => {
+test('gives examples the shop accepts', () => {
   const filled = VARIABLES.filter((fact) => !('secret' in fact)).map((fact) => [fact.name, fact.example]);
   const env = {
     ...Object.fromEntries(filled),
@@ -34,16 +34,23 @@ it('gives examples the shop accepts', () => {
   expect(loadConfig(env)).toMatchObject({ ok: true });
 });
 
-it('starts the container of the guide with limits per network', () => {
+test('starts the container of the guide with limits per network', () => {
   const command = /docker run[^`]*?pairwise\n/.exec(read('docs/running.md'))?.[0] ?? '';
-  const said = Object.fromEntries([...command.matchAll(/-e (\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+  const said = Object.fromEntries(
+    [...command.matchAll(/-e (\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
   const filled = {
     ...said,
     SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0',
     PAYMENTS_API_KEY: 'AQEyhmfxLI3MaBFLw0m/n3Q5',
     PAYMENTS_HMAC_KEYS: '8d3f0c95a2b7e614'.repeat(4),
   };
-  const config = loadConfig({ SHOP_STAGE: 'production', ...filled, PAYMENTS_MERCHANT_ACCOUNT: 'ExampleShop', PAYMENTS_CLIENT_KEY: 'test_EXAMPLE' });
+  const config = loadConfig({
+    SHOP_STAGE: 'production',
+    ...filled,
+    PAYMENTS_MERCHANT_ACCOUNT: 'ExampleShop',
+    PAYMENTS_CLIENT_KEY: 'test_EXAMPLE',
+  });
   expect(config).toMatchObject({ ok: true, value: { publicOrigins: ['https://shop.example.com'] } });
   expect(config.ok && config.value.notes.join(' ')).not.toContain('LIMITS PER NETWORK ARE OFF');
   expect(config.ok && config.value.trustedProxies).not.toEqual([]);

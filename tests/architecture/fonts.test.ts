@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { SHOP_FONTS, SYSTEM_FONTS } from '../../scripts/font-fallbacks/font-metrics.ts';
-import { fontStack, renderFontFallbacks } from '../../scripts/font-fallbacks/render-font-fallbacks.ts';
+import { describe, expect, test } from 'vitest';
+import { SHOP_FONTS, SYSTEM_FONTS } from '#scripts/font-fallbacks/font-metrics.ts';
+import { fontStack, renderFontFallbacks } from '#scripts/font-fallbacks/render-font-fallbacks.ts';
 import { ROOT } from './sources.ts';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const tokens = read('app/platform/ui/tokens.css');
+const tokens = read('app/web/ui/tokens.css');
 
 describe('`font-fallbacks.css`', () => {
-  it('is what scripts/generate-font-fallbacks.ts writes', () => {
-    expect(read('app/platform/ui/font-fallbacks.css')).toBe(renderFontFallbacks());
+  test('is what scripts/generate-font-fallbacks.ts writes', () => {
+    expect(read('app/web/ui/font-fallbacks.css')).toBe(renderFontFallbacks());
   });
 
-  it('has every family that the font stacks name', () => {
+  test('has every family that the font stacks name', () => {
     const oneLine = tokens.replaceAll(/\s+/g, ' ');
     expect(oneLine).toContain(`--text: ${fontStack('Figtree')};`);
     expect(oneLine).toContain(`--display: ${fontStack('Bricolage')};`);
   });
 
-  it('gives a line of each system font the length and the height of the shop’s font', () => {
+  test('gives a line of each system font the length and the height of the shop’s font', () => {
     const faces = [...renderFontFallbacks().matchAll(/@font-face \{([^}]*)\}/g)].map(([, body = '']) => body);
     const fact = (body: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(body)?.[1]) / 100;
     expect(faces).toHaveLength(SYSTEM_FONTS.length * 3);
@@ -30,7 +30,10 @@ describe('`font-fallbacks.css`', () => {
       const other = SYSTEM_FONTS.find(({ name }) => name === system)!;
       const weight = body.includes('300 500') ? 'regular' : 'bold';
       const scale = fact(body, 'size-adjust');
-      expect((other.averageWidth[weight] / other.unitsPerEm) * scale).toBeCloseTo(own.averageWidth[weight] / own.unitsPerEm, 3);
+      expect((other.averageWidth[weight] / other.unitsPerEm) * scale).toBeCloseTo(
+        own.averageWidth[weight] / own.unitsPerEm,
+        3,
+      );
       expect(fact(body, 'ascent-override') * scale).toBeCloseTo(own.ascent / own.unitsPerEm, 3);
       expect(fact(body, 'descent-override') * scale).toBeCloseTo(own.descent / own.unitsPerEm, 3);
     }
@@ -38,16 +41,18 @@ describe('`font-fallbacks.css`', () => {
 });
 
 describe('The shop’s fonts', () => {
-  it.each([
+  test.each([
     ['Figtree', 'figtree'],
     ['Bricolage', 'bricolage-grotesque'],
   ] as const)('%s: the measures are those of the installed file', (font, name) => {
-    const file = readFileSync(join(ROOT, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`));
+    const file = readFileSync(
+      join(ROOT, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
+    );
     const { unitsPerEm, ascent, descent } = SHOP_FONTS[font];
     expect(measuresOf(file)).toEqual({ unitsPerEm, ascent, descent, lineGap: 0 });
   });
 
-  it('never replace a font that is on the screen', () => {
+  test('never replace a font that is on the screen', () => {
     const displays = [...tokens.matchAll(/font-display: (\w+)/g)].map(([, value]) => value);
     expect(displays).toEqual(['optional', 'optional', 'optional']);
     expect(tokens.match(/@font-face/g)).toHaveLength(displays.length);

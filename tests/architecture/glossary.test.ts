@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROOT, readSource } from './sources.ts';
 
 /** Words that no identifier and no test title uses, with the word that replaces each. */
@@ -45,7 +45,8 @@ function forbiddenIn(file: string, text: string): readonly string[] {
     if (ts.isIdentifier(node)) check(node, node.text);
     if (ts.isCallExpression(node) && TITLED.has(rootOf(node.expression))) {
       const [title] = node.arguments;
-      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) check(title, title.getText(source));
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        check(title, title.getText(source));
     }
     ts.forEachChild(node, visit);
   };
@@ -54,15 +55,17 @@ function forbiddenIn(file: string, text: string): readonly string[] {
 }
 
 describe('The glossary', () => {
-  it('has no forbidden word in an identifier or a test title', () => {
+  test('has no forbidden word in an identifier or a test title', () => {
     const files = ['app', 'bin', 'scripts', 'server', 'tests']
-      .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+      .flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+      )
       .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.endsWith('glossary.test.ts'));
     expect(files.length).toBeGreaterThan(400);
     expect(files.flatMap((file) => forbiddenIn(file, readSource(file)))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['a variable', 'const hasBegun = true;', ['x.ts:1 begun']],
     ['a property of a type', 'type Session = {\n  readonly alarms: number;\n};', ['x.ts:2 alarm']],
     ['a constant', 'const LONGEST_PATIENCE = 1;', ['x.ts:1 patience']],

@@ -1,33 +1,36 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
-import { toMarketProduct } from '../../app/modules/catalogue/domain/market-product.ts';
-import { BADGES, COLOUR_NAMES, MATERIALS, WASHING_INSTRUCTIONS } from '../../app/modules/catalogue/domain/product.ts';
-import { sizeGuideFor } from '../../app/modules/catalogue/domain/size-guide.ts';
-import { SORTS } from '../../app/modules/catalogue/ui/listing.tsx';
-import { addressRules } from '../../app/modules/checkout/domain/address-rules.ts';
-import { CHECKOUT_VIEWS } from '../../app/modules/checkout/domain/checkout-info.ts';
-import { ERROR_KEYS } from '../../app/modules/checkout/domain/field-errors.ts';
-import { TEST_CARDS } from '../../app/modules/checkout/ui/card-panel.tsx';
-import { COUNTRY_CODES } from '../../app/modules/markets/domain/types.ts';
-import { ORDER_STATUSES } from '../../app/modules/orders/domain/order.ts';
-import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '../../app/modules/payments/domain/payment-instructions.ts';
-import { FAILURES, FIELD_TEXTS } from '../../app/modules/payments/domain/provider-errors.ts';
-import { PRINTED_TYPES } from '../../app/modules/payments/domain/redirect-methods.ts';
-import { createTranslations } from '../../app/platform/i18n/translations.server.ts';
-import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
-import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
-import { sampleMarket } from '../contracts/sample-markets.ts';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { toMarketProduct } from '#app/modules/catalogue/domain/market-product.ts';
+import { BADGES, COLOUR_NAMES, MATERIALS, WASHING_INSTRUCTIONS } from '#app/modules/catalogue/domain/product.ts';
+import { sizeGuideFor } from '#app/modules/catalogue/domain/size-guide.ts';
+import { SORTS } from '#app/modules/catalogue/ui/listing.tsx';
+import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
+import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
+import { ERROR_KEYS } from '#app/modules/checkout/domain/field-errors.ts';
+import { TEST_CARDS } from '#app/modules/checkout/ui/card-panel.tsx';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import { INSTRUCTION_FIELDS, INSTRUCTION_KINDS } from '#app/modules/payments/domain/payment-instructions.ts';
+import { FAILURES, FIELD_TEXTS } from '#app/modules/payments/domain/provider-errors.ts';
+import { PRINTED_TYPES } from '#app/modules/payments/domain/redirect-methods.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
+import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
+import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { interfaceTexts, NAMESPACES, ROOT, readSource, sourceFiles } from './sources.ts';
 
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
-const texts = new Map<Language, ReadonlyMap<string, string>>(LANGUAGES.map((language) => [language, interfaceTexts(language)]));
+const texts = new Map<Language, ReadonlyMap<string, string>>(
+  LANGUAGES.map((language) => [language, interfaceTexts(language)]),
+);
 const textsOf = (language: Language) => texts.get(language) ?? new Map<string, string>();
 const english = textsOf('en');
 
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]))].sort();
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]))].sort();
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** What is written in the sources for a text: the key without its plural form. */
 const asked = (key: string) => key.replace(PLURAL, '');
@@ -36,10 +39,15 @@ const askedKeys = new Set([...english.keys()].map(asked));
 const products = await readBundledProducts(join(ROOT, 'content-fallbacks/catalogue'));
 const rules = COUNTRY_CODES.map(addressRules);
 const dutch = sampleMarket('NL');
-const guides = products.flatMap((record) => toMarketProduct(record, dutch) ?? []).flatMap((product) => sizeGuideFor(product) ?? []);
+const guides = products
+  .flatMap((record) => toMarketProduct(record, dutch) ?? [])
+  .flatMap((product) => sizeGuideFor(product) ?? []);
 const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 
-/** Keys put together while the shop runs, with every value that can stand in the gap. A list from the domain grows with it. */
+/**
+ * Keys put together while the shop runs, with every value that can stand in the gap. A list from the domain grows with
+ * it.
+ */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
   // Error kinds without facts of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', 'shipping-method-not-found'],
@@ -161,7 +169,8 @@ const uses: Use[] = [];
 const templates = new Set<string>();
 for (const file of [...sourceFiles('app'), ...sourceFiles('server')]) {
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && keyShape.test(node.text)) uses.push({ file, key: node.text, values: valuesOf(callOf(node)) });
+    if (ts.isStringLiteralLike(node) && keyShape.test(node.text))
+      uses.push({ file, key: node.text, values: valuesOf(callOf(node)) });
     if (ts.isTemplateExpression(node) && keyBeginning.test(node.head.text)) {
       templates.add(node.head.text + node.templateSpans.map((span) => `{}${span.literal.text}`).join(''));
     }
@@ -169,32 +178,40 @@ for (const file of [...sourceFiles('app'), ...sourceFiles('server')]) {
   };
   visit(ts.createSourceFile(file, readSource(file), ts.ScriptTarget.Latest, true));
 }
-const built = Object.entries(BUILT).flatMap(([template, values]) => values.map((value) => template.replace('{}', value)));
+const built = Object.entries(BUILT).flatMap(([template, values]) =>
+  values.map((value) => template.replace('{}', value)),
+);
 
 describe('interface texts', () => {
-  it('come in the same files for every language', () => {
+  test('come in the same files for every language', () => {
     for (const language of LANGUAGES) {
-      expect(readdirSync(join(ROOT, 'app/locales', language)).sort(), language).toEqual(NAMESPACES.map((name) => `${name}.json`).sort());
+      expect(readdirSync(join(ROOT, 'app/locales', language)).sort(), language).toEqual(
+        NAMESPACES.map((name) => `${name}.json`).sort(),
+      );
     }
     expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES].sort());
   });
 
-  it.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
+  test.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
     expect([...textsOf(language).keys()]).toEqual([...english.keys()]);
   });
 
-  it.each(TRANSLATED)('in %s have the placeholders of the English ones', (language) => {
-    for (const [key, text] of textsOf(language)) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+  test.each(TRANSLATED)('in %s have the placeholders of the English ones', (language) => {
+    for (const [key, text] of textsOf(language))
+      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
   });
 
-  it.each(LANGUAGES)('in %s that count have every plural form of the language', (language) => {
+  test.each(LANGUAGES)('in %s that count have every plural form of the language', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const counting = [...textsOf(language)].filter(([key, text]) => PLURAL.test(key) || text.includes('{{count}}')).map(([key]) => asked(key));
+    const counting = [...textsOf(language)]
+      .filter(([key, text]) => PLURAL.test(key) || text.includes('{{count}}'))
+      .map(([key]) => asked(key));
     expect(counting.length).toBeGreaterThan(10);
-    for (const key of new Set(counting)) for (const form of pluralCategories) expect([...textsOf(language).keys()]).toContain(`${key}_${form}`);
+    for (const key of new Set(counting))
+      for (const form of pluralCategories) expect([...textsOf(language).keys()]).toContain(`${key}_${form}`);
   });
 
-  it.each(TRANSLATED)('in %s differ from English, except for words the languages share', (language) => {
+  test.each(TRANSLATED)('in %s differ from English, except for words the languages share', (language) => {
     const same = [...english].filter(([key, text]) => textsOf(language).get(key) === text).map(([key]) => key);
     const shared = Object.entries(SAME).filter(([, languages]) => languages.includes(language));
     expect(same.sort()).toEqual(shared.map(([key]) => key).sort());
@@ -202,27 +219,31 @@ describe('interface texts', () => {
 });
 
 describe('keys in the sources', () => {
-  it('have a text', () => {
+  test('have a text', () => {
     expect(uses.length).toBeGreaterThan(150);
     expect(uses.filter(({ key }) => !askedKeys.has(key))).toEqual([]);
   });
 
-  it('put together from parts are listed with every value, and each has a text', () => {
+  test('put together from parts are listed with every value, and each has a text', () => {
     expect([...templates].sort()).toEqual(Object.keys(BUILT).sort());
     expect(built.filter((key) => !askedKeys.has(key))).toEqual([]);
   });
 
-  it('give a text exactly the values it asks for', () => {
+  test('give a text exactly the values it asks for', () => {
     const wrong = uses.flatMap(({ file, key, values }) => {
       if (values === null) return [];
       const forms = [...english].filter(([form]) => asked(form) === key);
-      const wanted = new Set(forms.flatMap(([form, text]) => [...placeholders(text), ...(PLURAL.test(form) ? ['count'] : [])]));
-      return [...wanted].sort().join() === [...values].sort().join() ? [] : [`${file}: ${key} wants {${[...wanted]}}, gets {${values}}`];
+      const wanted = new Set(
+        forms.flatMap(([form, text]) => [...placeholders(text), ...(PLURAL.test(form) ? ['count'] : [])]),
+      );
+      return [...wanted].sort().join() === [...values].sort().join()
+        ? []
+        : [`${file}: ${key} wants {${[...wanted]}}, gets {${values}}`];
     });
     expect(wrong).toEqual([]);
   });
 
-  it('leave no text unused', () => {
+  test('leave no text unused', () => {
     const used = new Set([...uses.map(({ key }) => key), ...built]);
     expect([...askedKeys].filter((key) => !used.has(key))).toEqual([]);
   });
@@ -231,24 +252,47 @@ describe('keys in the sources', () => {
 describe('the words of the specification', () => {
   const t = createTranslations().translator('en');
 
-  it.each([
-    ...['errorRequired', 'errorTooSmall', 'errorTooShortChar', 'errorTooLarge', 'errorTooManyChar', 'errorCombinedNamesLength'],
-    ...['errorEmailPatternNotValid', 'errorNonLatin', 'errorLatinAndContainsNumber', 'errorPhonePatternNotValid', 'errorAddress1Empty'],
-    ...['errorPostcodeEmpty', 'errorCityTownEmpty', 'errorNameEmpty', 'errorEmailEmpty', 'errorPhoneEmpty', 'errorAgreementsEmpty'],
+  test.each([
+    ...[
+      'errorRequired',
+      'errorTooSmall',
+      'errorTooShortChar',
+      'errorTooLarge',
+      'errorTooManyChar',
+      'errorCombinedNamesLength',
+    ],
+    ...[
+      'errorEmailPatternNotValid',
+      'errorNonLatin',
+      'errorLatinAndContainsNumber',
+      'errorPhonePatternNotValid',
+      'errorAddress1Empty',
+    ],
+    ...[
+      'errorPostcodeEmpty',
+      'errorCityTownEmpty',
+      'errorNameEmpty',
+      'errorEmailEmpty',
+      'errorPhoneEmpty',
+      'errorAgreementsEmpty',
+    ],
   ])('include the key %s', (key) => {
     for (const language of LANGUAGES) expect(textsOf(language).get(`checkout:errors.${key}`)).toBeTruthy();
   });
 
-  it.each(['shell:cantFindIt', 'shell:errorDescription', 'shell:backToTheStartPage', 'cart:error.noCartFound'])('include the key %s', (key) => {
-    for (const language of LANGUAGES) expect(textsOf(language).get(key)).toBeTruthy();
-  });
+  test.each(['shell:cantFindIt', 'shell:errorDescription', 'shell:backToTheStartPage', 'cart:error.noCartFound'])(
+    'include the key %s',
+    (key) => {
+      for (const language of LANGUAGES) expect(textsOf(language).get(key)).toBeTruthy();
+    },
+  );
 
-  it('word the postcode messages', () => {
+  test('word the postcode messages', () => {
     expect(t('checkout:errors.errorPostcodeDigits', { n: 5 })).toBe('We need a 5-digit postcode');
     expect(t('checkout:errors.errorPostcodeInvalid')).toBe('Please enter a valid post code');
   });
 
-  it.each(TRANSLATED)('word an empty postcode for BE, NL, CH and AT in %s', (language) => {
+  test.each(TRANSLATED)('word an empty postcode for BE, NL, CH and AT in %s', (language) => {
     const general = textsOf(language).get('checkout:errors.errorPostcodeEmpty');
     for (const country of ['BE', 'NL', 'CH', 'AT']) {
       const own = textsOf(language).get(`checkout:errors.errorPostcodeEmpty_${country}`);
@@ -257,11 +301,11 @@ describe('the words of the specification', () => {
     }
   });
 
-  it('word a discount code that is not found', () => {
+  test('word a discount code that is not found', () => {
     expect(t('cart:error.discount-code-not-found')).toBe('No discount code found');
   });
 
-  it.each([
+  test.each([
     'Page Not Found: ',
     'Invalid country code passed',
     'Cart token is missing',
@@ -271,6 +315,8 @@ describe('the words of the specification', () => {
     'Invalid product received',
     'empty variants array',
   ])('say “%s” somewhere in the shop', (message) => {
-    expect([...sourceFiles('app'), ...sourceFiles('server')].filter((file) => readSource(file).includes(message))).not.toEqual([]);
+    expect(
+      [...sourceFiles('app'), ...sourceFiles('server')].filter((file) => readSource(file).includes(message)),
+    ).not.toEqual([]);
   });
 });

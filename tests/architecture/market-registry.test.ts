@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import countryNames from '../../app/modules/markets/data/country-names.json' with { type: 'json' };
-import regions from '../../app/modules/markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../app/modules/markets/domain/registry.ts';
-import type { CountryCode, Market, ShopStage } from '../../app/modules/markets/domain/types.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { CountryCode, Market, ShopStage } from '#app/modules/markets/domain/types.ts';
 
-const registryOf = (stage: ShopStage) => createMarketRegistry({ stage, freeShippingThresholds: {}, countryNames, regions });
+const registryOf = (stage: ShopStage) =>
+  createMarketRegistry({ stage, freeShippingThresholds: {}, countryNames, regions });
 const registry = registryOf('production');
 
 function table<T>(fact: (market: Market) => T, markets = registry.markets): Record<string, T> {
@@ -17,24 +18,73 @@ function table<T>(fact: (market: Market) => T, markets = registry.markets): Reco
 
 function grouped(fact: (market: Market) => string): Record<string, string> {
   const groups = new Map<string, string[]>();
-  for (const market of registry.markets) groups.set(fact(market), [...(groups.get(fact(market)) ?? []), market.countryCode]);
+  for (const market of registry.markets)
+    groups.set(fact(market), [...(groups.get(fact(market)) ?? []), market.countryCode]);
   return Object.fromEntries([...groups].map(([key, countries]) => [key, countries.sort().join(' ')]));
 }
 
 const TAX = {
-  ...{ GB: 20, DE: 19, AT: 20, BE: 21, CH: 0, NL: 21, FR: 20, US: 0, IT: 22, HR: 25, EE: 20, SK: 20, SE: 25, FI: 25, LV: 21, LT: 21, IE: 23 },
-  ...{ CZ: 21, SI: 22, DK: 25, ES: 21, HU: 27, PL: 23, LU: 17, NO: 25, PT: 23, JP: 0, AU: 10, KR: 0, SG: 0, IL: 0, NZ: 15, AE: 0 },
+  ...{
+    GB: 20,
+    DE: 19,
+    AT: 20,
+    BE: 21,
+    CH: 0,
+    NL: 21,
+    FR: 20,
+    US: 0,
+    IT: 22,
+    HR: 25,
+    EE: 20,
+    SK: 20,
+    SE: 25,
+    FI: 25,
+    LV: 21,
+    LT: 21,
+    IE: 23,
+  },
+  ...{
+    CZ: 21,
+    SI: 22,
+    DK: 25,
+    ES: 21,
+    HU: 27,
+    PL: 23,
+    LU: 17,
+    NO: 25,
+    PT: 23,
+    JP: 0,
+    AU: 10,
+    KR: 0,
+    SG: 0,
+    IL: 0,
+    NZ: 15,
+    AE: 0,
+  },
 };
 
 describe('the market registry', () => {
-  it('has ten storefronts and thirty-three markets', () => {
-    expect(registry.storefronts.map(({ storefrontCode }) => storefrontCode)).toEqual(['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu', 'gl']);
+  test('has ten storefronts and thirty-three markets', () => {
+    expect(registry.storefronts.map(({ storefrontCode }) => storefrontCode)).toEqual([
+      'uk',
+      'de',
+      'at',
+      'be',
+      'ch',
+      'nl',
+      'fr',
+      'us',
+      'eu',
+      'gl',
+    ]);
     expect(new Set(registry.markets.map(({ countryCode }) => countryCode)).size).toBe(33);
     expect(registry.markets).toHaveLength(33);
   });
 
-  it('puts every country in exactly one storefront', () => {
-    const listed = registry.storefronts.flatMap((storefront) => storefront.markets.map(({ countryCode }) => countryCode));
+  test('puts every country in exactly one storefront', () => {
+    const listed = registry.storefronts.flatMap((storefront) =>
+      storefront.markets.map(({ countryCode }) => countryCode),
+    );
     expect(listed.toSorted()).toEqual(registry.markets.map(({ countryCode }) => countryCode).toSorted());
     expect(grouped(({ storefrontCode }) => storefrontCode)).toEqual({
       uk: 'GB',
@@ -50,13 +100,13 @@ describe('the market registry', () => {
     });
   });
 
-  it('taxes each country as the table says, Finland less in staging', () => {
+  test('taxes each country as the table says, Finland less in staging', () => {
     expect(table(({ tax }) => tax)).toEqual(TAX);
     expect(table(({ tax }) => tax, registryOf('development').markets)).toEqual(TAX);
     expect(table(({ tax }) => tax, registryOf('staging').markets)).toEqual({ ...TAX, FI: 24 });
   });
 
-  it('prices each country in its currency: Hungary and Poland in euro, Singapore, Israel, New Zealand and the Emirates in dollars', () => {
+  test('prices each country in its currency: Hungary and Poland in euro, Singapore, Israel, New Zealand and the Emirates in dollars', () => {
     expect(grouped(({ currency }) => `${currency.code} ${currency.symbol}`)).toEqual({
       'GBP £': 'GB',
       'CHF CHF': 'CH',
@@ -72,37 +122,45 @@ describe('the market registry', () => {
     });
   });
 
-  it('speaks German in three countries, Dutch in two and English elsewhere', () => {
+  test('speaks German in three countries, Dutch in two and English elsewhere', () => {
     const { de, nl, en } = grouped(({ language }) => language);
     expect({ de, nl }).toEqual({ de: 'AT CH DE', nl: 'BE NL' });
     expect(en?.split(' ')).toHaveLength(28);
   });
 
-  it('marks documents with the locales of the table, en-XX where there is none', () => {
+  test('marks documents with the locales of the table, en-XX where there is none', () => {
     const { 'en-XX': others, ...own } = grouped(({ locale }) => locale.html);
     expect(own).toEqual({ 'en-GB': 'GB', 'de-DE': 'DE', 'de-AT': 'AT', 'nl-BE': 'BE', 'de-CH': 'CH', 'nl-NL': 'NL' });
     expect(others?.split(' ')).toHaveLength(27);
   });
 
-  it('formats with a real locale of the language and the country', () => {
-    expect(table(({ locale }) => locale.iso)).toEqual(table(({ language, countryCode }) => `${language}-${countryCode}`));
+  test('formats with a real locale of the language and the country', () => {
+    expect(table(({ locale }) => locale.iso)).toEqual(
+      table(({ language, countryCode }) => `${language}-${countryCode}`),
+    );
   });
 
-  it('counts every market outside America, Asia and Oceania to Europe', () => {
+  test('counts every market outside America, Asia and Oceania to Europe', () => {
     const { EU, ...others } = grouped(({ continent }) => continent);
     expect(others).toEqual({ NA: 'US', AS: 'AE IL JP KR SG', OC: 'AU NZ' });
     expect(EU?.split(' ')).toHaveLength(25);
   });
 
-  it('sends from the American warehouse to the us storefront only', () => {
+  test('sends from the American warehouse to the us storefront only', () => {
     expect(grouped(({ warehouse }) => `${warehouse.region}: ${warehouse.codes.join(' ')}`)['US: us-rsv us']).toBe('US');
-    expect(new Set(registry.storefronts.filter(({ storefrontCode }) => storefrontCode !== 'us').flatMap(({ warehouse }) => warehouse.codes))).toEqual(
-      new Set(['nl-rsv', 'nl']),
-    );
+    expect(
+      new Set(
+        registry.storefronts
+          .filter(({ storefrontCode }) => storefrontCode !== 'us')
+          .flatMap(({ warehouse }) => warehouse.codes),
+      ),
+    ).toEqual(new Set(['nl-rsv', 'nl']));
   });
 
-  it('gives each storefront its content locale, content key, tenant key and focus', () => {
-    const facts = registry.storefronts.map((one) => [one.storefrontCode, one.contentLocale, one.contentKey, one.tenantKey, one.isFocusMarket].join(' '));
+  test('gives each storefront its content locale, content key, tenant key and focus', () => {
+    const facts = registry.storefronts.map((one) =>
+      [one.storefrontCode, one.contentLocale, one.contentKey, one.tenantKey, one.isFocusMarket].join(' '),
+    );
     expect(facts).toEqual([
       'uk en-GB uk UK true',
       'de de-DE de DE true',
@@ -117,7 +175,7 @@ describe('the market registry', () => {
     ]);
   });
 
-  it('gives markets the facts of their storefront', () => {
+  test('gives markets the facts of their storefront', () => {
     for (const storefront of registry.storefronts) {
       for (const { contentLocale, warehouse, isFocusMarket } of storefront.markets) {
         expect({ contentLocale, warehouse, isFocusMarket }).toEqual({
@@ -129,8 +187,10 @@ describe('the market registry', () => {
     }
   });
 
-  it('starts eu in Ireland, gl in Singapore and the others in their only country', () => {
-    const starts = registry.storefronts.map(({ storefrontCode }) => registry.defaultMarketOf(storefrontCode).countryCode);
+  test('starts eu in Ireland, gl in Singapore and the others in their only country', () => {
+    const starts = registry.storefronts.map(
+      ({ storefrontCode }) => registry.defaultMarketOf(storefrontCode).countryCode,
+    );
     expect(starts).toEqual(['GB', 'DE', 'AT', 'BE', 'CH', 'NL', 'FR', 'US', 'IE', 'SG']);
   });
 });
@@ -138,7 +198,7 @@ describe('the market registry', () => {
 describe('region lists', () => {
   const listOf = (country: CountryCode) => registry.market(country)?.regions ?? [];
 
-  it('has a region list for every market, with unique codes and names, sorted by name', () => {
+  test('has a region list for every market, with unique codes and names, sorted by name', () => {
     for (const { countryCode, regions: list } of registry.markets) {
       expect(list.length, countryCode).toBeGreaterThan(1);
       expect(new Set(list.map(({ code }) => code)).size, `codes of ${countryCode}`).toBe(list.length);
@@ -150,7 +210,7 @@ describe('region lists', () => {
     }
   });
 
-  it.each<[CountryCode, number, string]>([
+  test.each<[CountryCode, number, string]>([
     ['US', 59, 'CA'],
     ['IT', 107, 'MI'],
     ['ES', 52, 'M'],
@@ -164,35 +224,40 @@ describe('region lists', () => {
     expect(listOf(country).map((region) => region.code)).toContain(code);
   });
 
-  it('serves every American state, the capital, territories and the armed forces, but no islands without inhabitants', () => {
+  test('serves every American state, the capital, territories and the armed forces, but no islands without inhabitants', () => {
     const codes = listOf('US').map(({ code }) => code);
     for (const code of ['NY', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']) expect(codes).toContain(code);
     expect(codes).not.toContain('UM');
   });
 
-  it('writes regions in Latin letters', () => {
-    for (const { regions: list } of registry.markets) for (const { name } of list) expect(name).toMatch(/^[\p{Script=Latin}\d .,'’‘`\-–()/]+$/u);
+  test('writes regions in Latin letters', () => {
+    for (const { regions: list } of registry.markets)
+      for (const { name } of list) expect(name).toMatch(/^[\p{Script=Latin}\d .,'’‘`\-–()/]+$/u);
   });
 
-  it('reaches browsers through no module: only servers and tests read the data files', () => {
+  test('reaches browsers through no module: only servers and tests read the data files', () => {
     const app = fileURLToPath(new URL('../../app/', import.meta.url));
     const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|server)\.tsx?$/.test(file))
-      .filter((file) => /(?:markets|\.)\/data\/(?:regions|country-names)\.json/.test(readFileSync(join(app, file), 'utf8')));
+      .filter((file) =>
+        /(?:markets|\.)\/data\/(?:regions|country-names)\.json/.test(readFileSync(join(app, file), 'utf8')),
+      );
     expect(readers).toEqual([]);
   });
 });
 
 describe('country names', () => {
-  const names = z.record(z.string().regex(/^[A-Z]{2}$/), z.strictObject({ local: z.string().min(1), english: z.string().min(1) })).parse(countryNames);
+  const names = z
+    .record(z.string().regex(/^[A-Z]{2}$/), z.strictObject({ local: z.string().min(1), english: z.string().min(1) }))
+    .parse(countryNames);
 
-  it('knows about 250 countries and the showroom', () => {
+  test('knows about 250 countries and the showroom', () => {
     expect(Object.keys(names).length).toBeGreaterThanOrEqual(245);
     expect(names.XS).toEqual({ local: 'Showroom', english: 'Showroom' });
     expect(registry.market('XS')).toBeNull();
   });
 
-  it('names the markets in their own language and in English', () => {
+  test('names the markets in their own language and in English', () => {
     expect(registry.market('DE')?.name).toEqual({ local: 'Deutschland', english: 'Germany' });
     expect(registry.market('BE')?.name).toEqual({ local: 'België', english: 'Belgium' });
     expect(registry.market('CZ')?.name).toEqual({ local: 'Česko', english: 'Czechia' });

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { renderPlatformApi } from '../../scripts/platform-api/render-platform-api.ts';
-import { OPERATIONS, type Operation } from '../../server/platform/http/contract/operations.ts';
+import { expect, test } from 'vitest';
+import { renderPlatformApi } from '#scripts/platform-api/render-platform-api.ts';
+import { OPERATIONS, type Operation } from '#server/platform/http/contract/operations.ts';
 import { ROOT } from './sources.ts';
 
 const document = readFileSync(join(ROOT, 'docs/platform-api.yaml'), 'utf8');
 
-it('is what the table of operations says; npm run platform:api writes it', () => {
+test('is what the table of operations says; npm run platform:api writes it', () => {
   expect(document).toBe(renderPlatformApi());
 });
 
-it('names every path with every method', () => {
-  for (const { method, path } of Object.values(OPERATIONS)) expect(document).toMatch(new RegExp(`\\n  ${path}:\\n(?:    .*\\n)*?    ${method.toLowerCase()}:`));
+test('names every path with every method', () => {
+  for (const { method, path } of Object.values(OPERATIONS))
+    expect(document).toMatch(new RegExp(`\\n  ${path}:\\n(?:    .*\\n)*?    ${method.toLowerCase()}:`));
 });
 
-it('has no two calls of one method and path, and no value of a visitor in a path', () => {
+test('has no two calls of one method and path, and no value of a visitor in a path', () => {
   const calls = Object.values(OPERATIONS).map(({ method, path }: Operation) => `${method} ${path}`);
   expect(new Set(calls).size).toBe(calls.length);
   expect(calls.filter((call) => /[:{}*]/.test(call))).toEqual([]);

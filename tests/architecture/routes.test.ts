@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { describe, expect, it } from 'vitest';
-import { type PageType, pageType } from '../../app/modules/content/domain/page-type.ts';
-import { storefrontPath, stripStorefront } from '../../app/modules/markets/domain/storefront-path.ts';
-import type { RouteHandle } from '../../app/route-handle.ts';
-import routes from '../../app/routes.ts';
+import { describe, expect, test } from 'vitest';
+import { type PageType, pageType } from '#app/modules/content/domain/page-type.ts';
+import { storefrontPath, stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
+import type { RouteHandle } from '#app/route-handle.ts';
+import routes from '#app/routes.ts';
 import { ROOT } from './sources.ts';
 
 /** `example` is a path of the screen, `type` the type of page it has. */
@@ -18,17 +18,33 @@ const SPECIFIED: Readonly<Record<string, Screen>> = {
   '/:storefront': { file: 'home', example: '/uk', type: 'homepage' },
   '/:storefront/*': { file: 'slugs', example: '/uk/adults/socks', type: 'category' },
   '/:storefront/checkout': { file: 'checkout', example: '/uk/checkout', type: 'checkout-cart' },
-  '/:storefront/checkout/address': { file: 'checkout-address', example: '/uk/checkout/address', type: 'checkout-address' },
+  '/:storefront/checkout/address': {
+    file: 'checkout-address',
+    example: '/uk/checkout/address',
+    type: 'checkout-address',
+  },
   '/:storefront/checkout/cart': { file: 'checkout-cart', example: '/uk/checkout/cart', type: 'checkout-cart' },
-  '/:storefront/checkout/payment': { file: 'checkout-payment', example: '/uk/checkout/payment', type: 'checkout-payment' },
-  '/:storefront/checkout/success/:id?': { file: 'checkout-success', example: '/uk/checkout/success/PW-1', type: 'checkout-success' },
+  '/:storefront/checkout/payment': {
+    file: 'checkout-payment',
+    example: '/uk/checkout/payment',
+    type: 'checkout-payment',
+  },
+  '/:storefront/checkout/success/:id?': {
+    file: 'checkout-success',
+    example: '/uk/checkout/success/PW-1',
+    type: 'checkout-success',
+  },
   '/:storefront/product/:sku': { file: 'product', example: '/uk/product/MEL01', type: 'product' },
   '/:storefront/search/:pageNumber?': { file: 'search', example: '/uk/search/2', type: 'search' },
   '/:storefront/login': { file: 'login', example: '/uk/login', type: 'unknown' },
   '/:storefront/faq': { file: 'faq', example: '/uk/faq', type: 'faq' },
   '/:storefront/faq/:faq_section': { file: 'faq-section', example: '/uk/faq/returns', type: 'faq' },
   '/:storefront/faq/cookie-policy': { file: 'faq-cookie-policy', example: '/uk/faq/cookie-policy', type: 'faq' },
-  '/:storefront/diagnostics/product/*': { file: 'diagnostics-product', example: '/uk/diagnostics/product/MEL01/extra', type: 'unknown' },
+  '/:storefront/diagnostics/product/*': {
+    file: 'diagnostics-product',
+    example: '/uk/diagnostics/product/MEL01/extra',
+    type: 'unknown',
+  },
   '/:storefront/shared-content': { file: 'shared-content', example: '/uk/shared-content', type: 'unknown' },
 };
 
@@ -45,13 +61,33 @@ const ADDED: Readonly<Record<string, Screen>> = {
   // A browser that lost its cookie hands back what it kept sealed.
   '/:storefront/checkout/restore': { file: 'checkout-restore', example: '/uk/checkout/restore', type: 'unknown' },
   // What the widget of the payment step asks the shop.
-  '/:storefront/checkout/payment/session': { file: 'checkout-payment-session', example: '/uk/checkout/payment/session', type: 'checkout-payment' },
-  '/:storefront/checkout/payment/check': { file: 'checkout-payment-check', example: '/uk/checkout/payment/check', type: 'checkout-payment' },
-  '/:storefront/checkout/payment/result': { file: 'checkout-payment-result', example: '/uk/checkout/payment/result', type: 'checkout-payment' },
+  '/:storefront/checkout/payment/session': {
+    file: 'checkout-payment-session',
+    example: '/uk/checkout/payment/session',
+    type: 'checkout-payment',
+  },
+  '/:storefront/checkout/payment/check': {
+    file: 'checkout-payment-check',
+    example: '/uk/checkout/payment/check',
+    type: 'checkout-payment',
+  },
+  '/:storefront/checkout/payment/result': {
+    file: 'checkout-payment-result',
+    example: '/uk/checkout/payment/result',
+    type: 'checkout-payment',
+  },
   // What the wallet's sheet on the bag asks the shop.
-  '/:storefront/checkout/wallet/:step': { file: 'checkout-wallet', example: '/uk/checkout/wallet/start', type: 'unknown' },
+  '/:storefront/checkout/wallet/:step': {
+    file: 'checkout-wallet',
+    example: '/uk/checkout/wallet/start',
+    type: 'unknown',
+  },
   // Where a payment elsewhere comes back to.
-  '/:storefront/checkout/payment/return': { file: 'checkout-payment-return', example: '/uk/checkout/payment/return', type: 'checkout-payment' },
+  '/:storefront/checkout/payment/return': {
+    file: 'checkout-payment-return',
+    example: '/uk/checkout/payment/return',
+    type: 'checkout-payment',
+  },
 };
 const SCREENS = Object.entries({ ...SPECIFIED, ...ADDED });
 
@@ -105,23 +141,28 @@ const load = async (name: string): Promise<RouteModule> => {
 };
 
 describe('the route table', () => {
-  it('is the one of the specification and what the shop adds', () => {
+  test('is the one of the specification and what the shop adds', () => {
     const expected = SCREENS.map(([path, { file }]) => `${path} ${file}`);
     expect(table.map(({ path, file }) => `${path} ${file}`).sort()).toEqual(expected.sort());
   });
 
-  it('names a file for every route and a route for every file', () => {
+  test('names a file for every route and a route for every file', () => {
     for (const entry of [...table.map(({ file }) => file), LAYOUT]) {
-      expect(existsSync(join(ROOT, `app/routes/${entry}.tsx`)) || existsSync(join(ROOT, `app/routes/${entry}.ts`)), entry).toBe(true);
+      expect(
+        existsSync(join(ROOT, `app/routes/${entry}.tsx`)) || existsSync(join(ROOT, `app/routes/${entry}.ts`)),
+        entry,
+      ).toBe(true);
     }
-    expect(routeFiles.map((file) => nameOf({ file })).sort()).toEqual([...table.map(({ file }) => file), LAYOUT].sort());
+    expect(routeFiles.map((file) => nameOf({ file })).sort()).toEqual(
+      [...table.map(({ file }) => file), LAYOUT].sort(),
+    );
   });
 
-  it('uses no module twice', () => {
+  test('uses no module twice', () => {
     expect(new Set(table.map(({ file }) => file)).size).toBe(table.length);
   });
 
-  it('puts the storefront’s frame around every page but those specified without layout', () => {
+  test('puts the storefront’s frame around every page but those specified without layout', () => {
     expect(
       table
         .filter(({ framed }) => !framed)
@@ -130,11 +171,11 @@ describe('the route table', () => {
     ).toEqual([...FRAMELESS].sort());
   });
 
-  it.each(SCREENS)('lets no other route answer for %s', (_, { file, example }) => {
+  test.each(SCREENS)('lets no other route answer for %s', (_, { file, example }) => {
     expect(answering(example)).toBe(file);
   });
 
-  it.each([
+  test.each([
     ['/uk/search', 'search'],
     ['/uk/checkout/success', 'checkout-success'],
     ['/uk/diagnostics/product/MEL01', 'diagnostics-product'],
@@ -147,7 +188,7 @@ describe('the route table', () => {
     expect(answering(path)).toBe(file);
   });
 
-  it('has a place for every link the shop builds', () => {
+  test('has a place for every link the shop builds', () => {
     expect(storefrontPath('uk', '/product/melon-slice')).toBe('/uk/product/melon-slice');
     expect(answering(storefrontPath('uk', '/product/melon-slice'))).toBe('product');
     expect(storefrontPath('_default', '/product/melon-slice')).toBe('/product/melon-slice');
@@ -155,12 +196,12 @@ describe('the route table', () => {
 });
 
 describe('page types', () => {
-  it.each(SCREENS)('of %s', (_, { example, type }) => {
+  test.each(SCREENS)('of %s', (_, { example, type }) => {
     const { storefront, rest } = stripStorefront(example);
     expect(pageType(storefront, rest)).toBe(type);
   });
 
-  it.each([
+  test.each([
     ['/uk/corporate-gifts', 'campaign'],
     ['/uk/shipping', 'faq'],
     ['/uk/happy-news', 'blog'],
@@ -185,13 +226,13 @@ describe('route modules', () => {
     'checkout-wallet',
   ];
 
-  it.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
+  test.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
     const { default: page, loader } = await load(name);
     expect(typeof page).toBe(withoutPage.includes(name) ? 'undefined' : 'function');
     expect(typeof loader).toBe('function');
   });
 
-  it('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
+  test('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
     expect(taking.sort()).toEqual([
@@ -209,7 +250,7 @@ describe('route modules', () => {
     ]);
   });
 
-  it('that hydrate name the texts their islands need', async () => {
+  test('that hydrate name the texts their islands need', async () => {
     for (const { file } of table) {
       const { handle } = await load(file);
       if (handle?.hydrate) expect(handle.texts, file).not.toEqual([]);

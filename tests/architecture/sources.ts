@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../app/kernel/text.ts';
+import type { Language } from '#app/kernel/text.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -23,7 +23,9 @@ export const NAMESPACES: readonly string[] = readdirSync(join(ROOT, 'app/locales
 
 /** Every interface text of a language by its whole key (`cart:error.title`), in the order of the files. */
 export function interfaceTexts(language: Language): ReadonlyMap<string, string> {
-  return new Map(NAMESPACES.flatMap((name) => leaves(JSON.parse(readSource(`app/locales/${language}/${name}.json`)), `${name}:`)));
+  return new Map(
+    NAMESPACES.flatMap((name) => leaves(JSON.parse(readSource(`app/locales/${language}/${name}.json`)), `${name}:`)),
+  );
 }
 
 /** The texts inside any JSON value with the path to each; the path begins with `path`. */

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestSpecification, Vitest } from 'vitest/node';
-import { LONGEST, LongestFirst } from '../../vitest.longest-first.ts';
+import { LONGEST, LongestFirst } from '#tools/vitest/longest-first.ts';
 import { ROOT } from './sources.ts';
 
-it('`LongestFirst` starts the files that run longest first and loses none', async () => {
+test('`LongestFirst` starts the files that run longest first and loses none', async () => {
   const paths = ['tests/http/cart.test.ts', ...LONGEST.toReversed(), 'tests/http/pages.test.ts'];
   const files = paths.map(
-    (path) => ({ moduleId: join(ROOT, path), project: { name: 'http', config: { sequence: { groupOrder: 0 } } } }) as unknown as TestSpecification,
+    (path) =>
+      ({
+        moduleId: join(ROOT, path),
+        project: { name: 'http', config: { sequence: { groupOrder: 0 } } },
+      }) as unknown as TestSpecification,
   );
   const cache = { getFileTestResults: () => undefined, getFileStats: () => undefined };
   const vitest = { config: { root: ROOT }, cache } as unknown as Vitest;
@@ -17,6 +21,6 @@ it('`LongestFirst` starts the files that run longest first and loses none', asyn
   expect(sorted.toSorted()).toEqual(files.map(({ moduleId }) => moduleId).toSorted());
 });
 
-it.each(LONGEST)('`LongestFirst` names a file that exists: %s', (path) => {
+test.each(LONGEST)('`LongestFirst` names a file that exists: %s', (path) => {
   expect(existsSync(join(ROOT, path))).toBe(true);
 });

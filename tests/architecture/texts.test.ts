@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../app/kernel/text.ts';
-import { FAILURES } from '../../app/modules/payments/domain/provider-errors.ts';
-import { CATEGORIES } from '../../scripts/demo-catalogue/categories.ts';
-import { METHOD_FACTS } from '../../server/platform/shipping/methods.ts';
-import { HOSTED_TEXTS } from '../../server/sandbox/hosted-page-texts.ts';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { FAILURES } from '#app/modules/payments/domain/provider-errors.ts';
+import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
+import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
+import { HOSTED_TEXTS } from '#server/sandbox/hosted-page-texts.ts';
 import { interfaceTexts, leaves, ROOT, readSource } from './sources.ts';
 
 const NO_BREAK = '\u00a0';
 const LONGEST_SENTENCE = 34;
 /** Fields of content that are no words. */
-const TECHNICAL = /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at)$/;
+const TECHNICAL =
+  /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at)$/;
 
 type Said = { readonly where: string; readonly text: string };
 
@@ -27,7 +28,13 @@ function wordsOf(language: Language): Said[] {
     [`category ${full_slug}`, intro[language] ?? ''],
   ]);
   const methods = Object.entries(METHOD_FACTS).map(([id, { title }]) => [`method ${id}`, title[language] ?? '']);
-  return [...interfaceTexts(language), ...content, ...categories, ...methods, ...leaves(HOSTED_TEXTS[language], 'sandbox:')]
+  return [
+    ...interfaceTexts(language),
+    ...content,
+    ...categories,
+    ...methods,
+    ...leaves(HOSTED_TEXTS[language], 'sandbox:'),
+  ]
     .map(([where = '', text = '']) => ({ where, text }))
     .filter(({ text }) => text !== '');
 }
@@ -35,49 +42,53 @@ const words = new Map(LANGUAGES.map((language) => [language, wordsOf(language)])
 
 /** What of a language's words matches, each as `place: text`. */
 function matching(language: Language, pattern: RegExp): string[] {
-  return (words.get(language) ?? []).filter(({ text }) => pattern.test(text)).map(({ where, text }) => `${where}: ${text}`);
+  return (words.get(language) ?? [])
+    .filter(({ text }) => pattern.test(text))
+    .map(({ where, text }) => `${where}: ${text}`);
 }
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
-  it('are there', () => {
+  test('are there', () => {
     expect(words.get(language)?.length).toBeGreaterThan(500);
   });
 
-  it('hold no notes to the editor', () => {
+  test('hold no notes to the editor', () => {
     expect(matching(language, /\b(?:lorem|ipsum|todo|fixme|tbd|tba|xxx|placeholder|changeme|asdf)\b/i)).toEqual([]);
   });
 
-  it('use the typographic apostrophe and quotes of the language', () => {
+  test('use the typographic apostrophe and quotes of the language', () => {
     expect(matching(language, /["'`´]/)).toEqual([]);
     const foreign = { en: /[„‚«»]|‘/, de: /”|‘|’ |«|»/, nl: /[„‚«»“”]/ }[language];
     expect(matching(language, foreign)).toEqual([]);
   });
 
-  it('use dashes and ellipses, not hyphens and dots', () => {
+  test('use dashes and ellipses, not hyphens and dots', () => {
     expect(matching(language, / - |--|\.\.\.|\d-\d/)).toEqual([]);
     // German sets a space before an ellipsis that stands for words; English and Dutch set none.
     expect(matching(language, language === 'de' ? /[^\s…]…/ : /\s…/)).toEqual([]);
   });
 
-  it('never break a number from its unit', () => {
+  test('never break a number from its unit', () => {
     expect(matching(language, / °C|\d °|\d%? (?:cm|px)\b/)).toEqual([]);
     // A per cent sign stands apart in German only.
     expect(matching(language, language === 'de' ? new RegExp(`[^${NO_BREAK}]%`) : /\s%/)).toEqual([]);
   });
 
-  it('have no stray spaces', () => {
+  test('have no stray spaces', () => {
     expect(matching(language, / {2}|\s[,;:!?](?:\s|$)|\n|\t/)).toEqual([]);
-    const edges = (words.get(language) ?? []).filter(({ where, text }) => !where.includes('stories') && text !== text.trim());
+    const edges = (words.get(language) ?? []).filter(
+      ({ where, text }) => !where.includes('stories') && text !== text.trim(),
+    );
     expect(edges).toEqual([]);
   });
 
-  it('speak calmly: no capitals for shouting, no second exclamation mark', () => {
+  test('speak calmly: no capitals for shouting, no second exclamation mark', () => {
     expect(matching(language, /!.*!|[?!]{2}/)).toEqual([]);
     const known = 'AGB|ZIP|VAT|WCAG|PLZ|EU|UK|US|USA|KvK|B\\.V|PIN|NL0|AA|BLIK|IBAN';
     expect(matching(language, new RegExp(`\\b(?!(?:${known}))\\p{Lu}{4,}\\b`, 'u'))).toEqual([]);
   });
 
-  it(`keep sentences to ${LONGEST_SENTENCE} words`, () => {
+  test(`keep sentences to ${LONGEST_SENTENCE} words`, () => {
     const long = (words.get(language) ?? []).flatMap(({ where, text }) =>
       text
         .split(/(?<=[.!?:;])\s+/)
@@ -87,31 +98,36 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
     expect(long).toEqual([]);
   });
 
-  it('end a sentence once: no point after a point', () => {
+  test('end a sentence once: no point after a point', () => {
     expect(matching(language, /\.\.|[,;:]\.|\?\.|!\./)).toEqual([]);
   });
 
-  it('name the product, never what it is made of behind the scenes', () => {
-    expect(matching(language, /\b(?:session expired|invalid input|null|undefined|NaN|HTTP|JSON|cookie jar|Adyen|SQL|exception|error code)\b/i)).toEqual([]);
+  test('name the product, never what it is made of behind the scenes', () => {
+    expect(
+      matching(
+        language,
+        /\b(?:session expired|invalid input|null|undefined|NaN|HTTP|JSON|cookie jar|Adyen|SQL|exception|error code)\b/i,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('the voice of the brand', () => {
-  it('says du in German, not Sie', () => {
+  test('says du in German, not Sie', () => {
     expect(matching('de', /[\p{Ll},;] (?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/u)).toEqual([]);
     expect(matching('de', /\b(?:geben|wählen|klicken|prüfen|versuchen) Sie\b/i)).toEqual([]);
   });
 
-  it('says je in Dutch, not u', () => {
+  test('says je in Dutch, not u', () => {
     expect(matching('nl', /\b(?:u|uw|uzelf)\b/i)).toEqual([]);
   });
 
-  it('writes British English', () => {
+  test('writes British English', () => {
     expect(matching('en', /\b(?:color|colors|gray|center|favorite|catalog|fulfill|canceled|organize)\b/i)).toEqual([]);
   });
 
   /** One word for one thing; beside it the words that mean the same and are not used. */
-  it.each<[Language, string, RegExp]>([
+  test.each<[Language, string, RegExp]>([
     ['en', 'bag', /\b(?:basket|shopping cart|your cart|the cart)\b/i],
     // The specification words the heading over a wallet's faults.
     ['en', 'delivery', /\b(?:shipping(?! address:)|shipment|dispatch)\b/i],
@@ -136,13 +152,14 @@ describe('the voice of the brand', () => {
     expect(matching(language, others)).toEqual([]);
   });
 
-  it('puts no preposition before a country whose name may need an article', () => {
-    // “nach Schweiz” and “in United Kingdom” are wrong; a colon or a bracket is right for every country. `theCountry` is the name with its English article.
+  test('puts no preposition before a country whose name may need an article', () => {
+    // “nach Schweiz” and “in United Kingdom” are wrong; a colon or a bracket is right for every country. `theCountry`
+    // is the name with its English article.
     expect(matching('de', /\b(?:nach|in|für|zu|aus|von|mit|bei) \{\{(?:theCountry|country)\}\}/i)).toEqual([]);
     expect(matching('en', /\b(?:in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
   });
 
-  it('asks shoppers to buy with the words the law asks for', () => {
+  test('asks shoppers to buy with the words the law asks for', () => {
     expect(LANGUAGES.map((language) => interfaceTexts(language).get('checkout:orderButton'))).toEqual([
       'Buy now',
       'Zahlungspflichtig bestellen',
@@ -150,17 +167,28 @@ describe('the voice of the brand', () => {
     ]);
   });
 
-  it('tells of every failure what is safe: nothing is lost, nothing was charged', () => {
+  test('tells of every failure what is safe: nothing is lost, nothing was charged', () => {
     const reassuring = {
       en: /nothing (?:is lost|was charged)|is safe|still here|don’t pay again/i,
       de: /nichts (?:verloren|abgebucht)|ist sicher|noch da|zahl (?:jetzt )?nicht noch einmal/i,
       nl: /niets (?:verloren|afgeschreven)|is veilig|er nog|betaal (?:nu )?niet nog een keer/i,
     } satisfies Record<Language, RegExp>;
     const failures = [
-      ...['refused', 'cancelled', 'error', 'expired', 'unknown'].map((outcome) => `checkout:payment.outcome.${outcome}`),
-      ...['checkout:payment.unavailable', 'checkout:payment.amountMismatch', 'checkout:payment.tryAnother', 'checkout:notice.nothingLost'],
+      ...['refused', 'cancelled', 'error', 'expired', 'unknown'].map(
+        (outcome) => `checkout:payment.outcome.${outcome}`,
+      ),
+      ...[
+        'checkout:payment.unavailable',
+        'checkout:payment.amountMismatch',
+        'checkout:payment.tryAnother',
+        'checkout:notice.nothingLost',
+      ],
       ...['totalChanged', 'bagChanged', 'soldOut', 'soldOutSome'].map((notice) => `checkout:notice.${notice}`),
-      ...['payment:unready.text', 'payment:renewed.text', ...FAILURES.map((failure) => `payment:failures.${failure}.text`)],
+      ...[
+        'payment:unready.text',
+        'payment:renewed.text',
+        ...FAILURES.map((failure) => `payment:failures.${failure}.text`),
+      ],
       ...['cart:error.generic', 'shell:errorDescription', 'shell:somethingBrokeText'],
     ];
     for (const language of LANGUAGES) {

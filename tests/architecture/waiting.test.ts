@@ -1,28 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { categorySchema } from '../../app/modules/content/domain/story.ts';
-import { BROWSER_STORAGE } from '../../app/platform/session/browser-storage.ts';
+import { describe, expect, test } from 'vitest';
+import { categorySchema } from '#app/modules/content/domain/story.ts';
+import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { ROOT, readSource, sourceFiles } from './sources.ts';
 
 const document = readFileSync(join(ROOT, 'docs/waiting.md'), 'utf8');
-const rows = [...document.matchAll(/^\| `([^`]+)` \| ([a-z]+) \| (.+) \|$/gm)].map(([, name = '', module = '', capability = '']) => ({
-  name,
-  module,
-  capability,
-}));
+const rows = [...document.matchAll(/^\| `([^`]+)` \| ([a-z]+) \| (.+) \|$/gm)].map(
+  ([, name = '', module = '', capability = '']) => ({
+    name,
+    module,
+    capability,
+  }),
+);
 const bundledCategories = readFileSync(join(ROOT, 'content-fallbacks/categories.json'), 'utf8');
-const reasons = [...document.matchAll(/^\| `([^`]+)` \| ([A-Z].+\.) \|$/gm)].map(([, name = '', reason = '']) => ({ name, reason }));
+const reasons = [...document.matchAll(/^\| `([^`]+)` \| ([A-Z].+\.) \|$/gm)].map(([, name = '', reason = '']) => ({
+  name,
+  reason,
+}));
 const written = reasons.map(({ name }) => name);
 const views = sourceFiles('app').filter((file) => /\/(?:ui|usecases|http)\/|^app\/(?:routes\/|[^/]+$)/.test(file));
 const printed = views.map(readSource).join('\n');
 
 describe('docs/waiting.md', () => {
-  it('is linked from the README', () => {
+  test('is linked from the README', () => {
     expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(docs/waiting.md)');
   });
 
-  it('names what the module has, each once, with a capability', () => {
+  test('names what the module has, each once, with a capability', () => {
     expect(rows.length).toBeGreaterThan(5);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     for (const { name, module } of rows) {
@@ -32,30 +37,48 @@ describe('docs/waiting.md', () => {
     }
   });
 
-  const FIELDS = ['contentLocale', 'contentKey', 'tenantKey', 'isFocusMarket', 'productDiscounts', 'cartDiscount', 'legalMaterials', 'sizeGuideBlock'];
-  it.each([...FIELDS, 'occasion', 'availableSizes', 'certifications', 'seasonalClearance'])('names `%s`, or a page reads it', (field) => {
-    const isRead =
-      new RegExp(`\\.${field}\\b`).test(printed) ||
-      /\bsizeGuideBlock\b/.test(field === 'sizeGuideBlock' ? readSource('app/modules/catalogue/domain/size-guide.ts') : '');
-    expect(isRead !== rows.some(({ name }) => name === field)).toBe(true);
-  });
+  const FIELDS = [
+    'contentLocale',
+    'contentKey',
+    'tenantKey',
+    'isFocusMarket',
+    'productDiscounts',
+    'cartDiscount',
+    'legalMaterials',
+    'sizeGuideBlock',
+  ];
+  test.each([...FIELDS, 'occasion', 'availableSizes', 'certifications', 'seasonalClearance'])(
+    'names `%s`, or a page reads it',
+    (field) => {
+      const isRead =
+        new RegExp(`\\.${field}\\b`).test(printed) ||
+        /\bsizeGuideBlock\b/.test(
+          field === 'sizeGuideBlock' ? readSource('app/modules/catalogue/domain/size-guide.ts') : '',
+        );
+      expect(isRead !== rows.some(({ name }) => name === field)).toBe(true);
+    },
+  );
 
-  it('names every field of the bundled categories that the shop drops', () => {
+  test('names every field of the bundled categories that the shop drops', () => {
     const categories = JSON.parse(bundledCategories) as readonly Readonly<Record<string, unknown>>[];
-    const dropped = new Set(categories.flatMap((category) => Object.keys(category).filter((field) => !(field in categorySchema.shape))));
+    const dropped = new Set(
+      categories.flatMap((category) => Object.keys(category).filter((field) => !(field in categorySchema.shape))),
+    );
     expect(dropped).toContain('lang');
     const named = rows.filter(({ module }) => module === 'content').map(({ name }) => name);
     expect(named).toEqual(expect.arrayContaining([...dropped]));
   });
 
-  it.each(reasons)('gives the specification as the source of `$name`', ({ reason }) => {
+  test.each(reasons)('gives the specification as the source of `$name`', ({ reason }) => {
     expect(reason).toMatch(/^The specification lists the key\b/);
     expect(reason).not.toMatch(/other parties/);
   });
 
-  it('says of every storage key that the restore does not read why it is written', () => {
+  test('says of every storage key that the restore does not read why it is written', () => {
     const restored = readSource('app/checkout-restore.server.ts') + readSource('app/routes/checkout-restore.ts');
-    const keys = BROWSER_STORAGE.filter(({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-')).map(({ name }) => name as string);
+    const keys = BROWSER_STORAGE.filter(
+      ({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-'),
+    ).map(({ name }) => name as string);
     const unread = keys.filter((name) => !restored.includes(`'${name}'`));
     expect(written.toSorted()).toEqual(unread.toSorted());
   });

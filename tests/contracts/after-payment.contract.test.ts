@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hours } from '../../app/kernel/clock.ts';
-import { createPurchaseEvents } from '../../server/adapters/commerce/purchase-events.ts';
-import { createRefusedPayments } from '../../server/adapters/commerce/refused-payments.ts';
+import { hours } from '#app/kernel/clock.ts';
+import { createPurchaseEvents } from '#server/adapters/commerce/purchase-events.ts';
+import { createRefusedPayments } from '#server/adapters/commerce/refused-payments.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 const HOUR = hours(1);
@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe('refused payments', () => {
-  const refused = () => createRefusedPayments({ store: stage.store, clock: stage.now, keys: ['a test key of at least 32 characters'] });
+  const refused = () =>
+    createRefusedPayments({ store: stage.store, clock: stage.now, keys: ['a test key of at least 32 characters'] });
   const cart = (cartId: string, clientAddress: string | null = null) => ({ cartId, clientAddress });
 
   test('of a cart are eight in an hour; then it waits until the hour is over', async () => {
@@ -28,7 +29,8 @@ describe('refused payments', () => {
   });
 
   test('of an address are twenty in an hour, whatever cart they are for', async () => {
-    for (let payment = 1; payment <= 19; payment += 1) await refused().count({ ...cart(`c${payment}`, '203.0.113.7'), payment: `P${payment}` });
+    for (let payment = 1; payment <= 19; payment += 1)
+      await refused().count({ ...cart(`c${payment}`, '203.0.113.7'), payment: `P${payment}` });
     expect(await refused().wait(cart('new', '203.0.113.7'))).toBeNull();
     await refused().count({ ...cart('c20', '203.0.113.7'), payment: 'P20' });
     expect(await refused().wait(cart('new', '203.0.113.7'))).toBe(3600);
@@ -39,10 +41,15 @@ describe('refused payments', () => {
   test('count once however often and by whomever they are told, the address as soon as it is known', async () => {
     for (let payment = 1; payment <= 8; payment += 1) {
       await refused().count({ ...cart('c1'), payment: `P${payment}` });
-      if (payment < 8) await Promise.all(Array.from({ length: 4 }, () => refused().count({ ...cart('c1', '203.0.113.7'), payment: `P${payment}` })));
+      if (payment < 8)
+        await Promise.all(
+          Array.from({ length: 4 }, () => refused().count({ ...cart('c1', '203.0.113.7'), payment: `P${payment}` })),
+        );
       expect((await refused().wait(cart('c1'))) === null).toBe(payment < 8);
     }
-    expect(await stage.store.read.all("SELECT tries FROM rate_limits WHERE name LIKE 'refused:client:%' AND tries > 1")).toEqual([{ tries: 7 }]);
+    expect(
+      await stage.store.read.all("SELECT tries FROM rate_limits WHERE name LIKE 'refused:client:%' AND tries > 1"),
+    ).toEqual([{ tries: 7 }]);
   });
 
   test('leave no address and no payment reference behind, and go with the hour', async () => {

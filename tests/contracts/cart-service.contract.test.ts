@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days } from '../../app/kernel/clock.ts';
+import { days } from '#app/kernel/clock.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const add = (id = 'red', quantity = 1, token: string | null = null) => stage.carts.addProducts(gb, token, [{ id, quantity }]);
+const add = (id = 'red', quantity = 1, token: string | null = null) =>
+  stage.carts.addProducts(gb, token, [{ id, quantity }]);
 
 describe('a cart', () => {
   test('is made by the first addition and priced in its market', async () => {
@@ -90,7 +91,10 @@ describe('a cart', () => {
       { id: 'blue', quantity: 1 },
       { id: 'nowhere', quantity: 1 },
     ];
-    expect(failure(await stage.carts.addProducts(gb, token, wanted))).toEqual({ kind: 'MISSING_PRODUCTS', ids: ['nowhere'] });
+    expect(failure(await stage.carts.addProducts(gb, token, wanted))).toEqual({
+      kind: 'MISSING_PRODUCTS',
+      ids: ['nowhere'],
+    });
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 1, itemsCount: 1 });
     expect(failure(await stage.carts.addProducts(gb, null, wanted))).toMatchObject({ kind: 'MISSING_PRODUCTS' });
     expect(await stage.count('carts')).toBe(1);
@@ -98,7 +102,9 @@ describe('a cart', () => {
 
   test('is not sold what belongs to another storefront', async () => {
     expect(failure(await add('red-UP'))).toMatchObject({ kind: 'MISSING_PRODUCTS' });
-    expect(failure(await stage.carts.addProducts(us, null, [{ id: 'red', quantity: 1 }]))).toMatchObject({ kind: 'MISSING_PRODUCTS' });
+    expect(failure(await stage.carts.addProducts(us, null, [{ id: 'red', quantity: 1 }]))).toMatchObject({
+      kind: 'MISSING_PRODUCTS',
+    });
     expect(value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }])).cart).toMatchObject({
       priceTotal: { amount: 1500, currency: 'USD' },
       priceTax: { amount: 0 },
@@ -112,7 +118,9 @@ describe('a cart', () => {
   test('holds at most twenty pieces of a line', async () => {
     const { token, cart } = value(await add('red', 20));
     expect(failure(await add('red', 1, token))).toEqual({ kind: 'quantity_request_upper_limit', limit: 20 });
-    expect(failure(await stage.carts.updateProduct(gb, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 21 }))).toEqual({
+    expect(
+      failure(await stage.carts.updateProduct(gb, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 21 })),
+    ).toEqual({
       kind: 'quantity_request_upper_limit',
       limit: 20,
     });
@@ -120,7 +128,12 @@ describe('a cart', () => {
 
   test('takes no more than there is, counting every warehouse of the market', async () => {
     const { token } = value(await add('rare', 3));
-    expect(failure(await add('rare', 1, token))).toEqual({ kind: 'OUT_OF_STOCK', sku: 'S-rare', name: 'Rare', available: 3 });
+    expect(failure(await add('rare', 1, token))).toEqual({
+      kind: 'OUT_OF_STOCK',
+      sku: 'S-rare',
+      name: 'Rare',
+      available: 3,
+    });
   });
 
   test('follows prices and stock of the moment', async () => {
@@ -147,7 +160,11 @@ describe('a cart', () => {
     await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl-rsv', quantity: 0 });
     await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
     const { cart } = value(await stage.carts.fetch(gb, token));
-    expect([cart.items.length, cart.priceProducts, cart.priceTotal]).toEqual([2, alone.priceProducts, alone.priceTotal]);
+    expect([cart.items.length, cart.priceProducts, cart.priceTotal]).toEqual([
+      2,
+      alone.priceProducts,
+      alone.priceTotal,
+    ]);
   });
 
   test('says which line is gone until the next change', async () => {
@@ -156,7 +173,11 @@ describe('a cart', () => {
     await stage.store.command('clearCatalogue', {});
     await stage.sell([{ id: 'blue', pence: 999 }]);
     const { cart } = value(await stage.carts.fetch(gb, token));
-    expect(cart).toMatchObject({ itemsCount: 1, priceTotal: { amount: 999 }, messages: [{ kind: 'line-removed', name: 'Red' }] });
+    expect(cart).toMatchObject({
+      itemsCount: 1,
+      priceTotal: { amount: 999 },
+      messages: [{ kind: 'line-removed', name: 'Red' }],
+    });
     expect(value(await add('blue', 1, token)).cart.messages).toEqual([]);
   });
 });
@@ -165,7 +186,10 @@ describe('a line', () => {
   test('changes its quantity and goes at 0', async () => {
     const { token, cart } = value(await add('red', 2));
     const itemId = cart.items[0]?.itemId ?? '';
-    expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 })).cart).toMatchObject({ version: 2, itemsCount: 5 });
+    expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 })).cart).toMatchObject({
+      version: 2,
+      itemsCount: 5,
+    });
     expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 0 })).cart).toMatchObject({
       version: 3,
       items: [],
@@ -175,14 +199,22 @@ describe('a line', () => {
   });
   test('that stays as it is leaves the version alone', async () => {
     const { token, cart } = value(await add('red', 2));
-    expect(value(await stage.carts.updateProduct(gb, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 2 })).cart.version).toBe(1);
+    expect(
+      value(await stage.carts.updateProduct(gb, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 2 })).cart
+        .version,
+    ).toBe(1);
   });
   test('can shrink although there are too few for it', async () => {
     const { token, cart } = value(await add('rare', 3));
     await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
     const itemId = cart.items[0]?.itemId ?? '';
-    expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart.messages).toMatchObject([{ kind: 'line-reduced' }]);
-    expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3 }))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 1 });
+    expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart.messages).toMatchObject([
+      { kind: 'line-reduced' },
+    ]);
+    expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3 }))).toMatchObject({
+      kind: 'OUT_OF_STOCK',
+      available: 1,
+    });
   });
   test('is removed, once', async () => {
     const { token, cart } = value(await add('red', 2));
@@ -199,41 +231,59 @@ describe('a line', () => {
 
     test('changes when it still has as many', async () => {
       const { token, itemId } = await shown();
-      expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart.itemsCount).toBe(3);
+      expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart.itemsCount).toBe(
+        3,
+      );
       expect(value(await stage.carts.removeProduct(gb, token, itemId, 3)).cart.items).toEqual([]);
     });
     test('stays as it is when it has another number, and both are told', async () => {
       const { token, itemId } = await shown();
       value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 }));
       const told = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
-      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 }))).toEqual({ ...told, wanted: 3 });
-      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 0, seen: 2 }))).toEqual({ ...told, wanted: 0 });
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 }))).toEqual({
+        ...told,
+        wanted: 3,
+      });
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 0, seen: 2 }))).toEqual({
+        ...told,
+        wanted: 0,
+      });
       expect(failure(await stage.carts.removeProduct(gb, token, itemId, 2))).toEqual({ ...told, wanted: 0 });
       expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, itemsCount: 5 });
     });
     test('may be asked twice for the same', async () => {
       const { token, itemId } = await shown();
       for (let times = 0; times < 2; times += 1) {
-        expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart).toMatchObject({ version: 2, itemsCount: 3 });
+        expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart).toMatchObject({
+          version: 2,
+          itemsCount: 3,
+        });
       }
     });
     test('is judged one after the other when both come at once: one of them is told', async () => {
       const { token, itemId } = await shown();
-      const answers = await Promise.all([3, 4, 5, 6].map((quantity) => stage.carts.updateProduct(gb, token, { itemId, quantity, seen: 2 })));
+      const answers = await Promise.all(
+        [3, 4, 5, 6].map((quantity) => stage.carts.updateProduct(gb, token, { itemId, quantity, seen: 2 })),
+      );
       const done = answers.flatMap((answer) => (answer.ok ? [answer.value.cart.version] : []));
       expect(done).toEqual([2]);
       const { cart } = value(await stage.carts.fetch(gb, token));
-      for (const answer of answers) if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'line-changed', seen: 2, now: cart.itemsCount });
+      for (const answer of answers)
+        if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'line-changed', seen: 2, now: cart.itemsCount });
     });
     test('is refused a number that is none before anything else', async () => {
       const { token, itemId } = await shown();
-      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1.5, seen: 1 }))).toEqual({ kind: 'invalid-quantity' });
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1.5, seen: 1 }))).toEqual({
+        kind: 'invalid-quantity',
+      });
     });
   });
   test("of another visitor's cart is not found", async () => {
     const { cart } = value(await add('red'));
     const { token } = value(await add('blue'));
-    expect(failure(await stage.carts.removeProduct(gb, token, cart.items[0]?.itemId ?? ''))).toMatchObject({ kind: 'line-not-found' });
+    expect(failure(await stage.carts.removeProduct(gb, token, cart.items[0]?.itemId ?? ''))).toMatchObject({
+      kind: 'line-not-found',
+    });
   });
 });
 
@@ -253,22 +303,46 @@ describe('delivery', () => {
       expect.objectContaining({ id: 'express', price: { amount: 895, currency: 'GBP' } }),
     ]);
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
-    expect(cart).toMatchObject({ version: 2, shippingMethod: { id: 'express' }, priceShipping: { amount: 895 }, priceTotal: { amount: 3395 } });
-    expect(failure(await stage.carts.selectShippingMethod(gb, token, 'pigeon'))).toEqual({ kind: 'shipping-method-not-found', id: 'pigeon' });
+    expect(cart).toMatchObject({
+      version: 2,
+      shippingMethod: { id: 'express' },
+      priceShipping: { amount: 895 },
+      priceTotal: { amount: 3395 },
+    });
+    expect(failure(await stage.carts.selectShippingMethod(gb, token, 'pigeon'))).toEqual({
+      kind: 'shipping-method-not-found',
+      id: 'pigeon',
+    });
   });
   test('needs a token to be looked up', async () => {
     expect(failure(await stage.carts.listShippingMethods(gb, null))).toEqual({ kind: 'cart-token-missing' });
   });
   test('for an express wallet is listed for the country of the market only', async () => {
     const { token } = value(await add('red', 2));
-    expect(value(await stage.carts.listWalletShippingMethods(gb, token, 'GB'))).toEqual(value(await stage.carts.listShippingMethods(gb, token)));
-    expect(failure(await stage.carts.listWalletShippingMethods(gb, token, 'DE'))).toEqual({ kind: 'apple_pay_country_error', countryCode: 'DE' });
-    expect(failure(await stage.carts.listWalletShippingMethods(gb, token, 'XX'))).toEqual({ kind: 'invalid-country-code', countryCode: 'XX' });
-    expect(failure(await stage.carts.listWalletShippingMethods(gb, null, 'GB'))).toEqual({ kind: 'cart-token-missing' });
+    expect(value(await stage.carts.listWalletShippingMethods(gb, token, 'GB'))).toEqual(
+      value(await stage.carts.listShippingMethods(gb, token)),
+    );
+    expect(failure(await stage.carts.listWalletShippingMethods(gb, token, 'DE'))).toEqual({
+      kind: 'apple_pay_country_error',
+      countryCode: 'DE',
+    });
+    expect(failure(await stage.carts.listWalletShippingMethods(gb, token, 'XX'))).toEqual({
+      kind: 'invalid-country-code',
+      countryCode: 'XX',
+    });
+    expect(failure(await stage.carts.listWalletShippingMethods(gb, null, 'GB'))).toEqual({
+      kind: 'cart-token-missing',
+    });
   });
   test('is free from the threshold on', async () => {
     const { token } = value(await add('red', 4));
-    expect(value(await stage.carts.listShippingMethods(gb, token)).map((method) => [method.id, method.price.amount, method.fullPrice.amount])).toEqual([
+    expect(
+      value(await stage.carts.listShippingMethods(gb, token)).map((method) => [
+        method.id,
+        method.price.amount,
+        method.fullPrice.amount,
+      ]),
+    ).toEqual([
       ['standard', 0, 395],
       ['express', 895, 895],
     ]);
@@ -276,7 +350,9 @@ describe('delivery', () => {
       priceShipping: { amount: 0 },
       freeShipping: { reached: true },
     });
-    expect(value(await stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null })).cart).toMatchObject({
+    expect(
+      value(await stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null })).cart,
+    ).toMatchObject({
       priceShipping: { amount: 395 },
       freeShipping: { missing: 500, reached: false },
     });
@@ -291,18 +367,30 @@ describe('a discount code', () => {
         { id: 'blue', quantity: 1 },
       ]),
     );
-    const { cart } = value(await stage.carts.applyDiscountCode(gb, token, { code: '  welcome10 ', clientAddress: null }));
-    expect(cart).toMatchObject({ discountCode: 'WELCOME10', priceProducts: { amount: 2249 }, priceDiscount: { amount: 225 }, priceTotal: { amount: 2024 } });
+    const { cart } = value(
+      await stage.carts.applyDiscountCode(gb, token, { code: '  welcome10 ', clientAddress: null }),
+    );
+    expect(cart).toMatchObject({
+      discountCode: 'WELCOME10',
+      priceProducts: { amount: 2249 },
+      priceDiscount: { amount: 225 },
+      priceTotal: { amount: 2024 },
+    });
     expect(cart.items.map((item) => [item.productDiscount.amount, item.total.amount])).toEqual([
       [125, 1125],
       [100, 899],
     ]);
-    expect(value(await stage.carts.removeDiscountCode(gb, token)).cart).toMatchObject({ discountCode: null, priceDiscount: { amount: 0 } });
+    expect(value(await stage.carts.removeDiscountCode(gb, token)).cart).toMatchObject({
+      discountCode: null,
+      priceDiscount: { amount: 0 },
+    });
   });
   test('that makes delivery free does so for every method', async () => {
     const { token } = value(await add());
     await stage.carts.applyDiscountCode(gb, token, { code: 'FREESHIP', clientAddress: null });
-    expect(value(await stage.carts.listShippingMethods(gb, token)).map((method) => method.price.amount)).toEqual([0, 0]);
+    expect(value(await stage.carts.listShippingMethods(gb, token)).map((method) => method.price.amount)).toEqual([
+      0, 0,
+    ]);
     expect(value(await stage.carts.selectShippingMethod(gb, token, 'express')).cart).toMatchObject({
       isFreeShippingDiscountCodeApplied: true,
       priceShipping: { amount: 0 },
@@ -348,11 +436,17 @@ describe('a cart in another country', () => {
   });
   test('is priced in whole yen', async () => {
     const { token } = value(await add('red', 2));
-    expect(value(await stage.carts.updateCountry(jp, token)).cart).toMatchObject({ priceTotal: { amount: 3960, currency: 'JPY' }, priceTax: { amount: 0 } });
+    expect(value(await stage.carts.updateCountry(jp, token)).cart).toMatchObject({
+      priceTotal: { amount: 3960, currency: 'JPY' },
+      priceTax: { amount: 0 },
+    });
   });
   test('moves with the change made there', async () => {
     const { token } = value(await add('red', 2));
-    expect(value(await stage.carts.addProducts(de, token, [{ id: 'blue', quantity: 1 }])).cart).toMatchObject({ countryCode: 'DE', version: 2 });
+    expect(value(await stage.carts.addProducts(de, token, [{ id: 'blue', quantity: 1 }])).cart).toMatchObject({
+      countryCode: 'DE',
+      version: 2,
+    });
   });
   test('tells what cannot come along', async () => {
     const { token } = value(
@@ -367,14 +461,21 @@ describe('a cart in another country', () => {
       messages: [{ kind: 'line-removed', name: 'Pounds' }],
     });
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 1, itemsCount: 2 });
-    expect(value(await stage.carts.updateCountry(de, token)).cart.messages).toMatchObject([{ kind: 'line-removed', name: 'Pounds' }]);
+    expect(value(await stage.carts.updateCountry(de, token)).cart.messages).toMatchObject([
+      { kind: 'line-removed', name: 'Pounds' },
+    ]);
   });
   test('of another warehouse stays where it is, and the preview names every line', async () => {
     const { token } = value(await add('red', 1));
     expect(failure(await stage.carts.fetch(us, token))).toEqual({ kind: 'warehouse_error' });
     expect(failure(await stage.carts.updateCountry(us, token))).toEqual({ kind: 'warehouse_error' });
-    expect(failure(await stage.carts.addProducts(us, token, [{ id: 'red-UP', quantity: 1 }]))).toEqual({ kind: 'warehouse_error' });
-    expect(value(await stage.carts.previewCountry(us, token))).toMatchObject({ items: [], messages: [{ kind: 'line-removed', name: 'Red' }] });
+    expect(failure(await stage.carts.addProducts(us, token, [{ id: 'red-UP', quantity: 1 }]))).toEqual({
+      kind: 'warehouse_error',
+    });
+    expect(value(await stage.carts.previewCountry(us, token))).toMatchObject({
+      items: [],
+      messages: [{ kind: 'line-removed', name: 'Red' }],
+    });
     expect(value(await stage.carts.fetch(gb, token)).cart.itemsCount).toBe(1);
   });
 });
@@ -394,15 +495,33 @@ describe('a cart token', () => {
     const [head, body, signature = ''] = token.split('.');
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
-    const foreign = value(await stage.withSecret('another secret of at least 32 characters').carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }])).token;
-    for (const bad of ['', 'x', `${head}.${body}`, `${head}.${body}.${flipped}`, unsigned, foreign, 'ä.ö.ü', '.'.repeat(5000)]) {
+    const foreign = value(
+      await stage
+        .withSecret('another secret of at least 32 characters')
+        .carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]),
+    ).token;
+    for (const bad of [
+      '',
+      'x',
+      `${head}.${body}`,
+      `${head}.${body}.${flipped}`,
+      unsigned,
+      foreign,
+      'ä.ö.ü',
+      '.'.repeat(5000),
+    ]) {
       expect(failure(await stage.carts.fetch(gb, bad))).toEqual({ kind: 'UNAUTHORIZED' });
-      expect(failure(await stage.carts.addProducts(gb, bad, [{ id: 'red', quantity: 1 }]))).toEqual({ kind: 'UNAUTHORIZED' });
+      expect(failure(await stage.carts.addProducts(gb, bad, [{ id: 'red', quantity: 1 }]))).toEqual({
+        kind: 'UNAUTHORIZED',
+      });
     }
   });
   test('signed before the secret changed still opens its cart', async () => {
     const { token } = value(await add());
-    const rotated = stage.withSecret('a new secret of at least 32 characters', 'a test secret of at least 32 characters');
+    const rotated = stage.withSecret(
+      'a new secret of at least 32 characters',
+      'a test secret of at least 32 characters',
+    );
     const next = value(await rotated.carts.fetch(gb, token));
     expect(next.cart.itemsCount).toBe(1);
     expect(failure(await stage.carts.fetch(gb, next.token))).toEqual({ kind: 'UNAUTHORIZED' });
@@ -420,7 +539,12 @@ describe('a cart token', () => {
   test('of a cart that was paid finds it closed, and names the order', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
-    await stage.orders.settle(order.orderNumber, { status: 'authorised', amount: cart.priceTotal, method: 'visa', pspReference: 'A1' });
+    await stage.orders.settle(order.orderNumber, {
+      status: 'authorised',
+      amount: cart.priceTotal,
+      method: 'visa',
+      pspReference: 'A1',
+    });
     const closed = { kind: 'CART_CLOSED', orderId: order.id };
     expect(failure(await stage.carts.fetch(gb, token))).toEqual(closed);
     expect(failure(await stage.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }]))).toEqual(closed);
@@ -431,5 +555,9 @@ describe('a cart token', () => {
 test('additions at the same time all count', async () => {
   const { token } = value(await add('red', 1));
   await Promise.all(Array.from({ length: 10 }, () => add('red', 1, token)));
-  expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ itemsCount: 11, version: 11, items: [{ quantity: 11 }] });
+  expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({
+    itemsCount: 11,
+    version: 11,
+    items: [{ quantity: 11 }],
+  });
 });

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { minutes } from '../../app/kernel/clock.ts';
-import type { Result } from '../../app/kernel/result.ts';
-import type { TaxService } from '../../app/modules/cart/ports.ts';
-import type { ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
-import countryNames from '../../app/modules/markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from '../../app/modules/markets/domain/registry.ts';
-import type { CountryCode, Market } from '../../app/modules/markets/domain/types.ts';
-import type { BeginOrder } from '../../app/modules/orders/ports.ts';
-import { createEmbeddedCommerce } from '../../server/adapters/commerce/embedded.ts';
-import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
-import { commands } from '../../server/platform/commands.ts';
-import { discountRuleSchema } from '../../server/platform/discounts/rule-record.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import type { CommandContext, SqlValue } from '../../server/store/types.ts';
-import { bundledProgram } from '../support/bundled-program.ts';
-import { createPlace, storeEngine } from '../support/stores.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import type { Result } from '#app/kernel/result.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { CountryCode, Market } from '#app/modules/markets/domain/types.ts';
+import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
+import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { commands } from '#server/platform/commands.ts';
+import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import type { CommandContext, SqlValue } from '#server/store/types.ts';
+import { bundledProgram } from '#tests/support/bundled-program.ts';
+import { createPlace, storeEngine } from '#tests/support/stores.ts';
 import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 /** Whether the suites call the platform over its HTTP contract; the project `contracts-http` says so. */
@@ -80,7 +80,9 @@ function productRecord({ id, name = `Sock ${id}`, pence = 1000, stock, prices }:
         id,
         sku: `S-${id}`,
         size: { label: '36-40', value: 's' },
-        prices: prices ?? (isUs ? { USD: price } : { GBP: price, EUR: { original: pence + 300, final: pence + 100 }, JPY: yen }),
+        prices:
+          prices ??
+          (isUs ? { USD: price } : { GBP: price, EUR: { original: pence + 300, final: pence + 100 }, JPY: yen }),
         stock: stock ?? (isUs ? { us: 100 } : { nl: 100 }),
       },
     ],
@@ -133,7 +135,10 @@ const address = {
 };
 
 /** What a shopper who saw this cart sends to order it. */
-export function orderInput(cart: { readonly version: number; readonly priceTotal: BeginOrder['total'] }, changes: Partial<BeginOrder> = {}): BeginOrder {
+export function orderInput(
+  cart: { readonly version: number; readonly priceTotal: BeginOrder['total'] },
+  changes: Partial<BeginOrder> = {},
+): BeginOrder {
   return {
     cartVersion: cart.version,
     total: cart.priceTotal,
@@ -149,13 +154,18 @@ export function orderInput(cart: { readonly version: number; readonly priceTotal
 /** States that no service call leads to are written directly. */
 const testCommands = {
   ...commands,
-  runStatement: ({ sql }: CommandContext, { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] }) =>
-    sql.run(statement, values),
+  runStatement: (
+    { sql }: CommandContext,
+    { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] },
+  ) => sql.run(statement, values),
 };
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
-/** The embedded platform on a store of its own, with goods and a clock that stands until it is moved. `thread` runs the writes as a server does. */
+/**
+ * The embedded platform on a store of its own, with goods and a clock that stands until it is moved. `thread` runs the
+ * writes as a server does.
+ */
 export async function createStage({
   variants,
   thread = false,
@@ -181,12 +191,18 @@ export async function createStage({
     const app = platformApp({ ...keyed(tokenKeys), registry });
     return callPlatform('http://platform.test', { fetch: async (url, init) => app.fetch(new Request(url, init)) });
   };
-  const sell = (goods: readonly TestVariant[]) => store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
+  const sell = (goods: readonly TestVariant[]) =>
+    store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
   await sell(variants);
   const offer = (rules: readonly Readonly<Record<string, unknown>>[]) =>
     store.command('addDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now });
   await offer([
-    { id: 'welcome', code: 'WELCOME10', name: { en: 'Welcome', de: 'Willkommen' }, effect: { type: 'percentage', percent: 10 } },
+    {
+      id: 'welcome',
+      code: 'WELCOME10',
+      name: { en: 'Welcome', de: 'Willkommen' },
+      effect: { type: 'percentage', percent: 10 },
+    },
     { id: 'free-delivery', code: 'FREESHIP', name: { en: 'Free delivery' }, effect: { type: 'free-shipping' } },
   ]);
   const gb = market('GB');
@@ -225,8 +241,15 @@ export async function createStage({
     /** Only on a stage without a thread. */
     run: (statement: string, values: readonly SqlValue[]) => store.command('runStatement', { statement, values }),
     stock: async (variantId: string) =>
-      Number((await store.read.get<{ pieces: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [variantId]))?.pieces),
-    count: async (from: string) => Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n),
+      Number(
+        (
+          await store.read.get<{ pieces: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [
+            variantId,
+          ])
+        )?.pieces,
+      ),
+    count: async (from: string) =>
+      Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n),
     /** A British cart with goods and a delivery, ready to be ordered. */
     async readyCart(items: readonly { id: string; quantity: number }[]) {
       const added = value(await carts.addProducts(gb, null, items));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deadLetterMigration } from '../../server/notifications/notification-migration.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import type { CommandContext } from '../../server/store/types.ts';
-import { createPlace, type Place } from '../support/stores.ts';
+import { deadLetterMigration } from '#server/notifications/notification-migration.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import type { CommandContext } from '#server/store/types.ts';
+import { createPlace, type Place } from '#tests/support/stores.ts';
 
 const commands = {
   store: ({ sql }: CommandContext, { id, state }: { readonly id: string; readonly state: string }) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days, minutes } from '../../app/kernel/clock.ts';
-import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -34,7 +34,12 @@ const apply = (token: string, code: string, clientAddress: string | null = null,
   stage.carts.applyDiscountCode(where, token, { code, clientAddress });
 const fetch = async (token: string) => value(await stage.carts.fetch(gb, token)).cart;
 const report = (order: Order, status: OrderStatus) =>
-  stage.orders.settle(order.orderNumber, { status, amount: order.priceTotal, method: 'visa', pspReference: `A-${order.id}` });
+  stage.orders.settle(order.orderNumber, {
+    status,
+    amount: order.priceTotal,
+    method: 'visa',
+    pspReference: `A-${order.id}`,
+  });
 const used = async (id: string) => {
   const row = await stage.store.read.get<{ used: number }>('SELECT used FROM discount_rules WHERE id = ?', [id]);
   const uses = await stage.count(`discount_uses WHERE rule_id = '${id}'`);
@@ -62,9 +67,30 @@ describe('what the cart says of its discounts', () => {
     const gbp = (amount: number) => ({ amount, currency: 'GBP' });
     expect(cart.discounts).toEqual({
       rules: [
-        { ruleId: 'every-red', type: 'AUTOMATIC', discountCode: null, name: 'The every-red rule', effect: 'percentage', amount: gbp(500) },
-        { ruleId: 'welcome', type: 'DISCOUNTCODE', discountCode: 'WELCOME10', name: 'Welcome', effect: 'percentage', amount: gbp(300) },
-        { ruleId: 'delivery', type: 'AUTOMATIC', discountCode: null, name: 'The delivery rule', effect: 'free-shipping', amount: gbp(0) },
+        {
+          ruleId: 'every-red',
+          type: 'AUTOMATIC',
+          discountCode: null,
+          name: 'The every-red rule',
+          effect: 'percentage',
+          amount: gbp(500),
+        },
+        {
+          ruleId: 'welcome',
+          type: 'DISCOUNTCODE',
+          discountCode: 'WELCOME10',
+          name: 'Welcome',
+          effect: 'percentage',
+          amount: gbp(300),
+        },
+        {
+          ruleId: 'delivery',
+          type: 'AUTOMATIC',
+          discountCode: null,
+          name: 'The delivery rule',
+          effect: 'free-shipping',
+          amount: gbp(0),
+        },
       ],
       orderRules: [
         { ruleId: 'every-red', freeShipping: false },
@@ -75,14 +101,21 @@ describe('what the cart says of its discounts', () => {
       cartDiscount: gbp(300),
       totalDiscountAmount: gbp(800),
     });
-    expect(cart).toMatchObject({ priceDiscount: gbp(800), priceShipping: gbp(0), priceTotal: gbp(2699), isFreeShippingDiscountCodeApplied: false });
+    expect(cart).toMatchObject({
+      priceDiscount: gbp(800),
+      priceShipping: gbp(0),
+      priceTotal: gbp(2699),
+      isFreeShippingDiscountCodeApplied: false,
+    });
     expect(cart.items.map((item) => item.productDiscount.amount)).toEqual([700, 100]);
   });
 
   test('is in the language of the market', async () => {
     await stage.offer([rule('sale', percentage(20), { code: null })]);
     const { token } = await bag();
-    expect(value(await stage.carts.updateCountry(de, token)).cart.discounts.rules).toMatchObject([{ name: 'Die Regel sale', amount: { currency: 'EUR' } }]);
+    expect(value(await stage.carts.updateCountry(de, token)).cart.discounts.rules).toMatchObject([
+      { name: 'Die Regel sale', amount: { currency: 'EUR' } },
+    ]);
   });
 
   test('stays with the order under the names of the day', async () => {
@@ -103,7 +136,11 @@ describe('a code', () => {
     ['that has not started', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'ended' }],
     ['of other countries', { countries: ['DE', 'AT'] }, { kind: 'ended' }],
     ['below its minimum', { minimum: { GBP: 3000 } }, { kind: 'paused', missing: { amount: 500, currency: 'GBP' } }],
-    ['for other goods', { scope: { kind: 'goods', categories: ['kids/socks'] } }, { kind: 'paused', missing: { amount: 0, currency: 'GBP' } }],
+    [
+      'for other goods',
+      { scope: { kind: 'goods', categories: ['kids/socks'] } },
+      { kind: 'paused', missing: { amount: 0, currency: 'GBP' } },
+    ],
   ])('%s is not accepted and leaves the cart as it is', async (_case, changes, why) => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', ...changes })]);
     const { token, cart } = await bag();
@@ -120,7 +157,10 @@ describe('a code', () => {
       priceDiscount: { amount: 0 },
       messages: [{ kind: 'discount-paused', name: 'PICKY', missing: { amount: 1250 } }],
     });
-    expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart).toMatchObject({ discountCode: 'PICKY', messages: [] });
+    expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 2 })).cart).toMatchObject({
+      discountCode: 'PICKY',
+      messages: [],
+    });
   });
 
   test('that ended is named with the totals with and without it, until it is taken away', async () => {
@@ -128,7 +168,13 @@ describe('a code', () => {
     const { token } = await bagWith('short');
     stage.pass(minutes(5));
     expect((await fetch(token)).messages).toEqual([
-      { kind: 'discount-ended', itemId: null, name: 'SHORT', before: { amount: 1645, currency: 'GBP' }, now: { amount: 2895, currency: 'GBP' } },
+      {
+        kind: 'discount-ended',
+        itemId: null,
+        name: 'SHORT',
+        before: { amount: 1645, currency: 'GBP' },
+        now: { amount: 2895, currency: 'GBP' },
+      },
     ]);
     expect(value(await stage.carts.removeDiscountCode(gb, token)).cart.messages).toEqual([]);
   });
@@ -143,7 +189,10 @@ describe('a code', () => {
 
   test('is taken once only, whichever rule comes second', async () => {
     expect(await stage.store.command('addDiscountRules', { rules: [], now: 0 })).toEqual({ added: 0, taken: [] });
-    expect(await stage.offer([rule('OTHER', percentage(1), { id: 'other', code: 'welcome10' })])).toEqual({ added: 0, taken: ['other'] });
+    expect(await stage.offer([rule('OTHER', percentage(1), { id: 'other', code: 'welcome10' })])).toEqual({
+      added: 0,
+      taken: ['other'],
+    });
   });
 });
 
@@ -158,7 +207,9 @@ describe('a gift', () => {
     expect(cart).toMatchObject({ itemsCount: 3, priceProducts: { amount: 2500 }, priceTotal: { amount: 2895 } });
     const itemId = cart.items[0]?.itemId ?? '';
     expect(gifts(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1 })).cart)).toEqual([]);
-    expect(gifts(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3 })).cart)).toEqual([['present', 1, 0]]);
+    expect(gifts(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3 })).cart)).toEqual([
+      ['present', 1, 0],
+    ]);
     expect(gifts(value(await stage.carts.removeDiscountCode(gb, token)).cart)).toEqual([]);
   });
 
@@ -166,7 +217,10 @@ describe('a gift', () => {
     const { cart, token } = await bagWith('treat');
     const itemId = cart.items.find((item) => item.isGift)?.itemId ?? '';
     for (const quantity of [0, 1, 5]) {
-      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity }))).toEqual({ kind: 'gift-line', itemId });
+      expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity }))).toEqual({
+        kind: 'gift-line',
+        itemId,
+      });
     }
     expect(failure(await stage.carts.removeProduct(gb, token, itemId))).toEqual({ kind: 'gift-line', itemId });
     expect(await fetch(token)).toEqual(cart);
@@ -204,9 +258,16 @@ describe('a gift', () => {
     const { cart, token } = await bagWith('treat');
     await stage.store.command('setStock', { variantId: 'present', warehouse: 'nl', quantity: 0 });
     const input = orderInput(cart, { itemsCount: cart.itemsCount });
-    expect(failure(await stage.orders.begin(gb, token, input))).toEqual({ kind: 'total-changed', seen: cart.priceTotal, now: cart.priceTotal });
+    expect(failure(await stage.orders.begin(gb, token, input))).toEqual({
+      kind: 'total-changed',
+      seen: cart.priceTotal,
+      now: cart.priceTotal,
+    });
     await stage.store.command('endDiscountRule', { name: 'treat', now: stage.now() });
-    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({ kind: 'discount-ended', code: 'TREAT' });
+    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({
+      kind: 'discount-ended',
+      code: 'TREAT',
+    });
   });
 
   test('of the other region is not given', async () => {
@@ -233,21 +294,30 @@ describe('a code that may be used once', () => {
       now: { amount: 2895, currency: 'GBP' },
     });
     const seen = await fetch(second.token);
-    expect(seen).toMatchObject({ discountCode: null, messages: [{ kind: 'discount-ended', name: 'ONCE', before: { amount: 1645 }, now: { amount: 2895 } }] });
+    expect(seen).toMatchObject({
+      discountCode: null,
+      messages: [{ kind: 'discount-ended', name: 'ONCE', before: { amount: 1645 }, now: { amount: 2895 } }],
+    });
     expect(value(await stage.orders.begin(gb, second.token, orderInput(seen))).priceDiscount.amount).toBe(0);
-    expect(failure(await apply((await bag()).token, 'once'))).toMatchObject({ kind: 'discount-code-not-found', why: { kind: 'ended' } });
+    expect(failure(await apply((await bag()).token, 'once'))).toMatchObject({
+      kind: 'discount-code-not-found',
+      why: { kind: 'ended' },
+    });
     expect(await used('once')).toBe(1);
   });
 
-  test.each(['refused', 'cancelled', 'expired', 'error'] as const)('is free again after a payment that was %s', async (status) => {
-    const { cart, token } = await bagWith('once');
-    const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
-    await report(order, status);
-    expect(await used('once')).toBe(0);
-    expect((await bagWith('once')).cart.discountCode).toBe('ONCE');
-    value(await stage.orders.begin(gb, token, orderInput(cart)));
-    expect(await used('once')).toBe(1);
-  });
+  test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
+    'is free again after a payment that was %s',
+    async (status) => {
+      const { cart, token } = await bagWith('once');
+      const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
+      await report(order, status);
+      expect(await used('once')).toBe(0);
+      expect((await bagWith('once')).cart.discountCode).toBe('ONCE');
+      value(await stage.orders.begin(gb, token, orderInput(cart)));
+      expect(await used('once')).toBe(1);
+    },
+  );
 
   test('is used for good by a payment that succeeds or waits for the bank', async () => {
     const { cart, token } = await bagWith('once');
@@ -309,7 +379,11 @@ test('where tax is added, a code used up while paying is named with both totals,
     await stage.carts.selectShippingMethod(us, token, 'standard');
     await apply(token, 'once', null, us);
     const { cart } = value(await stage.carts.quoteTax(us, token, address));
-    return { token, cart, input: orderInput(cart, { shippingAddress: address, billingAddress: address, itemsCount: cart.itemsCount }) };
+    return {
+      token,
+      cart,
+      input: orderInput(cart, { shippingAddress: address, billingAddress: address, itemsCount: cart.itemsCount }),
+    };
   };
   const [first, second] = [await inTexas(), await inTexas()];
   // 6.25 % of 1500 + 495, and of 3000 + 495.
@@ -329,7 +403,11 @@ test('a code with a limit per cart is not given to the rest of a cart that was p
   await stage.carts.addProducts(gb, token, [{ id: 'blue', quantity: 1 }]);
   expect((await fetch(token)).discountCode).toBe('EACH');
   await report(order, 'authorised');
-  expect(await fetch(token)).toMatchObject({ itemsCount: 1, discountCode: null, messages: [{ kind: 'discount-ended' }] });
+  expect(await fetch(token)).toMatchObject({
+    itemsCount: 1,
+    discountCode: null,
+    messages: [{ kind: 'discount-ended' }],
+  });
   expect((await bagWith('each')).cart.discountCode).toBe('EACH');
 });
 
@@ -338,7 +416,8 @@ describe('guessing codes', () => {
 
   test('ends after ten wrong ones in a cart, for right ones too, until ten minutes are over', async () => {
     const { token } = await bag();
-    for (let tries = 0; tries < 10; tries += 1) expect(failure(await guess(token, null)).kind).toBe('discount-code-not-found');
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(failure(await guess(token, null)).kind).toBe('discount-code-not-found');
     stage.pass(minutes(4));
     expect(failure(await guess(token, null))).toEqual({ kind: 'too-many-codes', retryAfter: 360 });
     expect(failure(await guess(token, null, 'WELCOME10'))).toEqual({ kind: 'too-many-codes', retryAfter: 360 });
@@ -350,7 +429,8 @@ describe('guessing codes', () => {
   test('ends for an address that tries in many carts, and for no other', async () => {
     for (let carts = 0; carts < 5; carts += 1) {
       const { token } = await bag();
-      for (let tries = 0; tries < 6; tries += 1) expect(failure(await guess(token, '203.0.113.7')).kind).toBe('discount-code-not-found');
+      for (let tries = 0; tries < 6; tries += 1)
+        expect(failure(await guess(token, '203.0.113.7')).kind).toBe('discount-code-not-found');
     }
     const { token } = await bag();
     expect(failure(await guess(token, '203.0.113.7')).kind).toBe('too-many-codes');
@@ -361,7 +441,8 @@ describe('guessing codes', () => {
   test('is not what a person with a real code does', async () => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', minimum: { GBP: 900_000 } })]);
     const { token } = await bag();
-    for (let tries = 0; tries < 12; tries += 1) expect(failure(await guess(token, null, 'picky'))).toMatchObject({ why: { kind: 'paused' } });
+    for (let tries = 0; tries < 12; tries += 1)
+      expect(failure(await guess(token, null, 'picky'))).toMatchObject({ why: { kind: 'paused' } });
     for (let tries = 0; tries < 12; tries += 1) value(await guess(token, null, 'WELCOME10'));
   });
 
@@ -400,7 +481,8 @@ describe.each([
     expect(carts.map(({ cart }) => cart.discountCode)).toEqual(Array(20).fill('ONCE'));
     const outcomes = await Promise.all(carts.map(({ cart, token }) => race.orders.begin(gb, token, orderInput(cart))));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'discount-ended', code: 'ONCE' });
+    for (const outcome of outcomes)
+      if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'discount-ended', code: 'ONCE' });
     const again = await Promise.all(
       carts.map(async ({ token }) => {
         const { cart } = value(await race.carts.fetch(gb, token));

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { minutes, seconds } from '../../app/kernel/clock.ts';
-import { checkPayment } from '../../app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
-import { payWithGiftCard } from '../../app/modules/checkout/usecases/pay-with-gift-card.server.ts';
-import { releaseParts } from '../../app/modules/checkout/usecases/provider-orders.server.ts';
-import { startHostedPayment } from '../../app/modules/checkout/usecases/start-hosted-payment.server.ts';
-import { startPaymentSession } from '../../app/modules/checkout/usecases/start-payment-session.server.ts';
-import { startRedirectPayment } from '../../app/modules/checkout/usecases/start-redirect-payment.server.ts';
-import { meaningOf } from '../../app/modules/payments/domain/notification.ts';
-import { remainderOf } from '../../app/modules/payments/domain/partial-payment.ts';
+import { minutes, seconds } from '#app/kernel/clock.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
+import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { payWithGiftCard } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
+import { releaseParts } from '#app/modules/checkout/usecases/provider-orders.server.ts';
+import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
+import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
+import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import { meaningOf } from '#app/modules/payments/domain/notification.ts';
+import { remainderOf } from '#app/modules/payments/domain/partial-payment.ts';
 import { failure, market, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';
 
@@ -25,7 +25,11 @@ async function open() {
     const path = new URL(request.url).pathname.replace(/^\/v\d+/, '');
     if (path === refuses) {
       refuses = null;
-      return Response.json({ resultCode: 'Refused', pspReference: 'REFUSED1', merchantReference: (await request.json()).reference });
+      return Response.json({
+        resultCode: 'Refused',
+        pspReference: 'REFUSED1',
+        merchantReference: (await request.json()).reference,
+      });
     }
     const answer = await api(request);
     if (path !== dropsAfter) return answer;
@@ -62,23 +66,36 @@ async function open() {
     session: (ready: Ready) => startPaymentSession(deps, payable(ready)),
     check: (ready: Ready, sessionId: string) => checkPayment(deps, { ...payable(ready), sessionId }),
     hosted: (ready: Ready) => startHostedPayment(deps, payable(ready)),
-    addOne: async ({ token }: Ready) => value(await stage.carts.addProducts(market('GB'), token, [{ id: 'A', quantity: 1 }])),
+    addOne: async ({ token }: Ready) =>
+      value(await stage.carts.addProducts(market('GB'), token, [{ id: 'A', quantity: 1 }])),
     events: async (orderId: string) =>
-      (await stage.store.read.all<{ kind: string }>('SELECT kind FROM order_events WHERE order_id = ?', [orderId])).map(({ kind }) => kind),
+      (await stage.store.read.all<{ kind: string }>('SELECT kind FROM order_events WHERE order_id = ?', [orderId])).map(
+        ({ kind }) => kind,
+      ),
     remove: ({ cart }: Ready) => releaseParts(deps, cart.cartId),
     /** The bank's answer, brought back to the shop. */
     async bank(url: string, outcome: string, orderNumber: string) {
-      const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
+      const response = await sandbox.handle(
+        new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
+      );
       const redirectResult = new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
-      return completePaymentReturn(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } });
+      return completePaymentReturn(deps, {
+        orderNumber,
+        sessionId: '',
+        sessionResult: '',
+        details: { redirectResult },
+      });
     },
     /** Lets the provider look for orders that have expired. */
     sweepProvider: () => sandbox.deliverWebhooks(clock()),
     /** Applies the provider's webhooks of events, those not applied before, as the shop does. */
     async webhooks(...events: string[]) {
-      const rows = await stage.store.read.all<{ id: string; item: string }>('SELECT id, item FROM sandbox_webhooks ORDER BY created_at, id');
+      const rows = await stage.store.read.all<{ id: string; item: string }>(
+        'SELECT id, item FROM sandbox_webhooks ORDER BY created_at, id',
+      );
       for (const { id, item } of rows) {
-        const { eventCode, success, pspReference, originalReference, merchantReference, amount, paymentMethod } = JSON.parse(item);
+        const { eventCode, success, pspReference, originalReference, merchantReference, amount, paymentMethod } =
+          JSON.parse(item);
         if (seen.has(id) || !events.includes(eventCode)) continue;
         seen.add(id);
         const meaning = meaningOf({
@@ -93,10 +110,20 @@ async function open() {
         const sum = { amount: amount.value, currency: amount.currency };
         if (meaning.kind === 'order-closed') await orders.closeProviderOrder(meaning.order);
         if (meaning.kind === 'report') {
-          await orders.settle(merchantReference, { status: meaning.status, amount: sum, method: paymentMethod, pspReference: meaning.payment });
+          await orders.settle(merchantReference, {
+            status: meaning.status,
+            amount: sum,
+            method: paymentMethod,
+            pspReference: meaning.payment,
+          });
         }
         if (meaning.kind === 'returned' && meaning.status) {
-          await orders.settle(merchantReference, { status: meaning.status, amount: sum, method: paymentMethod, pspReference: meaning.payment });
+          await orders.settle(merchantReference, {
+            status: meaning.status,
+            amount: sum,
+            method: paymentMethod,
+            pspReference: meaning.payment,
+          });
         }
       }
       return seen.size;
@@ -118,15 +145,26 @@ test('a gift card with less pays a part, and a bank the rest: the order is paid 
   const ready = await shop.cartOf();
   const total = ready.cart.priceTotal;
   const part = value(await shop.giftCard(ready, FIVE_POUNDS));
-  expect(part).toMatchObject({ kind: 'part', remaining: { amount: total.amount - 500, currency: 'GBP' }, order: { status: 'created' } });
+  expect(part).toMatchObject({
+    kind: 'part',
+    remaining: { amount: total.amount - 500, currency: 'GBP' },
+    order: { status: 'created' },
+  });
   // The provider reports the part by itself: it neither pays the order nor is it a wrong amount.
   await shop.webhooks('ORDER_OPENED', 'AUTHORISATION');
-  expect(await shop.orders.byId(part.order.id)).toMatchObject({ status: 'created', underReview: false, payment: { parts: [{ lastFour: '0000' }] } });
+  expect(await shop.orders.byId(part.order.id)).toMatchObject({
+    status: 'created',
+    underReview: false,
+    payment: { parts: [{ lastFour: '0000' }] },
+  });
 
   const rest = value(await shop.redirect(ready));
   if (rest.kind !== 'redirect') throw new Error('The rest leads to no bank');
   const paid = value(await shop.bank(rest.to.url, 'authorised', rest.order.orderNumber));
-  expect(paid).toMatchObject({ status: 'authorised', payment: { parts: [{ amount: { amount: 500 }, lastFour: '0000', state: 'settled' }] } });
+  expect(paid).toMatchObject({
+    status: 'authorised',
+    payment: { parts: [{ amount: { amount: 500 }, lastFour: '0000', state: 'settled' }] },
+  });
   await shop.webhooks('AUTHORISATION', 'ORDER_CLOSED');
   expect(await shop.orders.byId(paid.id)).toMatchObject({ status: 'authorised', underReview: false, sentBack: [] });
   expect(await shop.events(paid.id)).not.toContain('double-payment');
@@ -160,7 +198,10 @@ test('a gift card refused after its balance check ends the attempt, and another 
   const refused = failure(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS));
   if (refused.kind !== 'gift-card-not-accepted') throw new Error('The card was not refused');
   expect((await shop.orders.byId(refused.order.id))?.status).toBe('refused');
-  expect(value(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS))).toMatchObject({ kind: 'paid', order: { status: 'authorised' } });
+  expect(value(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS))).toMatchObject({
+    kind: 'paid',
+    order: { status: 'authorised' },
+  });
 });
 
 test('the same card asked for again after a lost answer is charged once', async () => {
@@ -266,7 +307,10 @@ test('a rest left open at a bank: another way to pay releases the gift card, whi
   await shop.giftCard(ready, FIVE_POUNDS);
   const left = value(await shop.redirect(ready));
   // The same way again leads to the same page.
-  expect(value(await shop.redirect(ready))).toMatchObject({ kind: 'redirect', to: left.kind === 'redirect' ? left.to : null });
+  expect(value(await shop.redirect(ready))).toMatchObject({
+    kind: 'redirect',
+    to: left.kind === 'redirect' ? left.to : null,
+  });
   expect(failure(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS))).toEqual({ kind: 'gift-card-released' });
   expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');
 });
@@ -299,9 +343,12 @@ test('the provider’s own page takes the whole sum: the gift card is released f
   await shop.giftCard(ready, FIVE_POUNDS);
   value(await shop.hosted(ready));
   await shop.webhooks('CANCELLATION', 'ORDER_CLOSED');
-  expect((await shop.orders.providerOrders(ready.cart.cartId)).map(({ isOpen, parts }) => [isOpen, parts.map(({ state }) => state)])).toEqual([
-    [false, ['released']],
-  ]);
+  expect(
+    (await shop.orders.providerOrders(ready.cart.cartId)).map(({ isOpen, parts }) => [
+      isOpen,
+      parts.map(({ state }) => state),
+    ]),
+  ).toEqual([[false, ['released']]]);
 });
 
 test('a rest that never comes: the provider releases the gift card after an hour', async () => {
@@ -322,7 +369,12 @@ test('a part returned after the order was paid leaves the order paid and an even
   const { order } = value(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS));
   const [known] = await shop.orders.providerOrders(ready.cart.cartId);
   const part = known?.parts[0];
-  await shop.orders.settle(order.orderNumber, { status: 'cancelled', amount: part?.amount ?? null, method: null, pspReference: part?.pspReference ?? null });
+  await shop.orders.settle(order.orderNumber, {
+    status: 'cancelled',
+    amount: part?.amount ?? null,
+    method: null,
+    pspReference: part?.pspReference ?? null,
+  });
   expect((await shop.orders.byId(order.id))?.status).toBe('authorised');
   expect(await shop.events(order.id)).toContain('part-released');
 });

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { minutes, seconds } from '../../app/kernel/clock.ts';
-import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
-import { startHostedPayment } from '../../app/modules/checkout/usecases/start-hosted-payment.server.ts';
-import { createReturnReference } from '../../app/modules/payments/domain/return-reference.ts';
-import type { PaymentGateway } from '../../app/modules/payments/ports.ts';
+import { minutes, seconds } from '#app/kernel/clock.ts';
+import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
+import { createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
+import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop } from './paying-fixture.ts';
 
@@ -12,7 +12,9 @@ import { openPayingShop } from './paying-fixture.ts';
 async function open() {
   const keys: string[] = [];
   let reachable = true;
-  const opened = await openPayingShop((api) => async (request) => (reachable ? api(request) : new Response('down', { status: 503 })));
+  const opened = await openPayingShop(
+    (api) => async (request) => (reachable ? api(request) : new Response('down', { status: 503 })),
+  );
   const { stage, sandbox, payments: real, clock, cartOf, payable, pass } = opened;
   const payments: PaymentGateway = {
     ...real,
@@ -37,12 +39,17 @@ async function open() {
     reach(yes: boolean) {
       reachable = yes;
     },
-    start: (ready: ReadyCart) => startHostedPayment({ orders, payments, returnReference, digest: (text) => text, clock }, payable(ready)),
+    start: (ready: ReadyCart) =>
+      startHostedPayment({ orders, payments, returnReference, digest: (text) => text, clock }, payable(ready)),
     /** Where the provider's page sends the browser. */
     async choose(url: string, outcome: string) {
-      const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
+      const response = await sandbox.handle(
+        new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
+      );
       const html = (await response?.text()) ?? '';
-      return new URL(response?.headers.get('location') ?? /href="(https:[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
+      return new URL(
+        response?.headers.get('location') ?? /href="(https:[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      );
     },
     comeBack(back: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
       const text = (name: string) => back.searchParams.get(name) ?? '';
@@ -134,7 +141,10 @@ test('while the provider is out of reach nothing is decided; afterwards the same
   const { redirectTo, order } = value(await shop.start(ready));
   const back = await shop.choose(redirectTo, 'authorised');
   shop.reach(false);
-  expect(failure(await shop.comeBack(back))).toMatchObject({ kind: 'payment-provider-unavailable', order: { id: order.id, status: 'created' } });
+  expect(failure(await shop.comeBack(back))).toMatchObject({
+    kind: 'payment-provider-unavailable',
+    order: { id: order.id, status: 'created' },
+  });
   shop.reach(true);
   expect(value(await shop.comeBack(back)).status).toBe('authorised');
   expect(await shop.stage.count('orders')).toBe(1);

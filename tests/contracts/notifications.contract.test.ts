@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days, hours, minutes } from '../../app/kernel/clock.ts';
-import type { Order } from '../../app/modules/orders/domain/order.ts';
-import { LEASE } from '../../server/notifications/notification-commands.ts';
-import { createNotificationWorker, type NotificationWorkerDeps } from '../../server/notifications/notification-worker.ts';
-import { createWebhook } from '../../server/notifications/webhook.ts';
-import { createRandom } from '../support/proof.ts';
-import { HMAC_KEY, type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
+import { days, hours, minutes } from '#app/kernel/clock.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { LEASE } from '#server/notifications/notification-commands.ts';
+import { createNotificationWorker, type NotificationWorkerDeps } from '#server/notifications/notification-worker.ts';
+import { createWebhook } from '#server/notifications/webhook.ts';
+import { createRandom } from '#tests/support/proof.ts';
+import { HMAC_KEY, type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -88,7 +88,9 @@ async function tell(items: readonly ToldItem[]): Promise<number> {
     ids: { uuid: nextId },
     onStored: () => undefined,
   });
-  return (await handle(new Request('https://shop.test/webhooks/adyen', webhookPost(webhookBody(items))), { logger: logger() })).status;
+  return (
+    await handle(new Request('https://shop.test/webhooks/adyen', webhookPost(webhookBody(items))), { logger: logger() })
+  ).status;
 }
 
 async function startedOrder(): Promise<Order> {
@@ -97,13 +99,24 @@ async function startedOrder(): Promise<Order> {
 }
 function about(order: Order, eventCode: string, changes: Partial<ToldItem> = {}): ToldItem {
   const { amount, currency } = order.priceTotal;
-  return { pspReference: 'P1', merchantReference: order.orderNumber, amount: { value: amount, currency }, eventCode, ...changes };
+  return {
+    pspReference: 'P1',
+    merchantReference: order.orderNumber,
+    amount: { value: amount, currency },
+    eventCode,
+    ...changes,
+  };
 }
 const statusOf = async (order: Order) => (await stage.orders.byId(order.id))?.status;
-const states = () => stage.store.read.all('SELECT psp_reference, state, problem FROM payment_notifications ORDER BY id');
-const reversals = () => stage.store.read.all('SELECT psp_reference, order_number, reason, state FROM payment_reversals ORDER BY psp_reference');
+const states = () =>
+  stage.store.read.all('SELECT psp_reference, state, problem FROM payment_notifications ORDER BY id');
+const reversals = () =>
+  stage.store.read.all(
+    'SELECT psp_reference, order_number, reason, state FROM payment_reversals ORDER BY psp_reference',
+  );
 const alerts = () => lines.flatMap(({ alert }) => (alert === undefined ? [] : [alert]));
-const events = (order: Order, kind: string) => stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
+const events = (order: Order, kind: string) =>
+  stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
 
 describe('a notification', () => {
   test('confirms an order whose shopper never comes back', async () => {
@@ -111,14 +124,23 @@ describe('a notification', () => {
     expect(await tell([about(order, 'AUTHORISATION')])).toBe(202);
     expect(await statusOf(order)).toBe('created');
     await worker().run();
-    expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised', payment: { method: 'visa', reference: 'P1' } });
+    expect(await stage.orders.byId(order.id)).toMatchObject({
+      status: 'authorised',
+      payment: { method: 'visa', reference: 'P1' },
+    });
     expect(await states()).toEqual([{ psp_reference: 'P1', state: 'done', problem: null }]);
   });
 
   test('of a part of the sum that arrives after the rest is paid causes no refund', async () => {
     const order = await startedOrder();
     const { currency } = order.priceTotal;
-    const part = { pspReference: 'G1', amount: { amount: 100, currency }, method: 'svs', lastFour: '0000', state: 'authorised' } as const;
+    const part = {
+      pspReference: 'G1',
+      amount: { amount: 100, currency },
+      method: 'svs',
+      lastFour: '0000',
+      state: 'authorised',
+    } as const;
     await stage.orders.keepProviderOrder(order.id, {
       pspReference: 'O1',
       orderData: 'data',
@@ -127,7 +149,14 @@ describe('a notification', () => {
       part,
     });
     const rest = { amount: order.priceTotal.amount - 100, currency };
-    value(await stage.orders.settle(order.orderNumber, { status: 'authorised', amount: rest, method: 'visa', pspReference: 'P1' }));
+    value(
+      await stage.orders.settle(order.orderNumber, {
+        status: 'authorised',
+        amount: rest,
+        method: 'visa',
+        pspReference: 'P1',
+      }),
+    );
     await tell([about(order, 'AUTHORISATION', { pspReference: 'G1', amount: { value: 100, currency } })]);
     await worker().run();
     expect([reversed, alerts()]).toEqual([[], []]);
@@ -147,7 +176,9 @@ describe('a notification', () => {
     const order = await startedOrder();
     const random = createRandom(7);
     const told = ['AUTHORISATION', 'CAPTURE', 'PENDING'].flatMap((code) =>
-      Array.from({ length: 10 }, () => about(order, code, code === 'CAPTURE' ? { pspReference: 'C1', originalReference: 'P1' } : {})),
+      Array.from({ length: 10 }, () =>
+        about(order, code, code === 'CAPTURE' ? { pspReference: 'C1', originalReference: 'P1' } : {}),
+      ),
     );
     const shuffled = told.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at);
     await Promise.all(shuffled.map(({ item }) => tell([item]).then(() => worker().run())));
@@ -233,7 +264,10 @@ describe('a notification', () => {
 
   test('about a payment that could not be collected raises an alert and changes nothing', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'CAPTURE_FAILED', { pspReference: 'C1', originalReference: 'P1' })]);
+    await tell([
+      about(order, 'AUTHORISATION'),
+      about(order, 'CAPTURE_FAILED', { pspReference: 'C1', originalReference: 'P1' }),
+    ]);
     await worker().run();
     expect([await statusOf(order), alerts()]).toEqual(['authorised', ['payment-attention']]);
   });
@@ -246,7 +280,15 @@ describe('notifications of one webhook', () => {
     await worker().run();
     expect([(await states()).length, await statusOf(order)]).toEqual([2, 'authorised']);
     // The second cannot be stored: its id is taken. Nothing of the first is left.
-    const kept = { eventCode: 'PENDING', success: true, originalReference: null, merchantReference: 'x', amount: 1, currency: 'GBP', method: null };
+    const kept = {
+      eventCode: 'PENDING',
+      success: true,
+      originalReference: null,
+      merchantReference: 'x',
+      amount: 1,
+      currency: 'GBP',
+      method: null,
+    };
     const taken = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications'))?.id ?? '';
     const notifications = [
       { ...kept, id: 'new', pspReference: 'A' },
@@ -302,7 +344,10 @@ describe('a notification of an unknown order', () => {
     expect((await states())[0]).toMatchObject({ state: 'waiting' });
     stage.pass(minutes(1));
     await worker().run();
-    expect([(await states())[0], alerts()]).toEqual([{ psp_reference: 'P1', state: 'dead-letter', problem: 'unknown-order' }, ['notification-dead-letter']]);
+    expect([(await states())[0], alerts()]).toEqual([
+      { psp_reference: 'P1', state: 'dead-letter', problem: 'unknown-order' },
+      ['notification-dead-letter'],
+    ]);
     await show(order);
     const { id } = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications')) ?? { id: '' };
     expect(await stage.store.command('retryPayment', { id, now: stage.now() })).toBe(true);
@@ -328,7 +373,10 @@ describe('a node that cannot reach', () => {
     const node = worker({ orders: platformThatIs(() => away) });
     for (const pause of [2000, 2000, 4000, 8000, 30_000]) {
       await node.run();
-      expect([(await states())[0], asleep?.milliseconds]).toEqual([{ psp_reference: 'P1', state: 'waiting', problem: 'unavailable' }, pause]);
+      expect([(await states())[0], asleep?.milliseconds]).toEqual([
+        { psp_reference: 'P1', state: 'waiting', problem: 'unavailable' },
+        pause,
+      ]);
       stage.pass(pause);
     }
     away = false;
@@ -343,7 +391,10 @@ describe('a node that cannot reach', () => {
     if (!first || !second || !third) throw new Error('Three orders are expected');
     let away = true;
     const node = worker({ orders: platformThatIs(() => away) });
-    await tell([about(first, 'AUTHORISATION', { pspReference: 'P1' }), about(second, 'AUTHORISATION', { pspReference: 'P2' })]);
+    await tell([
+      about(first, 'AUTHORISATION', { pspReference: 'P1' }),
+      about(second, 'AUTHORISATION', { pspReference: 'P2' }),
+    ]);
     for (const pause of [2000, 2000, 4000, 8000, 30_000, minutes(2)]) {
       await node.run();
       stage.pass(pause);
@@ -362,7 +413,11 @@ describe('a node that cannot reach', () => {
       const order = await startedOrder();
       await tell([about(order, 'AUTHORISATION')]);
       let away = true;
-      const node = worker({ store: storeThatIs((name) => away && (name === lost || (lost === 'releaseNotifications' && name === 'noteNotification'))) });
+      const node = worker({
+        store: storeThatIs(
+          (name) => away && (name === lost || (lost === 'releaseNotifications' && name === 'noteNotification')),
+        ),
+      });
       for (let look = 0; look < 3; look += 1) {
         await node.run();
         expect([(await states())[0]?.state, asleep?.milliseconds]).toEqual(['waiting', 1000]);
@@ -370,7 +425,11 @@ describe('a node that cannot reach', () => {
       }
       away = false;
       await node.run();
-      expect([(await states())[0]?.state, await statusOf(order), await stage.count('outbox')]).toEqual(['done', 'authorised', 1]);
+      expect([(await states())[0]?.state, await statusOf(order), await stage.count('outbox')]).toEqual([
+        'done',
+        'authorised',
+        1,
+      ]);
     },
   );
 
@@ -407,7 +466,10 @@ describe('a node that dies during its work', () => {
       return stage.store.command(name as 'noteNotification', args);
     }) as NotificationWorkerDeps['store']['command'];
     await worker({ store: { command } }).run();
-    expect([await statusOf(order), (await states())[0]]).toEqual(['authorised', { psp_reference: 'P1', state: 'waiting', problem: null }]);
+    expect([await statusOf(order), (await states())[0]]).toEqual([
+      'authorised',
+      { psp_reference: 'P1', state: 'waiting', problem: null },
+    ]);
     // Until its lease has ended it may still be at work.
     await worker().run();
     expect((await states())[0]).toMatchObject({ state: 'waiting' });
@@ -436,7 +498,8 @@ describe('a node that dies during its work', () => {
       },
     });
     const running = slow.run();
-    while ((await stage.count('payment_notifications WHERE attempts = 1')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await stage.count('payment_notifications WHERE attempts = 1')) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     stage.pass(LEASE);
     await worker().run();
     expect((await states())[0]).toMatchObject({ state: 'done', problem: null });
@@ -464,10 +527,15 @@ describe('money that is not the order’s', () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION', changes)]);
     await worker().run();
-    expect([await statusOf(order), (await states())[0]]).toEqual(['created', { psp_reference: 'P1', state: 'quarantined', problem: 'wrong-amount' }]);
+    expect([await statusOf(order), (await states())[0]]).toEqual([
+      'created',
+      { psp_reference: 'P1', state: 'quarantined', problem: 'wrong-amount' },
+    ]);
     expect(alerts()).toEqual(['payment-quarantined']);
     expect(reversed).toMatchObject([{ pspReference: 'P1', reference: order.orderNumber }]);
-    expect(await reversals()).toEqual([{ psp_reference: 'P1', order_number: order.orderNumber, reason: 'wrong-amount', state: 'asked' }]);
+    expect(await reversals()).toEqual([
+      { psp_reference: 'P1', order_number: order.orderNumber, reason: 'wrong-amount', state: 'asked' },
+    ]);
   });
 
   test('of a payment the bank has not decided is quarantined, and not reversed', async () => {
@@ -485,13 +553,19 @@ describe('money that is not the order’s', () => {
       await tell([about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
       await Promise.all([worker().run(), worker().run()]);
     }
-    expect(reversed).toEqual([{ pspReference: 'P2', reference: order.orderNumber, idempotencyKey: expect.stringContaining('P2') }]);
+    expect(reversed).toEqual([
+      { pspReference: 'P2', reference: order.orderNumber, idempotencyKey: expect.stringContaining('P2') },
+    ]);
     expect([await events(order, 'double-payment'), alerts()]).toEqual([1, ['double-payment']]);
     await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
     await worker().run();
-    expect(await reversals()).toEqual([{ psp_reference: 'P2', order_number: order.orderNumber, reason: 'double-payment', state: 'done' }]);
+    expect(await reversals()).toEqual([
+      { psp_reference: 'P2', order_number: order.orderNumber, reason: 'double-payment', state: 'done' },
+    ]);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised', payment: { reference: 'P1' } });
-    const told = await stage.store.read.all("SELECT reference, detail FROM order_events WHERE kind = 'sent-back' ORDER BY seq");
+    const told = await stage.store.read.all(
+      "SELECT reference, detail FROM order_events WHERE kind = 'sent-back' ORDER BY seq",
+    );
     expect(told).toEqual([
       { reference: 'P2', detail: 'asked' },
       { reference: 'P2', detail: 'done' },
@@ -527,18 +601,21 @@ describe('money that is not the order’s', () => {
       },
       'failed',
     ],
-  ] as const)('raises an alert when the provider %s, and is requested again when an operator retries it', async (_what, reverse, state) => {
-    const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
-    const node = worker({ reverse });
-    await node.run();
-    stage.pass(days(31));
-    await node.run();
-    expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual([state, 'reversal-failed']);
-    expect(await stage.store.command('retryPayment', { id: 'P2', now: stage.now() })).toBe(true);
-    await worker().run();
-    expect([(await reversals())[0]?.state, reversed.length]).toEqual(['asked', 1]);
-  });
+  ] as const)(
+    'raises an alert when the provider %s, and is requested again when an operator retries it',
+    async (_what, reverse, state) => {
+      const order = await startedOrder();
+      await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+      const node = worker({ reverse });
+      await node.run();
+      stage.pass(days(31));
+      await node.run();
+      expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual([state, 'reversal-failed']);
+      expect(await stage.store.command('retryPayment', { id: 'P2', now: stage.now() })).toBe(true);
+      await worker().run();
+      expect([(await reversals())[0]?.state, reversed.length]).toEqual(['asked', 1]);
+    },
+  );
 
   test('whose reversal the bank rejects raises an alert', async () => {
     const order = await startedOrder();
@@ -566,7 +643,10 @@ describe('money that is not the order’s', () => {
 describe('the queue', () => {
   test('deletes notifications applied ninety days ago, and none that needs an operator', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2', amount: { value: 1, currency: 'GBP' } })]);
+    await tell([
+      about(order, 'AUTHORISATION'),
+      about(order, 'AUTHORISATION', { pspReference: 'P2', amount: { value: 1, currency: 'GBP' } }),
+    ]);
     await worker().run();
     stage.pass(days(90));
     expect(await stage.store.command('forgetNotifications', { now: stage.now() })).toBe(0);

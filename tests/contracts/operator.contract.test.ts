@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days } from '../../app/kernel/clock.ts';
-import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
-import { type OperatorDeps, runOperator } from '../../server/operator/cli.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { inspectStore } from '../../server/upkeep/inspect-store.ts';
+import { days } from '#app/kernel/clock.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { type OperatorDeps, runOperator } from '#server/operator/cli.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -32,7 +32,12 @@ const run = async (...argv: string[]) => {
   out = '';
   said = '';
   const deps: OperatorDeps = {
-    openStore: async () => ({ read: stage.store.read, command: stage.store.command, joined: false, close: async () => undefined }),
+    openStore: async () => ({
+      read: stage.store.read,
+      command: stage.store.command,
+      joined: false,
+      close: async () => undefined,
+    }),
     clock: stage.now,
     stdout: async (text) => {
       out += text;
@@ -59,7 +64,10 @@ describe('the stock command', () => {
     expect(await run('stock', file('sku,warehouse,quantity\nS-red,nl,0\nS-blue,nl-rsv,7\nS-blue,NL,1\n'))).toBe(0);
     expect(out).toBe('3 rows: 3 changed, 0 as they were, 0 rejected.\n');
     expect([await stage.stock('red'), await stage.stock('blue')]).toEqual([0, 8]);
-    expect((await catalogue().cards(gb, ['P-red', 'P-blue'])).map(({ stockStatus }) => stockStatus)).toEqual(['no-stock', 'in-stock']);
+    expect((await catalogue().cards(gb, ['P-red', 'P-blue'])).map(({ stockStatus }) => stockStatus)).toEqual([
+      'no-stock',
+      'in-stock',
+    ]);
     await expectSoundStore();
   });
 
@@ -123,21 +131,30 @@ describe('the stock command', () => {
 
 describe('the prices command', () => {
   const price = (currency = 'GBP') =>
-    stage.store.read.get("SELECT original, final, converted FROM prices WHERE variant_id = 'red' AND currency = ?", [currency]);
+    stage.store.read.get("SELECT original, final, converted FROM prices WHERE variant_id = 'red' AND currency = ?", [
+      currency,
+    ]);
 
   test('sets prices, keeps the history and the other currencies, and the listings know', async () => {
     const euros = await price('EUR');
     stage.pass(days(1));
-    expect(await run('prices', file('sku,currency,original,final\nS-red,gbp,"12,50",9.99\nS-red,JPY,,"1,500"\n'))).toBe(0);
+    expect(await run('prices', file('sku,currency,original,final\nS-red,gbp,"12,50",9.99\nS-red,JPY,,"1,500"\n'))).toBe(
+      0,
+    );
     expect(out).toBe('2 rows: 2 changed, 0 as they were, 0 rejected.\n');
     expect(await price()).toEqual({ original: 1250, final: 999, converted: 0 });
     expect(await price('JPY')).toEqual({ original: 1500, final: 1500, converted: 0 });
     expect(await price('EUR')).toEqual(euros);
-    expect(await stage.store.read.all("SELECT final FROM price_history WHERE variant_id = 'red' AND currency = 'GBP' ORDER BY from_at")).toEqual([
-      { final: 1250 },
-      { final: 999 },
-    ]);
-    expect(await stage.store.read.get("SELECT price FROM listing WHERE product_id = 'p-red' AND category = '*' AND currency = 'GBP'")).toEqual({ price: 999 });
+    expect(
+      await stage.store.read.all(
+        "SELECT final FROM price_history WHERE variant_id = 'red' AND currency = 'GBP' ORDER BY from_at",
+      ),
+    ).toEqual([{ final: 1250 }, { final: 999 }]);
+    expect(
+      await stage.store.read.get(
+        "SELECT price FROM listing WHERE product_id = 'p-red' AND category = '*' AND currency = 'GBP'",
+      ),
+    ).toEqual({ price: 999 });
     const { token } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
     expect(value(await stage.carts.fetch(gb, token)).cart.priceTotal.amount).toBe(999);
     await expectSoundStore();
@@ -151,7 +168,14 @@ describe('the prices command', () => {
   });
 
   test('leaves out what it cannot use, and says why', async () => {
-    const rows = ['S-red,GBP,10,12', 'S-red,GBP,,0', 'S-red,XXX,,1', 'S-red,GBP,,"1,299"', 'S-none,GBP,,1', 'S-blue,GBP,,5'];
+    const rows = [
+      'S-red,GBP,10,12',
+      'S-red,GBP,,0',
+      'S-red,XXX,,1',
+      'S-red,GBP,,"1,299"',
+      'S-none,GBP,,1',
+      'S-blue,GBP,,5',
+    ];
     expect(await run('prices', file(`sku,currency,original,final\n${rows.join('\n')}\n`))).toBe(1);
     expect(out).toBe('6 rows: 1 changed, 0 as they were, 5 rejected.\n');
     expect(said).toContain('row 2 (S-red): The original price is below the final one.');
@@ -178,14 +202,20 @@ describe('the export of orders', () => {
     const [heading, row, ...more] = out.trimEnd().split('\r\n');
     expect(more).toEqual([]);
     expect(heading).toMatch(/^number,created,updated,status,.*,items,email,telephone,shipping_firstName/);
-    expect(row).toContain(`${orderNumber},2026-11-23T09:00:00.000Z,2026-11-23T09:00:00.000Z,created,uk,GB,en,GBP,12.5,0,3.95,`);
+    expect(row).toContain(
+      `${orderNumber},2026-11-23T09:00:00.000Z,2026-11-23T09:00:00.000Z,created,uk,GB,en,GBP,12.5,0,3.95,`,
+    );
     expect(row).toContain('1 x S-red Red');
     expect(row).toContain("'+44123456,Ada,Byron,1 Analytical Row");
     expect(said).toBe('1 orders.\n');
   });
 
   test('runs no formula a shopper has written', async () => {
-    const shipping = { ...orderInput({ version: 1, priceTotal: { amount: 0, currency: 'GBP' } }).shippingAddress, firstName: '=cmd|x', city: '@SUM(1)' };
+    const shipping = {
+      ...orderInput({ version: 1, priceTotal: { amount: 0, currency: 'GBP' } }).shippingAddress,
+      firstName: '=cmd|x',
+      city: '@SUM(1)',
+    };
     await order({ shippingAddress: shipping });
     await run('orders-export');
     expect(out).toContain("'=cmd|x");
@@ -213,7 +243,9 @@ describe('the export of orders', () => {
     expect(await numbers()).toEqual([first.orderNumber, second.orderNumber]);
     expect(await numbers('--to', '2026-11-23')).toEqual([first.orderNumber]);
     expect(await numbers('--from', '2026-11-24')).toEqual([second.orderNumber]);
-    expect(await numbers('--from', '2026-11-23', '--to', '2026-11-24', '--status', 'authorised')).toEqual([second.orderNumber]);
+    expect(await numbers('--from', '2026-11-23', '--to', '2026-11-24', '--status', 'authorised')).toEqual([
+      second.orderNumber,
+    ]);
     expect(await numbers('--status', 'pending')).toEqual([]);
   });
 
@@ -280,10 +312,29 @@ describe('the payments command', () => {
       currency: 'GBP',
       method: null,
     };
-    await stage.store.command('keepNotifications', { notifications: [{ ...facts, id, pspReference: `psp-${id}` }], now });
+    await stage.store.command('keepNotifications', {
+      notifications: [{ ...facts, id, pspReference: `psp-${id}` }],
+      now,
+    });
     await stage.store.command('claimNotifications', { claim, now, limit: 9 });
-    const reversal = sendsBack ? ({ pspReference: `psp-${id}`, orderNumber: 'PW-1', reason: 'wrong-amount', amount: 1250, currency: 'GBP' } as const) : null;
-    await stage.store.command('noteNotification', { id, claim, state, problem: state === 'done' ? null : 'why', nextAt: now, now, reversal });
+    const reversal = sendsBack
+      ? ({
+          pspReference: `psp-${id}`,
+          orderNumber: 'PW-1',
+          reason: 'wrong-amount',
+          amount: 1250,
+          currency: 'GBP',
+        } as const)
+      : null;
+    await stage.store.command('noteNotification', {
+      id,
+      claim,
+      state,
+      problem: state === 'done' ? null : 'why',
+      nextAt: now,
+      now,
+      reversal,
+    });
   }
 
   test('says so when there is nothing', async () => {
@@ -328,7 +379,9 @@ Waiting notifications
     await kept('n2', 'done');
     expect(await run('payments', 'retry', 'n1')).toBe(0);
     expect(await run('payments', 'retry', 'psp-n1')).toBe(0);
-    expect(await stage.store.read.get('SELECT state, attempts FROM payment_notifications WHERE id = ?', ['n1'])).toEqual({ state: 'waiting', attempts: 0 });
+    expect(
+      await stage.store.read.get('SELECT state, attempts FROM payment_notifications WHERE id = ?', ['n1']),
+    ).toEqual({ state: 'waiting', attempts: 0 });
     expect(await run('payments', 'retry', 'n2')).toBe(1);
     expect(said).toContain('Nothing that can be tried again has the id n2');
   });

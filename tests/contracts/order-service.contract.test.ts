@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minutes, seconds } from '../../app/kernel/clock.ts';
-import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
-import type { PaymentInstructions } from '../../app/modules/payments/domain/payment-instructions.ts';
+import { minutes, seconds } from '#app/kernel/clock.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -18,15 +18,26 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const report = (order: Order, status: OrderStatus, pspReference: string | null = null, amount = order.priceTotal.amount) =>
-  stage.orders.settle(order.orderNumber, { status, amount: { amount, currency: order.priceTotal.currency }, method: 'visa', pspReference });
+const report = (
+  order: Order,
+  status: OrderStatus,
+  pspReference: string | null = null,
+  amount = order.priceTotal.amount,
+) =>
+  stage.orders.settle(order.orderNumber, {
+    status,
+    amount: { amount, currency: order.priceTotal.currency },
+    method: 'visa',
+    pspReference,
+  });
 
 /** A cart of two red socks, ordered. */
 async function startedOrder(items = [{ id: 'red', quantity: 2 }]) {
   const { cart, token } = await stage.readyCart(items);
   return { cart, token, input: orderInput(cart), order: value(await stage.orders.begin(gb, token, orderInput(cart))) };
 }
-const events = (order: Order, kind: string) => stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
+const events = (order: Order, kind: string) =>
+  stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
 
 describe('beginning an order', () => {
   test('makes it from the cart as it was seen', async () => {
@@ -61,7 +72,12 @@ describe('beginning an order', () => {
       language: 'en',
       payment: { status: 'created', method: null, reference: null },
       contact: { firstName: 'Ada', lastName: 'Byron', email: 'Ada@example.com', telephone: '+44123456' },
-      shippingMethod: { name: 'Standard delivery', carrier: 'Royal Mail', earliest: '2026-11-25', latest: '2026-11-27' },
+      shippingMethod: {
+        name: 'Standard delivery',
+        carrier: 'Royal Mail',
+        earliest: '2026-11-25',
+        latest: '2026-11-27',
+      },
     });
     expect(await stage.orders.byId(order.id)).toEqual(order);
     expect(await stage.orders.byNumber(order.orderNumber)).toEqual(order);
@@ -70,7 +86,9 @@ describe('beginning an order', () => {
 
   test('takes the goods from the reserve first', async () => {
     await startedOrder([{ id: 'red', quantity: 3 }]);
-    const rows = await stage.store.read.all("SELECT warehouse, quantity FROM stock WHERE variant_id = 'red' ORDER BY warehouse");
+    const rows = await stage.store.read.all(
+      "SELECT warehouse, quantity FROM stock WHERE variant_id = 'red' ORDER BY warehouse",
+    );
     expect(rows.map((row) => [row.warehouse, row.quantity])).toEqual([
       ['nl', 7],
       ['nl-rsv', 0],
@@ -86,13 +104,22 @@ describe('beginning an order', () => {
   test('leaves its own goods available to the cart', async () => {
     const { token } = await startedOrder([{ id: 'last', quantity: 1 }]);
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ messages: [], items: [{ available: 1 }] });
-    expect(failure(await stage.carts.addProducts(gb, null, [{ id: 'last', quantity: 1 }]))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 0 });
+    expect(failure(await stage.carts.addProducts(gb, null, [{ id: 'last', quantity: 1 }]))).toMatchObject({
+      kind: 'OUT_OF_STOCK',
+      available: 0,
+    });
   });
 
   test('again with another address amends the order under its number and asks for a new session', async () => {
     const { order, token, input } = await startedOrder();
-    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(60) });
-    const moved = value(await stage.orders.begin(gb, token, { ...input, shippingAddress: { ...input.shippingAddress, city: 'Leeds' } }));
+    await stage.orders.attachPayment(order.id, {
+      sessionId: 'S1',
+      sessionUrl: 'https://pay.example/1',
+      expiresAt: order.createdAt + minutes(60),
+    });
+    const moved = value(
+      await stage.orders.begin(gb, token, { ...input, shippingAddress: { ...input.shippingAddress, city: 'Leeds' } }),
+    );
     expect(moved).toMatchObject({
       id: order.id,
       orderNumber: order.orderNumber,
@@ -119,13 +146,24 @@ describe('beginning an order', () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
     const now = cart.priceTotal;
     const seen = { amount: now.amount - 1, currency: now.currency };
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { total: seen })))).toEqual({ kind: 'total-changed', seen, now });
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { total: { ...now, currency: 'EUR' } })))).toMatchObject({
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { total: seen })))).toEqual({
+      kind: 'total-changed',
+      seen,
+      now,
+    });
+    expect(
+      failure(await stage.orders.begin(gb, token, orderInput(cart, { total: { ...now, currency: 'EUR' } }))),
+    ).toMatchObject({
       kind: 'total-changed',
       now,
     });
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { cartVersion: 1 })))).toMatchObject({ kind: 'total-changed' });
-    expect(failure(await stage.orders.begin(de, token, orderInput(cart)))).toMatchObject({ kind: 'total-changed', now: { currency: 'EUR' } });
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart, { cartVersion: 1 })))).toMatchObject({
+      kind: 'total-changed',
+    });
+    expect(failure(await stage.orders.begin(de, token, orderInput(cart)))).toMatchObject({
+      kind: 'total-changed',
+      now: { currency: 'EUR' },
+    });
     await stage.sell([{ id: 'red', pence: 1300, stock: { nl: 10 } }]);
     expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({
       kind: 'total-changed',
@@ -138,26 +176,41 @@ describe('beginning an order', () => {
 
   test('needs a delivery and something to deliver', async () => {
     const { cart, token } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
-    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
+    expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({
+      kind: 'MISSING_SHIPPING_OPTION_ERROR',
+    });
     const empty = value(await stage.carts.removeProduct(gb, token, cart.items[0]?.itemId ?? ''));
     expect(failure(await stage.orders.begin(gb, token, orderInput(empty.cart)))).toEqual({ kind: 'cart-empty' });
     expect(failure(await stage.orders.begin(gb, 'no token', orderInput(cart)))).toEqual({ kind: 'UNAUTHORIZED' });
-    expect(failure(await stage.orders.begin(market('US'), token, orderInput(cart)))).toEqual({ kind: 'warehouse_error' });
+    expect(failure(await stage.orders.begin(market('US'), token, orderInput(cart)))).toEqual({
+      kind: 'warehouse_error',
+    });
   });
 
   test('sums lines of one sku against the stock', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'last', quantity: 1 }]);
-    await stage.run("INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('twin', ?, 9, 'last', 1, 'Last')", [cart.cartId]);
+    await stage.run(
+      "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('twin', ?, 9, 'last', 1, 'Last')",
+      [cart.cartId],
+    );
     const twins = value(await stage.carts.fetch(gb, token)).cart;
     expect(twins.itemsCount).toBe(2);
-    expect(failure(await stage.orders.begin(gb, token, orderInput(twins)))).toEqual({ kind: 'OUT_OF_STOCK', sku: 'S-last', name: 'Last', available: 1 });
+    expect(failure(await stage.orders.begin(gb, token, orderInput(twins)))).toEqual({
+      kind: 'OUT_OF_STOCK',
+      sku: 'S-last',
+      name: 'Last',
+      available: 1,
+    });
     expect(await stage.stock('last')).toBe(1);
   });
 
   test('of a paid cart answers with the paid order', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'authorised', 'A1');
-    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({ kind: 'already-paid', order: { id: order.id, status: 'authorised' } });
+    expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({
+      kind: 'already-paid',
+      order: { id: order.id, status: 'authorised' },
+    });
   });
 });
 
@@ -167,7 +220,13 @@ describe('a payment session', () => {
     expect(await stage.orders.openPayment(order.id)).toBeNull();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await stage.orders.attachPayment(order.id, session);
-    expect(await stage.orders.openPayment(order.id)).toEqual({ ...session, kind: 'hosted', sessionData: null, binding: null, instructions: null });
+    expect(await stage.orders.openPayment(order.id)).toEqual({
+      ...session,
+      kind: 'hosted',
+      sessionData: null,
+      binding: null,
+      instructions: null,
+    });
     const later = { sessionId: 'S2', sessionUrl: 'https://pay.example/2', expiresAt: order.createdAt + minutes(40) };
     await stage.orders.attachPayment(order.id, later);
     expect(await stage.orders.openPayment(order.id)).toMatchObject(later);
@@ -204,18 +263,32 @@ describe('a payment session', () => {
       qrCode: null,
       link: 'https://pay.example/how',
     };
-    const voucher = { sessionId: 'V1', sessionUrl: '', kind: 'redirect', expiresAt: order.createdAt + minutes(30), instructions } as const;
+    const voucher = {
+      sessionId: 'V1',
+      sessionUrl: '',
+      kind: 'redirect',
+      expiresAt: order.createdAt + minutes(30),
+      instructions,
+    } as const;
     const instructionsNow = async () => (await stage.orders.byNumber(order.orderNumber))?.instructions;
     expect(await instructionsNow()).toBeNull();
     await stage.orders.attachPayment(order.id, voucher);
     expect(await stage.orders.openPayment(order.id)).toMatchObject({ instructions });
     expect(await instructionsNow()).toEqual(instructions);
-    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
+    await stage.orders.attachPayment(order.id, {
+      sessionId: 'S1',
+      sessionUrl: '',
+      expiresAt: order.createdAt + minutes(30),
+    });
     expect(await instructionsNow()).toBeNull();
     await stage.orders.attachPayment(order.id, voucher);
     const report = { amount: order.priceTotal, method: 'multibanco', pspReference: 'P1' };
-    expect(value(await stage.orders.settle(order.orderNumber, { ...report, status: 'pending' })).instructions).toEqual(instructions);
-    expect(value(await stage.orders.settle(order.orderNumber, { ...report, status: 'authorised' })).instructions).toBeNull();
+    expect(value(await stage.orders.settle(order.orderNumber, { ...report, status: 'pending' })).instructions).toEqual(
+      instructions,
+    );
+    expect(
+      value(await stage.orders.settle(order.orderNumber, { ...report, status: 'authorised' })).instructions,
+    ).toBeNull();
   });
   test('attached again after another is the one that counts', async () => {
     const { order } = await startedOrder();
@@ -226,18 +299,30 @@ describe('a payment session', () => {
   });
   test('of an order whose goods went to a later one counts no more', async () => {
     const { order, token } = await startedOrder();
-    await stage.orders.attachPayment(order.id, { sessionId: 'S1', sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
+    await stage.orders.attachPayment(order.id, {
+      sessionId: 'S1',
+      sessionUrl: '',
+      expiresAt: order.createdAt + minutes(30),
+    });
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     value(await stage.orders.begin(gb, token, orderInput(cart)));
     expect(await stage.orders.openPayment(order.id)).toBeNull();
   });
   test('of no order is an error', async () => {
-    await expect(stage.orders.attachPayment('nobody', { sessionId: 'S', sessionUrl: 'https://pay.example', expiresAt: 0 })).rejects.toThrow('No order found');
+    await expect(
+      stage.orders.attachPayment('nobody', { sessionId: 'S', sessionUrl: 'https://pay.example', expiresAt: 0 }),
+    ).rejects.toThrow('No order found');
   });
 });
 
 describe('the details of a redirect', () => {
-  const outcome = { status: 'authorised', reference: 'PW-1', amount: { amount: 2895, currency: 'GBP' }, method: 'ideal', pspReference: 'P1' } as const;
+  const outcome = {
+    status: 'authorised',
+    reference: 'PW-1',
+    amount: { amount: 2895, currency: 'GBP' },
+    method: 'ideal',
+    pspReference: 'P1',
+  } as const;
 
   test('are submitted by one of many who ask at once, and the others are told what came of it', async () => {
     const claims = await Promise.all(Array.from({ length: 10 }, () => stage.orders.claimDetails('PW-1', 'hash')));
@@ -269,7 +354,10 @@ describe('the details of a redirect', () => {
 });
 
 describe('a payment result', () => {
-  const topics = async () => (await stage.store.read.all<{ topic: string }>('SELECT topic FROM outbox ORDER BY topic')).map(({ topic }) => topic);
+  const topics = async () =>
+    (await stage.store.read.all<{ topic: string }>('SELECT topic FROM outbox ORDER BY topic')).map(
+      ({ topic }) => topic,
+    );
 
   test('of captured money after it was authorised changes the status and nothing else', async () => {
     const { order } = await startedOrder();
@@ -287,7 +375,10 @@ describe('a payment result', () => {
     const { order } = await startedOrder();
     stage.pass(1000);
     const paid = value(await report(order, 'authorised', 'A1'));
-    expect(paid).toMatchObject({ status: 'authorised', payment: { status: 'authorised', method: 'visa', reference: 'A1' } });
+    expect(paid).toMatchObject({
+      status: 'authorised',
+      payment: { status: 'authorised', method: 'visa', reference: 'A1' },
+    });
     expect(paid.statusLog.map(({ status }) => status)).toEqual(['created', 'authorised']);
     expect(value(await report(order, 'authorised', 'A1'))).toEqual(paid);
     expect(await stage.stock('red')).toBe(8);
@@ -311,17 +402,20 @@ describe('a payment result', () => {
     ['cancelled', 'order-refused'],
     ['error', 'order-refused'],
     ['expired', 'order-expired'],
-  ] as const)('of %s after waiting for the bank queues %s and no confirmation, once for each attempt', async (status, topic) => {
-    const { order, token, input } = await startedOrder();
-    await report(order, 'pending', 'A1');
-    await report(order, status, 'A1');
-    await report(order, status, 'A1');
-    expect(await topics()).toEqual(['order-pending', topic].sort());
-    await stage.orders.begin(gb, token, input);
-    await report(order, 'pending', 'A2');
-    await report(order, status, 'A2');
-    expect(await topics()).toEqual(['order-pending', 'order-pending', topic, topic].sort());
-  });
+  ] as const)(
+    'of %s after waiting for the bank queues %s and no confirmation, once for each attempt',
+    async (status, topic) => {
+      const { order, token, input } = await startedOrder();
+      await report(order, 'pending', 'A1');
+      await report(order, status, 'A1');
+      await report(order, status, 'A1');
+      expect(await topics()).toEqual(['order-pending', topic].sort());
+      await stage.orders.begin(gb, token, input);
+      await report(order, 'pending', 'A2');
+      await report(order, status, 'A2');
+      expect(await topics()).toEqual(['order-pending', 'order-pending', topic, topic].sort());
+    },
+  );
 
   test('of a refusal that never waited for the bank queues nothing', async () => {
     const { order } = await startedOrder();
@@ -368,25 +462,30 @@ describe('a payment result', () => {
   });
 
   describe('of an order whose cart has changed since', () => {
-    const linesOf = async (token: string) => value(await stage.carts.fetch(gb, token)).cart.items.map(({ id, quantity }) => ({ id, quantity }));
+    const linesOf = async (token: string) =>
+      value(await stage.carts.fetch(gb, token)).cart.items.map(({ id, quantity }) => ({ id, quantity }));
     async function changedOrder() {
       const started = await startedOrder([{ id: 'red', quantity: 2 }]);
       await stage.carts.addProducts(gb, started.token, [{ id: 'last', quantity: 1 }]);
       return started;
     }
-    const beginRest = async (token: string) => value(await stage.orders.begin(gb, token, orderInput(value(await stage.carts.fetch(gb, token)).cart)));
+    const beginRest = async (token: string) =>
+      value(await stage.orders.begin(gb, token, orderInput(value(await stage.carts.fetch(gb, token)).cart)));
 
-    test.each(['refused', 'cancelled', 'expired'] as const)('takes its lines out while it is pending, and puts them back when it is %s', async (status) => {
-      const { order, token } = await changedOrder();
-      await report(order, 'pending', 'A1');
-      expect(await linesOf(token)).toEqual([{ id: 'last', quantity: 1 }]);
-      for (let times = 0; times < 2; times += 1) await report(order, status, 'A1');
-      expect(await linesOf(token)).toEqual([
-        { id: 'red', quantity: 2 },
-        { id: 'last', quantity: 1 },
-      ]);
-      expect((await beginRest(token)).status).toBe('created');
-    });
+    test.each(['refused', 'cancelled', 'expired'] as const)(
+      'takes its lines out while it is pending, and puts them back when it is %s',
+      async (status) => {
+        const { order, token } = await changedOrder();
+        await report(order, 'pending', 'A1');
+        expect(await linesOf(token)).toEqual([{ id: 'last', quantity: 1 }]);
+        for (let times = 0; times < 2; times += 1) await report(order, status, 'A1');
+        expect(await linesOf(token)).toEqual([
+          { id: 'red', quantity: 2 },
+          { id: 'last', quantity: 1 },
+        ]);
+        expect((await beginRest(token)).status).toBe('created');
+      },
+    );
 
     test('opens a cart that its lines had left empty', async () => {
       const { order, token } = await startedOrder([{ id: 'red', quantity: 2 }]);
@@ -397,16 +496,19 @@ describe('a payment result', () => {
       expect(await linesOf(token)).toEqual([{ id: 'red', quantity: 2 }]);
     });
 
-    test.each(['pending', 'authorised'] as const)('that is %s lets the rest be ordered, which is no double payment', async (status) => {
-      const { order, token } = await changedOrder();
-      await report(order, status, 'A1');
-      const rest = await beginRest(token);
-      await report(rest, 'authorised', 'B1');
-      if (status === 'pending') await report(order, 'authorised', 'A1');
-      expect([await events(order, 'double-payment'), await events(rest, 'double-payment')]).toEqual([0, 0]);
-      expect(await stage.stock('red')).toBe(8);
-      expect(await stage.stock('last')).toBe(0);
-    });
+    test.each(['pending', 'authorised'] as const)(
+      'that is %s lets the rest be ordered, which is no double payment',
+      async (status) => {
+        const { order, token } = await changedOrder();
+        await report(order, status, 'A1');
+        const rest = await beginRest(token);
+        await report(rest, 'authorised', 'B1');
+        if (status === 'pending') await report(order, 'authorised', 'A1');
+        expect([await events(order, 'double-payment'), await events(rest, 'double-payment')]).toEqual([0, 0]);
+        expect(await stage.stock('red')).toBe(8);
+        expect(await stage.stock('last')).toBe(0);
+      },
+    );
 
     test('puts its lines back without those of the order that has closed the cart meanwhile', async () => {
       const { order, token } = await changedOrder();
@@ -447,11 +549,17 @@ describe('a payment result', () => {
 
   test('in another amount or currency is quarantined and changes nothing but that a person is to look at it', async () => {
     const { order } = await startedOrder();
-    expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
-    expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({ kind: 'amount-mismatch' });
+    expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({
+      kind: 'amount-mismatch',
+    });
+    expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({
+      kind: 'amount-mismatch',
+    });
     const settle = (status: OrderStatus, amount: Order['priceTotal'] | null) =>
       stage.orders.settle(order.orderNumber, { status, amount, method: null, pspReference: 'A2' });
-    expect(failure(await settle('authorised', { ...order.priceTotal, currency: 'EUR' }))).toEqual({ kind: 'amount-mismatch' });
+    expect(failure(await settle('authorised', { ...order.priceTotal, currency: 'EUR' }))).toEqual({
+      kind: 'amount-mismatch',
+    });
     expect(failure(await settle('authorised', null))).toEqual({ kind: 'amount-mismatch' });
     expect(await stage.orders.byId(order.id)).toEqual({ ...order, underReview: true });
     expect(await events(order, 'quarantined')).toBe(3);
@@ -472,7 +580,16 @@ describe('a payment result', () => {
   });
 
   test('of an unknown order finds none', async () => {
-    expect(failure(await stage.orders.settle('PW-00000-00000', { status: 'authorised', amount: null, method: null, pspReference: null }))).toEqual({
+    expect(
+      failure(
+        await stage.orders.settle('PW-00000-00000', {
+          status: 'authorised',
+          amount: null,
+          method: null,
+          pspReference: null,
+        }),
+      ),
+    ).toEqual({
       kind: 'order-not-found',
     });
   });
@@ -520,14 +637,17 @@ describe.each([
     await race.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 1 });
     const outcomes = await Promise.all(carts.map(({ cart, token }) => race.orders.begin(gb, token, orderInput(cart))));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'OUT_OF_STOCK', sku: 'S-red', available: 0 });
+    for (const outcome of outcomes)
+      if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'OUT_OF_STOCK', sku: 'S-red', available: 0 });
     expect(await race.stock('red')).toBe(0);
     expect(await race.count('orders')).toBe(1);
   });
 
   test('fifty beginnings of one cart make one order and take its goods once', async () => {
     const { cart, token } = await race.readyCart([{ id: 'red', quantity: 3 }]);
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => race.orders.begin(gb, token, orderInput(cart))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => race.orders.begin(gb, token, orderInput(cart))),
+    );
     expect(new Set(outcomes.map((outcome) => value(outcome).orderNumber)).size).toBe(1);
     expect(await race.stock('red')).toBe(7);
     expect(await race.count('order_events')).toBe(1);
@@ -536,8 +656,23 @@ describe.each([
   test('ten reports of one payment have one effect', async () => {
     const { cart, token } = await race.readyCart([{ id: 'last', quantity: 1 }]);
     const order = value(await race.orders.begin(gb, token, orderInput(cart)));
-    const reports = ['authorised', 'refused', 'pending', 'authorised', 'pending', 'refused', 'authorised', 'cancelled', 'pending', 'authorised'] as const;
-    await Promise.all(reports.map((status) => race.orders.settle(order.orderNumber, { status, amount: order.priceTotal, method: 'visa', pspReference: 'A1' })));
+    const reports = [
+      'authorised',
+      'refused',
+      'pending',
+      'authorised',
+      'pending',
+      'refused',
+      'authorised',
+      'cancelled',
+      'pending',
+      'authorised',
+    ] as const;
+    await Promise.all(
+      reports.map((status) =>
+        race.orders.settle(order.orderNumber, { status, amount: order.priceTotal, method: 'visa', pspReference: 'A1' }),
+      ),
+    );
     const log = (await race.orders.byId(order.id))?.statusLog.map((entry) => entry.status) ?? [];
     // Whichever comes first is told first; the approval is told once, and nothing after it.
     expect([log[0], log.at(-1)]).toEqual(['created', 'authorised']);
@@ -548,7 +683,10 @@ describe.each([
 
   test('paying and changing the cart leave an order of one version only', async () => {
     const { cart, token } = await race.readyCart([{ id: 'red', quantity: 1 }]);
-    const [begin] = await Promise.all([race.orders.begin(gb, token, orderInput(cart)), race.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }])]);
+    const [begin] = await Promise.all([
+      race.orders.begin(gb, token, orderInput(cart)),
+      race.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }]),
+    ]);
     if (begin.ok) expect(begin.value).toMatchObject({ cartVersion: cart.version, itemsCount: 1 });
     else expect(begin.error.kind).toBe('total-changed');
     expect(await race.stock('red')).toBe(begin.ok ? 9 : 10);

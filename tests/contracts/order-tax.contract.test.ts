@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hours } from '../../app/kernel/clock.ts';
-import { err } from '../../app/kernel/result.ts';
-import type { TaxRequest } from '../../app/modules/cart/domain/sales-tax.ts';
-import type { TaxService } from '../../app/modules/cart/ports.ts';
-import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
+import { hours } from '#app/kernel/clock.ts';
+import { err } from '#app/kernel/result.ts';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
+import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const us = market('US');
 const gb = market('GB');
-const TEXAS = { firstName: 'Ada', lastName: 'King', street0: '1 Congress Ave', street1: '', city: 'Austin', region: 'TX', postCode: '78701', country: 'US' };
+const TEXAS = {
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: '1 Congress Ave',
+  street1: '',
+  city: 'Austin',
+  region: 'TX',
+  postCode: '78701',
+  country: 'US',
+};
 const NEW_JERSEY = { ...TEXAS, city: 'Newark', region: 'NJ', postCode: '07102' };
 
 let stage: Stage;
@@ -45,21 +54,33 @@ async function cartInTexas() {
   await stage.carts.selectShippingMethod(us, token, 'standard');
   return value(await stage.carts.quoteTax(us, token, TEXAS));
 }
-const inputFor = (cart: Parameters<typeof orderInput>[0], address = TEXAS) => orderInput(cart, { shippingAddress: address, billingAddress: address });
+const inputFor = (cart: Parameters<typeof orderInput>[0], address = TEXAS) =>
+  orderInput(cart, { shippingAddress: address, billingAddress: address });
 
 describe('a cart with an address', () => {
   test('costs the tax more, and the cart itself does not', async () => {
     const { cart, token } = await cartInTexas();
     // 6.25 % of goods and delivery: 5185 + 495.
-    expect(cart).toMatchObject({ priceTax: { amount: 355 }, priceTotal: { amount: 6035, currency: 'USD' }, salesTax: { rate: 6.25 } });
-    expect(value(await stage.carts.fetch(us, token)).cart).toMatchObject({ priceTax: { amount: 0 }, priceTotal: { amount: 5680 }, salesTax: null });
+    expect(cart).toMatchObject({
+      priceTax: { amount: 355 },
+      priceTotal: { amount: 6035, currency: 'USD' },
+      salesTax: { rate: 6.25 },
+    });
+    expect(value(await stage.carts.fetch(us, token)).cart).toMatchObject({
+      priceTax: { amount: 0 },
+      priceTotal: { amount: 5680 },
+      salesTax: null,
+    });
   });
 
   test('asks the service once for the same question, and again for another', async () => {
     const { token, cart } = await cartInTexas();
     expect(value(await stage.carts.quoteTax(us, token, TEXAS)).cart).toEqual(cart);
     expect(asked).toHaveLength(1);
-    expect(value(await stage.carts.quoteTax(us, token, NEW_JERSEY)).cart).toMatchObject({ priceTax: { amount: 0 }, salesTax: { rate: 6.625 } });
+    expect(value(await stage.carts.quoteTax(us, token, NEW_JERSEY)).cart).toMatchObject({
+      priceTax: { amount: 0 },
+      salesTax: { rate: 6.625 },
+    });
     await stage.carts.selectShippingMethod(us, token, 'express');
     await stage.carts.quoteTax(us, token, NEW_JERSEY);
     await stage.carts.updateProduct(us, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 1 });
@@ -93,7 +114,9 @@ describe('a cart with an address', () => {
 
   test('leaves no trace of the address beside the cart', async () => {
     await cartInTexas();
-    expect(JSON.stringify(await stage.store.read.all('SELECT * FROM cart_tax_quotes'))).not.toMatch(/Congress|Austin|78701|TX/);
+    expect(JSON.stringify(await stage.store.read.all('SELECT * FROM cart_tax_quotes'))).not.toMatch(
+      /Congress|Austin|78701|TX/,
+    );
   });
 });
 
@@ -122,7 +145,12 @@ describe('an order with added tax', () => {
     const { cart, token } = await cartInTexas();
     const { orderNumber } = value(await stage.orders.begin(us, token, inputFor(cart)));
     const settle = (amount: number) =>
-      stage.orders.settle(orderNumber, { status: 'authorised', amount: { amount, currency: 'USD' }, method: 'visa', pspReference: `P${amount}` });
+      stage.orders.settle(orderNumber, {
+        status: 'authorised',
+        amount: { amount, currency: 'USD' },
+        method: 'visa',
+        pspReference: `P${amount}`,
+      });
     expect(failure(await settle(5680))).toEqual({ kind: 'amount-mismatch' });
     expect(value(await settle(6035)).status).toBe('authorised');
   });
@@ -141,7 +169,9 @@ describe('an order with added tax', () => {
   test('is rejected without tax while the tax service is unavailable', async () => {
     const { cart, token } = await cartInTexas();
     failing = err({ kind: 'tax-service-unavailable' });
-    expect(failure(await stage.orders.begin(us, token, inputFor(cart, NEW_JERSEY)))).toEqual({ kind: 'tax-service-unavailable' });
+    expect(failure(await stage.orders.begin(us, token, inputFor(cart, NEW_JERSEY)))).toEqual({
+      kind: 'tax-service-unavailable',
+    });
     expect(value(await stage.orders.begin(us, token, inputFor(cart))).priceTotal).toEqual(cart.priceTotal);
   });
 
@@ -157,6 +187,10 @@ describe('an order with added tax', () => {
   test('of another country shares the included tax over its lines', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'green', quantity: 3 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
-    expect(order).toMatchObject({ priceTax: { amount: 691 }, externalTaxAmount: { amount: 0 }, items: [{ tax: { amount: 625 }, externalTaxRate: null }] });
+    expect(order).toMatchObject({
+      priceTax: { amount: 691 },
+      externalTaxAmount: { amount: 0 },
+      items: [{ tax: { amount: 625 }, externalTaxRate: null }],
+    });
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days, minutes } from '../../app/kernel/clock.ts';
-import { err } from '../../app/kernel/result.ts';
-import type { Newsletter } from '../../app/modules/newsletter/ports.ts';
-import { createEmbeddedNewsletter } from '../../server/adapters/newsletter/embedded.ts';
-import { confirmOrder } from '../../server/platform/outbox/order-confirmed.ts';
-import { createOutboxRun } from '../../server/platform/outbox/run-outbox.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
+import { err } from '#app/kernel/result.ts';
+import type { Newsletter } from '#app/modules/newsletter/ports.ts';
+import { createEmbeddedNewsletter } from '#server/adapters/newsletter/embedded.ts';
+import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
+import { createOutboxRun } from '#server/platform/outbox/run-outbox.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -17,7 +17,12 @@ afterEach(() => stage.close());
 async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
   const order = value(await stage.orders.begin(gb, token, orderInput(cart, { newsletter })));
-  const result = { status: 'authorised', amount: order.priceTotal, method: 'scheme', pspReference: `P-${order.id}` } as const;
+  const result = {
+    status: 'authorised',
+    amount: order.priceTotal,
+    method: 'scheme',
+    pspReference: `P-${order.id}`,
+  } as const;
   // However often and through whom it becomes known.
   for (const _ of [1, 2]) value(await stage.orders.settle(order.orderNumber, result));
   return order;
@@ -36,16 +41,19 @@ function outbox(newsletter: Newsletter = createEmbeddedNewsletter({ store: stage
   });
   return { run, said, failures };
 }
-const waiting = () => stage.store.read.all<{ topic: string; payload: string }>('SELECT topic, payload FROM outbox WHERE done_at IS NULL ORDER BY topic');
+const waiting = () =>
+  stage.store.read.all<{ topic: string; payload: string }>(
+    'SELECT topic, payload FROM outbox WHERE done_at IS NULL ORDER BY topic',
+  );
 
 describe('a confirmed order', () => {
   test('signs up for the newsletter once where it was asked for, and its letter waits to be sent', async () => {
     const order = await paidOrder({ newsletter: true });
     const { run, said } = outbox();
     expect([await run(), await run()]).toEqual([1, 0]);
-    expect(await stage.store.read.all('SELECT storefront, email, country, checkout, status FROM newsletter_subscriptions')).toEqual([
-      { storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' },
-    ]);
+    expect(
+      await stage.store.read.all('SELECT storefront, email, country, checkout, status FROM newsletter_subscriptions'),
+    ).toEqual([{ storefront: 'uk', email: 'ada@example.com', country: 'GB', checkout: 1, status: 'pending' }]);
     expect((await waiting()).map(({ topic }) => topic)).toEqual(['newsletter-mail', 'order-mail']);
     expect(said).toEqual([`{"orderId":"${order.id}","status":"pending"} A newsletter was asked for in the checkout`]);
   });
@@ -101,7 +109,12 @@ describe('a confirmed order', () => {
 
 describe('a newsletter sign-up', () => {
   const subscribe = (email: string, store = 'uk') =>
-    createEmbeddedNewsletter({ store: stage.store, clock: stage.now }).subscribe({ store, email, countryCode: 'GB', checkout: false });
+    createEmbeddedNewsletter({ store: stage.store, clock: stage.now }).subscribe({
+      store,
+      email,
+      countryCode: 'GB',
+      checkout: false,
+    });
   const letters = () => stage.count("outbox WHERE topic = 'newsletter-mail'");
 
   test('is there once for an address and storefront, and its address stands in no id and no payload', async () => {
@@ -110,7 +123,9 @@ describe('a newsletter sign-up', () => {
     expect(await subscribe('ada@example.com', 'de')).toEqual({ ok: true, value: 'pending' });
     expect(await stage.count('newsletter_subscriptions')).toBe(2);
     expect(await letters()).toBe(2);
-    expect(JSON.stringify(await stage.store.read.all("SELECT id, payload FROM outbox WHERE topic = 'newsletter-mail'"))).not.toContain('ada');
+    expect(
+      JSON.stringify(await stage.store.read.all("SELECT id, payload FROM outbox WHERE topic = 'newsletter-mail'")),
+    ).not.toContain('ada');
   });
 
   test('asked for again is written to again after a day, and never once it is confirmed', async () => {

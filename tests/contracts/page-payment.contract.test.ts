@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { minutes, seconds } from '../../app/kernel/clock.ts';
-import { checkPayment } from '../../app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '../../app/modules/checkout/usecases/complete-payment-return.server.ts';
-import { startPaymentSession } from '../../app/modules/checkout/usecases/start-payment-session.server.ts';
-import { startRedirectPayment } from '../../app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import { minutes, seconds } from '#app/kernel/clock.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
+import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
+import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop, SHOP } from './paying-fixture.ts';
 
@@ -12,13 +12,15 @@ import { openPayingShop, SHOP } from './paying-fixture.ts';
 async function open() {
   const asked: string[] = [];
   let drops = 0;
-  const { stage, sandbox, payments, clock, info, cartOf, payable, pass } = await openPayingShop((api) => async (request) => {
-    asked.push(new URL(request.url).pathname.replace('/v72', ''));
-    const answer = await api(request);
-    if (drops === 0) return answer;
-    drops -= 1;
-    throw new Error('socket hang up');
-  });
+  const { stage, sandbox, payments, clock, info, cartOf, payable, pass } = await openPayingShop(
+    (api) => async (request) => {
+      asked.push(new URL(request.url).pathname.replace('/v72', ''));
+      const answer = await api(request);
+      if (drops === 0) return answer;
+      drops -= 1;
+      throw new Error('socket hang up');
+    },
+  );
   const { orders } = stage;
   const deps = {
     orders,
@@ -44,7 +46,9 @@ async function open() {
     redirect: (ready: Ready) => startRedirectPayment(deps, { ...payable(ready), type: 'klarna', origin: SHOP }),
     /** What the bank gives the browser. */
     async answer(url: string, outcome: string) {
-      const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
+      const response = await sandbox.handle(
+        new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
+      );
       return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
     },
     comeBack: (orderNumber: string, redirectResult: string) =>

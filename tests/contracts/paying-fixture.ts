@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { EMPTY_CHECKOUT_INFO } from '../../app/modules/checkout/domain/checkout-info.ts';
-import type { Payable } from '../../app/modules/checkout/usecases/begin-payable-order.server.ts';
-import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import { createPaymentSandbox, type PaymentSandbox } from '../../server/sandbox/sandbox.ts';
-import { SAMPLE_LINE_TEXTS } from '../support/sample-order.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { createPaymentSandbox, type PaymentSandbox } from '#server/sandbox/sandbox.ts';
+import { SAMPLE_LINE_TEXTS } from '#tests/support/sample-order.ts';
 import { createStage, market, orderInput } from './commerce-fixture.ts';
 
 export const SHOP = 'https://shop.test';
 
-/** A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` stands between the shop's server and the sandbox's. */
+/**
+ * A shop with one kind of sock, whose shoppers pay in the sandbox. `wire` stands between the shop's server and the
+ * sandbox's.
+ */
 export async function openPayingShop(wire: (api: PaymentSandbox['api']) => PaymentSandbox['api']) {
   const stage = await createStage({ variants: [{ id: 'A', pence: 1000 }] });
   onTestFinished(() => stage.close());
@@ -46,7 +49,10 @@ export async function openPayingShop(wire: (api: PaymentSandbox['api']) => Payme
     info,
     cartOf,
     /** The data of a shopper with this cart who is ready to pay. */
-    payable: ({ cart, token }: Ready, changes: Partial<typeof info> = {}): Payable & { readonly returnUrl: (reference: string) => string } => ({
+    payable: (
+      { cart, token }: Ready,
+      changes: Partial<typeof info> = {},
+    ): Payable & { readonly returnUrl: (reference: string) => string } => ({
       market: market('GB'),
       token,
       cartVersion: cart.version,

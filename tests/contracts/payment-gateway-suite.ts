@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { LineItem } from '../../app/modules/payments/domain/line-items.ts';
+import type { LineItem } from '#app/modules/payments/domain/line-items.ts';
 import type {
   EmbeddedSession,
   GiftCard,
@@ -8,7 +8,7 @@ import type {
   PaymentRequest,
   ProviderOrderKey,
   SessionInput,
-} from '../../app/modules/payments/ports.ts';
+} from '#app/modules/payments/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
@@ -17,10 +17,16 @@ export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;
   /** Ends the payment on the page at `url` and returns what the browser brings back to the shop. */
-  pay(url: string, outcome: (typeof OUTCOMES)[number]): Promise<{ readonly sessionId: string; readonly sessionResult: string }>;
+  pay(
+    url: string,
+    outcome: (typeof OUTCOMES)[number],
+  ): Promise<{ readonly sessionId: string; readonly sessionResult: string }>;
   /** Answers the question of the bank at `url` and returns what it gives the browser to bring back. */
   answer(url: string, outcome: 'authorised' | 'refused' | 'cancelled' | 'pending'): Promise<string>;
-  /** Pays what remains of an order by card, in a session for the page. Returns what the browser brings back to the shop; null where it is not accepted. */
+  /**
+   * Pays what remains of an order by card, in a session for the page. Returns what the browser brings back to the shop;
+   * null where it is not accepted.
+   */
   payRest(session: EmbeddedSession, order: ProviderOrderKey): Promise<string | null>;
   /** Gift cards with 5.00, with 500.00 and with nothing, and two that the provider does not accept. */
   readonly giftCards: {
@@ -37,7 +43,15 @@ export const SHOP = 'https://shop.test';
 
 /** One line with this amount, tax included. */
 function oneLine(amountIncludingTax: number): LineItem {
-  return { id: 'S-1', description: 'Striped socks', quantity: 1, amountIncludingTax, amountExcludingTax: amountIncludingTax, taxAmount: 0, taxPercentage: 0 };
+  return {
+    id: 'S-1',
+    description: 'Striped socks',
+    quantity: 1,
+    amountIncludingTax,
+    amountExcludingTax: amountIncludingTax,
+    taxAmount: 0,
+    taxPercentage: 0,
+  };
 }
 
 export function hostedInput(changes: Partial<HostedSessionInput> = {}): HostedSessionInput {
@@ -71,7 +85,13 @@ export function sessionInput(changes: Partial<HostedSessionInput> = {}): Session
 }
 
 export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  return { ...sessionInput(changes), paymentMethod: { type: 'klarna' }, origin: SHOP, idempotencyKey: 'order-1-1-klarna', ...changes };
+  return {
+    ...sessionInput(changes),
+    paymentMethod: { type: 'klarna' },
+    origin: SHOP,
+    idempotencyKey: 'order-1-1-klarna',
+    ...changes,
+  };
 }
 
 /** The behaviour of every payment gateway, for any provider. */
@@ -93,7 +113,10 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
 
     test('answers the same key with the same session and another key with another', async () => {
       const { gateway } = await provider();
-      const [first, second] = await Promise.all([gateway.createHostedSession(hostedInput()), gateway.createHostedSession(hostedInput())]);
+      const [first, second] = await Promise.all([
+        gateway.createHostedSession(hostedInput()),
+        gateway.createHostedSession(hostedInput()),
+      ]);
       expect(second).toEqual(first);
       const other = await gateway.createHostedSession(hostedInput({ idempotencyKey: 'order-1-2-first' }));
       expect(other.sessionId).not.toBe(first.sessionId);
@@ -102,7 +125,9 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     test('does not take a key again for something else', async () => {
       const { gateway } = await provider();
       await gateway.createHostedSession(hostedInput());
-      await expect(gateway.createHostedSession(hostedInput({ amount: { amount: 1, currency: 'EUR' } }))).rejects.toMatchObject({
+      await expect(
+        gateway.createHostedSession(hostedInput({ amount: { amount: 1, currency: 'EUR' } })),
+      ).rejects.toMatchObject({
         name: 'PaymentProviderUnavailable',
       });
     });
@@ -113,7 +138,11 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const back = await pay(session.url, outcome);
       expect(back.sessionId).toBe(session.sessionId);
       const answer = await gateway.sessionOutcome(back.sessionId, back.sessionResult);
-      expect(answer).toMatchObject({ status: outcome, reference: 'PW-7K2MN-Q4XZ9', amount: { amount: 2395, currency: 'EUR' } });
+      expect(answer).toMatchObject({
+        status: outcome,
+        reference: 'PW-7K2MN-Q4XZ9',
+        amount: { amount: 2395, currency: 'EUR' },
+      });
       expect(answer?.pspReference).toBeTruthy();
       expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toEqual(answer);
     });
@@ -122,32 +151,45 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const { gateway, pay } = await provider();
       const input = hostedInput({ market: sampleMarket('JP'), amount: { amount: 1980, currency: 'JPY' } });
       const back = await pay((await gateway.createHostedSession(input)).url, 'authorised');
-      expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toMatchObject({ amount: { amount: 1980, currency: 'JPY' } });
+      expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toMatchObject({
+        amount: { amount: 1980, currency: 'JPY' },
+      });
     });
 
     test.each([
       ['JP', 'JPY', 1980],
       ['DK', 'DKK', 14_900],
-    ] as const)('takes lines that add up, discounts and added tax among them: %s', async (country, currency, amount) => {
-      const { gateway } = await provider();
-      const lines = [
-        { ...oneLine(amount), quantity: 2 },
-        { ...oneLine(-amount - 30), id: 'discount-1', amountExcludingTax: -amount - 20, taxAmount: -10 },
-        { ...oneLine(30), id: 'sales-tax' },
-      ];
-      const input = { market: sampleMarket(country), amount: { amount, currency }, lines };
-      await gateway.createHostedSession(hostedInput(input));
-      await gateway.createSession(sessionInput({ ...input, idempotencyKey: 'order-1-1-page' }));
-      expect(await gateway.requestPayment(paymentRequest({ ...input, paymentMethod: { type: 'applepay', applePayToken: 'e30=' } }))).not.toBeNull();
-    });
+    ] as const)(
+      'takes lines that add up, discounts and added tax among them: %s',
+      async (country, currency, amount) => {
+        const { gateway } = await provider();
+        const lines = [
+          { ...oneLine(amount), quantity: 2 },
+          { ...oneLine(-amount - 30), id: 'discount-1', amountExcludingTax: -amount - 20, taxAmount: -10 },
+          { ...oneLine(30), id: 'sales-tax' },
+        ];
+        const input = { market: sampleMarket(country), amount: { amount, currency }, lines };
+        await gateway.createHostedSession(hostedInput(input));
+        await gateway.createSession(sessionInput({ ...input, idempotencyKey: 'order-1-1-page' }));
+        expect(
+          await gateway.requestPayment(
+            paymentRequest({ ...input, paymentMethod: { type: 'applepay', applePayToken: 'e30=' } }),
+          ),
+        ).not.toBeNull();
+      },
+    );
 
     test.each([
       ['that do not add up', [oneLine(2394)]],
       ['whose tax does not add up', [{ ...oneLine(2395), taxAmount: 1 }]],
     ])('takes no payment with lines %s', async (_, lines) => {
       const { gateway } = await provider();
-      await expect(gateway.createHostedSession(hostedInput({ lines }))).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
-      await expect(gateway.createSession(sessionInput({ lines }))).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
+      await expect(gateway.createHostedSession(hostedInput({ lines }))).rejects.toMatchObject({
+        name: 'PaymentProviderUnavailable',
+      });
+      await expect(gateway.createSession(sessionInput({ lines }))).rejects.toMatchObject({
+        name: 'PaymentProviderUnavailable',
+      });
       expect(await gateway.requestPayment(paymentRequest({ lines }))).toBeNull();
     });
 
@@ -160,16 +202,21 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     test('says nothing for a result that belongs to another session', async () => {
       const { gateway, pay } = await provider();
       const paid = await pay((await gateway.createHostedSession(hostedInput())).url, 'authorised');
-      const unpaid = await gateway.createHostedSession(hostedInput({ reference: 'PW-AAAAA-BBBBB', idempotencyKey: 'order-2-1-first' }));
+      const unpaid = await gateway.createHostedSession(
+        hostedInput({ reference: 'PW-AAAAA-BBBBB', idempotencyKey: 'order-2-1-first' }),
+      );
       expect(await gateway.sessionOutcome(unpaid.sessionId, paid.sessionResult)).toBeNull();
       const alsoPaid = await pay(unpaid.url, 'authorised');
       expect(await gateway.sessionOutcome(alsoPaid.sessionId, paid.sessionResult)).toBeNull();
     });
 
-    test.each(['', 'CSNOBODYKNOWSTHISONE', '..', '../sessions', 'a/b', 'x'.repeat(5000)])('returns nothing for an unknown session', async (sessionId) => {
-      const { gateway } = await provider();
-      expect(await gateway.sessionOutcome(sessionId, 'some-result')).toBeNull();
-    });
+    test.each(['', 'CSNOBODYKNOWSTHISONE', '..', '../sessions', 'a/b', 'x'.repeat(5000)])(
+      'returns nothing for an unknown session',
+      async (sessionId) => {
+        const { gateway } = await provider();
+        expect(await gateway.sessionOutcome(sessionId, 'some-result')).toBeNull();
+      },
+    );
 
     test('opens a session for the page, the same for the same key', async () => {
       const { gateway } = await provider();
@@ -178,12 +225,17 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(session.sessionData).not.toBe('');
       expect(Number.isSafeInteger(session.expiresAt)).toBe(true);
       expect((await gateway.createSession(sessionInput())).sessionId).toBe(session.sessionId);
-      expect((await gateway.createSession(sessionInput({ idempotencyKey: 'order-1-2-page' }))).sessionId).not.toBe(session.sessionId);
+      expect((await gateway.createSession(sessionInput({ idempotencyKey: 'order-1-2-page' }))).sessionId).not.toBe(
+        session.sessionId,
+      );
     });
 
     test('lists the ways to pay of a market', async () => {
       const { gateway } = await provider();
-      const methods = await gateway.paymentMethods({ market: sampleMarket('DE'), amount: { amount: 2395, currency: 'EUR' } });
+      const methods = await gateway.paymentMethods({
+        market: sampleMarket('DE'),
+        amount: { amount: 2395, currency: 'EUR' },
+      });
       expect(methods).toContainEqual({ type: 'klarna', name: 'Klarna' });
       expect(methods.map(({ type }) => type)).not.toContain('ideal');
     });
@@ -191,20 +243,28 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     /** Where a payment leads the shopper. */
     async function atBank({ gateway }: GatewayUnderTest, changes: Partial<PaymentRequest> = {}): Promise<string> {
       const asked = await gateway.requestPayment(paymentRequest(changes));
-      expect(asked).toMatchObject({ resultCode: 'RedirectShopper', outcome: { status: 'created' }, action: { type: 'redirect' }, order: null });
+      expect(asked).toMatchObject({
+        resultCode: 'RedirectShopper',
+        outcome: { status: 'created' },
+        action: { type: 'redirect' },
+        order: null,
+      });
       return asked?.action?.url ?? '';
     }
 
-    test.each(['authorised', 'refused', 'cancelled', 'pending'] as const)('leads to a bank, and takes what that gives the browser: %s', async (outcome) => {
-      const opened = await provider();
-      const redirectResult = await opened.answer(await atBank(opened), outcome);
-      const submit = () => opened.gateway.submitDetails({ redirectResult }, { idempotencyKey: 'details-1' });
-      const [answer, twin] = await Promise.all([submit(), submit()]);
-      expect(twin).toEqual(answer);
-      expect(answer).toMatchObject({ action: null, outcome: { status: outcome, reference: 'PW-7K2MN-Q4XZ9' } });
-      if (outcome === 'authorised') expect(answer?.outcome.amount).toEqual({ amount: 2395, currency: 'EUR' });
-      expect(await submit()).toEqual(answer);
-    });
+    test.each(['authorised', 'refused', 'cancelled', 'pending'] as const)(
+      'leads to a bank, and takes what that gives the browser: %s',
+      async (outcome) => {
+        const opened = await provider();
+        const redirectResult = await opened.answer(await atBank(opened), outcome);
+        const submit = () => opened.gateway.submitDetails({ redirectResult }, { idempotencyKey: 'details-1' });
+        const [answer, twin] = await Promise.all([submit(), submit()]);
+        expect(twin).toEqual(answer);
+        expect(answer).toMatchObject({ action: null, outcome: { status: outcome, reference: 'PW-7K2MN-Q4XZ9' } });
+        if (outcome === 'authorised') expect(answer?.outcome.amount).toEqual({ amount: 2395, currency: 'EUR' });
+        expect(await submit()).toEqual(answer);
+      },
+    );
 
     test('asked to pay twice under one key leads to one bank, and under that key to nothing else', async () => {
       const opened = await provider();
@@ -212,7 +272,9 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(second).toBe(first);
       expect(await atBank(opened, { idempotencyKey: 'order-1-2-klarna' })).not.toBe(first);
       // Null would say that nothing was charged, which the first request may have been.
-      await expect(opened.gateway.requestPayment(paymentRequest({ amount: { amount: 1, currency: 'EUR' } }))).rejects.toMatchObject({
+      await expect(
+        opened.gateway.requestPayment(paymentRequest({ amount: { amount: 1, currency: 'EUR' } })),
+      ).rejects.toMatchObject({
         name: 'PaymentProviderUnavailable',
       });
     });
@@ -228,7 +290,8 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const opened = await provider();
       const redirectResult = await opened.answer(await atBank(opened), 'authorised');
       const paid = await opened.gateway.submitDetails({ redirectResult }, { idempotencyKey: 'details-1' });
-      const reverse = (psp: string) => opened.gateway.reverse(psp, { reference: 'PW-7K2MN-Q4XZ9', idempotencyKey: `reversal-${psp}` });
+      const reverse = (psp: string) =>
+        opened.gateway.reverse(psp, { reference: 'PW-7K2MN-Q4XZ9', idempotencyKey: `reversal-${psp}` });
       const psp = paid?.outcome.pspReference ?? '';
       expect(await Promise.all([reverse(psp), reverse(psp)])).toEqual([true, true]);
       expect(await reverse(psp)).toBe(true);

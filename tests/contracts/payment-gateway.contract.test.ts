@@ -1,5 +1,5 @@
-import { createAdyenGateway } from '../../server/adapters/payments/adyen.ts';
-import { card, pay } from '../support/sandbox-widget.ts';
+import { createAdyenGateway } from '#server/adapters/payments/adyen.ts';
+import { card, pay } from '#tests/support/sandbox-widget.ts';
 import { describePaymentGateway, type GatewayUnderTest } from './payment-gateway-suite.ts';
 import { describePaymentOrders } from './payment-order-suite.ts';
 import { openSandbox } from './payment-sandbox-fixture.ts';
@@ -15,7 +15,11 @@ async function open(): Promise<GatewayUnderTest> {
     return new URL(response?.headers.get('location') ?? '').searchParams;
   }
   return {
-    gateway: createAdyenGateway({ config: { adapter: 'sandbox', allowInProduction: false }, sandbox, logger: { warn: () => undefined } }),
+    gateway: createAdyenGateway({
+      config: { adapter: 'sandbox', allowInProduction: false },
+      sandbox,
+      logger: { warn: () => undefined },
+    }),
     async pay(url, outcome) {
       const back = await decide(url, outcome);
       return { sessionId: back.get('sessionId') ?? '', sessionResult: back.get('sessionResult') ?? '' };

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Money } from '../../app/kernel/money.ts';
-import type { GiftCard, PaymentRequest, ProviderOrderKey } from '../../app/modules/payments/ports.ts';
+import type { Money } from '#app/kernel/money.ts';
+import type { GiftCard, PaymentRequest, ProviderOrderKey } from '#app/modules/payments/ports.ts';
 import { type GatewayUnderTest, paymentRequest, sessionInput } from './payment-gateway-suite.ts';
 
 const REFERENCE = 'PW-7K2MN-Q4XZ9';
@@ -18,20 +18,26 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
     let parts = 0;
     return {
       ...opened,
-      balance: (card: GiftCard, reference = REFERENCE, amount = SUM) => gateway.giftCardBalance({ card, amount, reference }),
+      balance: (card: GiftCard, reference = REFERENCE, amount = SUM) =>
+        gateway.giftCardBalance({ card, amount, reference }),
       openOrder: (idempotencyKey = 'order-1', amount = SUM) =>
         gateway.openProviderOrder({ reference: REFERENCE, amount, expiresAt: EXPIRES_AT, idempotencyKey }),
       payPart(order: ProviderOrderKey, changes: Partial<PaymentRequest> & { readonly amount: Money }) {
         parts += 1;
         const { pspReference, orderData } = order;
-        return gateway.requestPayment(paymentRequest({ idempotencyKey: `part-${parts}`, order: { pspReference, orderData }, ...changes }));
+        return gateway.requestPayment(
+          paymentRequest({ idempotencyKey: `part-${parts}`, order: { pspReference, orderData }, ...changes }),
+        );
       },
       cancel: ({ pspReference, orderData }: ProviderOrderKey, idempotencyKey = 'cancel-1') =>
         gateway.cancelProviderOrder({ pspReference, orderData }, { idempotencyKey }),
     };
   }
   type Opened = Awaited<ReturnType<typeof provider>>;
-  const withCard = (card: GiftCard, amount: number) => ({ amount: euros(amount), paymentMethod: { type: 'giftcard', ...card } });
+  const withCard = (card: GiftCard, amount: number) => ({
+    amount: euros(amount),
+    paymentMethod: { type: 'giftcard', ...card },
+  });
 
   /** An order with 5.00 paid by gift card. */
   async function partPaid(opened: Opened) {
@@ -44,7 +50,11 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
     test('`paymentMethods` lists gift cards with their brand', async () => {
       const { gateway } = await provider();
       const { market, amount } = paymentRequest();
-      expect(await gateway.paymentMethods({ market, amount })).toContainEqual({ type: 'giftcard', name: 'Gift card', brand: 'svs' });
+      expect(await gateway.paymentMethods({ market, amount })).toContainEqual({
+        type: 'giftcard',
+        name: 'Gift card',
+        brand: 'svs',
+      });
     });
 
     test('`giftCardBalance` is what a card can pay of the sum', async () => {
@@ -52,7 +62,10 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       expect(await balance(giftCards.large)).toEqual(SUM);
       expect(await balance(giftCards.small)).toEqual(euros(500));
       expect(await balance(giftCards.empty)).toEqual(euros(0));
-      expect(await balance(giftCards.large, REFERENCE, { amount: 1980, currency: 'JPY' })).toEqual({ amount: 1980, currency: 'JPY' });
+      expect(await balance(giftCards.large, REFERENCE, { amount: 1980, currency: 'JPY' })).toEqual({
+        amount: 1980,
+        currency: 'JPY',
+      });
     });
 
     test('`giftCardBalance` is null for an unknown card and for a wrong security code', async () => {
@@ -93,7 +106,9 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       expect(twin).toEqual(first);
       await opened.payPart(order, withCard(opened.giftCards.large, 1000));
       expect(await part()).toEqual(first);
-      await expect(opened.payPart(order, { ...withCard(opened.giftCards.small, 100), idempotencyKey: 'part' })).rejects.toMatchObject({
+      await expect(
+        opened.payPart(order, { ...withCard(opened.giftCards.small, 100), idempotencyKey: 'part' }),
+      ).rejects.toMatchObject({
         name: 'PaymentProviderUnavailable',
       });
     });
@@ -104,7 +119,9 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       expect(await opened.payPart(order, withCard(opened.giftCards.large, 1896))).toBeNull();
       expect(await opened.payPart({ ...order, orderData: 'forged' }, withCard(opened.giftCards.large, 100))).toBeNull();
       const other = await opened.openOrder('order-2');
-      expect(await opened.payPart({ ...order, orderData: other.orderData }, withCard(opened.giftCards.large, 100))).toBeNull();
+      expect(
+        await opened.payPart({ ...order, orderData: other.orderData }, withCard(opened.giftCards.large, 100)),
+      ).toBeNull();
     });
 
     test('`requestPayment` refuses a gift card with less on it, also one that was used for the same order number', async () => {
@@ -114,20 +131,33 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       expect(answer?.outcome.status).toBe('authorised');
       expect(await opened.balance(small)).toEqual(euros(0));
       expect(await opened.balance(small, 'PW-AAAAA-BBBBB')).toEqual(euros(500));
-      expect(await opened.payPart(order, withCard(small, 1))).toMatchObject({ resultCode: 'Refused', order: { remaining: euros(1895) } });
-      expect(await opened.payPart(order, withCard(large, 1895))).toMatchObject({ resultCode: 'Authorised', order: { remaining: euros(0) } });
+      expect(await opened.payPart(order, withCard(small, 1))).toMatchObject({
+        resultCode: 'Refused',
+        order: { remaining: euros(1895) },
+      });
+      expect(await opened.payPart(order, withCard(large, 1895))).toMatchObject({
+        resultCode: 'Authorised',
+        order: { remaining: euros(0) },
+      });
     });
 
     test('`requestPayment` takes a gift card without an order up to its balance', async () => {
       const { gateway, giftCards } = await provider();
-      const ask = (card: GiftCard) => gateway.requestPayment(paymentRequest({ paymentMethod: { type: 'giftcard', ...card }, idempotencyKey: card.number }));
+      const ask = (card: GiftCard) =>
+        gateway.requestPayment(
+          paymentRequest({ paymentMethod: { type: 'giftcard', ...card }, idempotencyKey: card.number }),
+        );
       expect(await ask(giftCards.large)).toMatchObject({ outcome: { status: 'authorised', amount: SUM }, order: null });
       expect(await ask(giftCards.small)).toMatchObject({ outcome: { status: 'refused' } });
       expect(await ask(giftCards.unknown)).toBeNull();
     });
 
     /** The rest of an order at the bank, and the bank's decision. */
-    async function restAtBank(opened: Opened, order: ProviderOrderKey, outcome: 'authorised' | 'refused' | 'cancelled') {
+    async function restAtBank(
+      opened: Opened,
+      order: ProviderOrderKey,
+      outcome: 'authorised' | 'refused' | 'cancelled',
+    ) {
       const started = await opened.payPart(order, { amount: euros(1895) });
       expect(started).toMatchObject({ resultCode: 'RedirectShopper', order: { remaining: euros(1895) } });
       const redirectResult = await opened.answer(started?.action?.url ?? '', outcome);
@@ -144,12 +174,18 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       expect(await opened.payPart(order, withCard(opened.giftCards.large, 1))).toBeNull();
     });
 
-    test.each(['refused', 'cancelled'] as const)('`submitDetails` leaves the rest of an order to pay when the bank says %s', async (outcome) => {
-      const opened = await provider();
-      const { order } = await partPaid(opened);
-      expect(await restAtBank(opened, order, outcome)).toMatchObject({ outcome: { status: outcome }, order: { remaining: euros(1895) } });
-      expect(await restAtBank(opened, order, 'authorised')).toMatchObject({ outcome: { status: 'authorised' } });
-    });
+    test.each(['refused', 'cancelled'] as const)(
+      '`submitDetails` leaves the rest of an order to pay when the bank says %s',
+      async (outcome) => {
+        const opened = await provider();
+        const { order } = await partPaid(opened);
+        expect(await restAtBank(opened, order, outcome)).toMatchObject({
+          outcome: { status: outcome },
+          order: { remaining: euros(1895) },
+        });
+        expect(await restAtBank(opened, order, 'authorised')).toMatchObject({ outcome: { status: 'authorised' } });
+      },
+    );
 
     test('`sessionOutcome` is that of the rest of an order paid in a session', async () => {
       const opened = await provider();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hours } from '../../app/kernel/clock.ts';
-import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
+import { hours } from '#app/kernel/clock.ts';
+import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { createIdSource } from '#server/platform/ids.ts';
 import { createStage, market, orderInput, registry, type Stage, value } from './commerce-fixture.ts';
 import { platformApp, SERVICE_KEY } from './served-platform.ts';
 
@@ -22,7 +22,12 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const GB = '?storeId=uk&countryCode=GB';
-type Sent = { readonly key?: string | null; readonly token?: string; readonly body?: unknown; readonly service?: string | null };
+type Sent = {
+  readonly key?: string | null;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly service?: string | null;
+};
 /** One call as it stands on the wire: its status and its JSON. */
 async function send(method: string, path: string, { key = null, token, body, service = SERVICE_KEY }: Sent = {}) {
   const headers = new Headers({ 'Content-Type': 'application/json' });
@@ -30,11 +35,16 @@ async function send(method: string, path: string, { key = null, token, body, ser
   if (key !== null) headers.set('Idempotency-Key', key);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await app.fetch(new Request(`http://platform.test${path}`, { method, headers, ...(text !== undefined && { body: text }) }));
+  const answer = await app.fetch(
+    new Request(`http://platform.test${path}`, { method, headers, ...(text !== undefined && { body: text }) }),
+  );
   return { status: answer.status, json: await answer.json() };
 }
 const create = (key: string, quantity = 1) =>
-  send('POST', `/v1/cart${GB}`, { key, body: { countryCode: 'GB', languageCode: 'en', items: [{ id: 'red', quantity }] } });
+  send('POST', `/v1/cart${GB}`, {
+    key,
+    body: { countryCode: 'GB', languageCode: 'en', items: [{ id: 'red', quantity }] },
+  });
 
 describe('a write', () => {
   test('needs a key', async () => {
@@ -46,7 +56,12 @@ describe('a write', () => {
     expect(first).toMatchObject({ status: 200, json: { cartItems: [{ quantity: 1 }], jwtToken: expect.any(String) } });
     expect(await create('key-number-1')).toEqual(first);
     const token = first.json.jwtToken;
-    const more = () => send('POST', `/v1/cart/items${GB}`, { key: 'key-number-2', token, body: { items: [{ id: 'red', quantity: 2 }] } });
+    const more = () =>
+      send('POST', `/v1/cart/items${GB}`, {
+        key: 'key-number-2',
+        token,
+        body: { items: [{ id: 'red', quantity: 2 }] },
+      });
     const [one, two, three] = await Promise.all([more(), more(), more()]);
     expect(one.json.cartItems[0].quantity).toBe(3);
     expect([two, three]).toEqual([one, one]);
@@ -54,7 +69,10 @@ describe('a write', () => {
   });
   test('that was refused is refused the same under its key, although it could be done now', async () => {
     const refused = await create('key-number-1', 11);
-    expect(refused).toMatchObject({ status: 409, json: { code: 'OUT_OF_STOCK', message: 'OUT_OF_STOCK', details: { available: 10 } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { code: 'OUT_OF_STOCK', message: 'OUT_OF_STOCK', details: { available: 10 } },
+    });
     await stage.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 50 });
     expect(await create('key-number-1', 11)).toEqual(refused);
     expect((await create('key-number-2', 11)).status).toBe(200);
@@ -63,7 +81,13 @@ describe('a write', () => {
     const { json } = await create('key-number-1');
     const reused = { status: 409, json: { code: 'idempotency-key-reused' } };
     expect(await create('key-number-1', 2)).toMatchObject(reused);
-    expect(await send('PUT', `/v1/cart/shipping-method${GB}`, { key: 'key-number-1', token: json.jwtToken, body: { id: 'standard' } })).toMatchObject(reused);
+    expect(
+      await send('PUT', `/v1/cart/shipping-method${GB}`, {
+        key: 'key-number-1',
+        token: json.jwtToken,
+        body: { id: 'standard' },
+      }),
+    ).toMatchObject(reused);
     expect(await stage.count('carts')).toBe(1);
   });
   test('is remembered for a day', async () => {
@@ -86,7 +110,10 @@ describe('a write', () => {
 
 describe('a call', () => {
   test.each([null, '', 'x', `${SERVICE_KEY}x`])('with the service key %o is not answered', async (service) => {
-    expect(await send('GET', `/v1/cart${GB}`, { service })).toMatchObject({ status: 403, json: { code: 'service-key-invalid' } });
+    expect(await send('GET', `/v1/cart${GB}`, { service })).toMatchObject({
+      status: 403,
+      json: { code: 'service-key-invalid' },
+    });
   });
   test('without a cart token says so in the words of the specification', async () => {
     expect(await send('GET', `/v1/cart/shipping-methods${GB}`)).toMatchObject({
@@ -94,9 +121,15 @@ describe('a call', () => {
       json: { code: 'cart-token-missing', message: 'Cart token is missing' },
     });
   });
-  test.each(['?storeId=uk&countryCode=DE', '?storeId=uk', '?countryCode=GB', '?storeId=uk&countryCode=XX'])('for the market %s is refused', async (query) => {
-    expect(await send('GET', `/v1/cart${query}`, { token: 'x' })).toMatchObject({ status: 400, json: { message: 'Invalid country code passed' } });
-  });
+  test.each(['?storeId=uk&countryCode=DE', '?storeId=uk', '?countryCode=GB', '?storeId=uk&countryCode=XX'])(
+    'for the market %s is refused',
+    async (query) => {
+      expect(await send('GET', `/v1/cart${query}`, { token: 'x' })).toMatchObject({
+        status: 400,
+        json: { message: 'Invalid country code passed' },
+      });
+    },
+  );
   test.each([
     ['POST', `/v1/orders/settlement`, '{', 'malformed'],
     ['POST', `/v1/orders/settlement`, { orderNumber: 1 }, 'malformed'],
@@ -111,7 +144,9 @@ describe('a call', () => {
   });
   test('about an order that is not there says so in the words of the specification', async () => {
     const result = { status: 'authorised', amount: null, method: null, pspReference: null };
-    expect(await send('POST', '/v1/orders/settlement', { key: 'key-number-1', body: { orderNumber: 'PW-NO', result } })).toMatchObject({
+    expect(
+      await send('POST', '/v1/orders/settlement', { key: 'key-number-1', body: { orderNumber: 'PW-NO', result } }),
+    ).toMatchObject({
       status: 404,
       json: { code: 'order-not-found', message: 'No order found' },
     });
@@ -121,6 +156,9 @@ describe('a call', () => {
     stage.pass(hours(25));
     const { json } = await send('GET', `/v1/cart${GB}`, { token });
     expect(json.jwtToken).not.toBe(token);
-    expect(json).toMatchObject({ state: 'OPEN', store: { countryCode: 'GB', languageCode: 'en', currencyUnit: 'GBP', taxPercentage: 20 } });
+    expect(json).toMatchObject({
+      state: 'OPEN',
+      store: { countryCode: 'GB', languageCode: 'en', currencyUnit: 'GBP', taxPercentage: 20 },
+    });
   });
 });

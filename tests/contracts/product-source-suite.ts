@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
-import type { ProductSource } from '../../app/modules/catalogue/ports.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
 import { sampleMarket } from './sample-markets.ts';
 import { sampleProduct, sampleVariant } from './sample-product.ts';
 
@@ -21,57 +21,79 @@ const us = sampleMarket('US');
 const ireland = sampleMarket('IE');
 const sweden = sampleMarket('SE');
 
-const page = (overrides: object = {}) => ({ category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' as const, ...overrides });
+const page = (overrides: object = {}) => ({
+  category: 'adults/socks',
+  page: 1,
+  pageSize: 24,
+  sort: 'featured' as const,
+  ...overrides,
+});
 const eur = (amount: number) => ({ EUR: { original: amount, final: amount } });
 const priced = (sku: string, amount: number, updatedAt = '2026-01-01T00:00:00.000Z') =>
   sampleProduct(sku, { updatedAt, variants: [sampleVariant(`${sku}-A`, { prices: eur(amount) })] });
 
 /** What every source of products promises, whatever stands behind it. */
-export function describeProductSource(name: string, open: (products: readonly ProductRecord[]) => Promise<ProductSourceUnderTest>): void {
+export function describeProductSource(
+  name: string,
+  open: (products: readonly ProductRecord[]) => Promise<ProductSourceUnderTest>,
+): void {
   describe(`product source: ${name}`, () => {
     let opened: ProductSourceUnderTest | null = null;
     const start = async (products: readonly ProductRecord[]) => {
       opened = await open(products);
       return opened;
     };
-    const skusOf = (listing: { readonly items: readonly { readonly sku: string }[] }) => listing.items.map(({ sku }) => sku);
+    const skusOf = (listing: { readonly items: readonly { readonly sku: string }[] }) =>
+      listing.items.map(({ sku }) => sku);
     afterEach(async () => {
       await opened?.close();
       opened = null;
     });
 
     describe('a product', () => {
-      it('is found by its slug and by its sku in any case, and answers with its canonical slug', async () => {
+      test('is found by its slug and by its sku in any case, and answers with its canonical slug', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
         for (const key of ['abc01', 'ABC01', 'Abc01']) {
           expect(await source.product(uk, key)).toMatchObject({ ok: true, value: { sku: 'ABC01', slug: 'abc01' } });
         }
       });
 
-      it('that does not exist is an error that names what was asked for', async () => {
+      test('that does not exist is an error that names what was asked for', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
-        expect(await source.product(uk, 'Nothing')).toEqual({ ok: false, error: { kind: 'product-not-found', slug: 'Nothing' } });
+        expect(await source.product(uk, 'Nothing')).toEqual({
+          ok: false,
+          error: { kind: 'product-not-found', slug: 'Nothing' },
+        });
       });
 
-      it('speaks the language and names the price of the market', async () => {
+      test('speaks the language and names the price of the market', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
         expect(await source.product(germany, 'abc01')).toMatchObject({
-          value: { name: 'Socke ABC01', price: { final: { amount: 1400, currency: 'EUR' } }, media: [{ url: '/images/abc01-1', alt: 'Ein Paar ABC01' }] },
+          value: {
+            name: 'Socke ABC01',
+            price: { final: { amount: 1400, currency: 'EUR' } },
+            media: [{ url: '/images/abc01-1', alt: 'Ein Paar ABC01' }],
+          },
         });
-        expect(await source.product(uk, 'abc01')).toMatchObject({ value: { name: 'Sock ABC01', price: { final: { amount: 1200, currency: 'GBP' } } } });
+        expect(await source.product(uk, 'abc01')).toMatchObject({
+          value: { name: 'Sock ABC01', price: { final: { amount: 1200, currency: 'GBP' } } },
+        });
       });
 
-      it('shows variants with -UP in their sku to storefront us only', async () => {
+      test('shows variants with -UP in their sku to storefront us only', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
         expect(await source.product(us, 'abc01')).toMatchObject({ value: { variants: [{ sku: 'ABC01-UP-4146' }] } });
         expect(await source.product(uk, 'abc01')).toMatchObject({ value: { variants: [{ sku: 'ABC01-4146' }] } });
       });
 
-      it('has the stock of the warehouses of the market, up to 5 pieces being few', async () => {
+      test('has the stock of the warehouses of the market, up to 5 pieces being few', async () => {
         const { source } = await start([
           sampleProduct('ABC01', {
             variants: [
-              sampleVariant('ABC01-A', { size: { label: '36-40', value: '36-40' }, stock: { 'nl-rsv': 2, nl: 3, us: 50 } }),
+              sampleVariant('ABC01-A', {
+                size: { label: '36-40', value: '36-40' },
+                stock: { 'nl-rsv': 2, nl: 3, us: 50 },
+              }),
               sampleVariant('ABC01-B', { size: { label: '41-46', value: '41-46' }, stock: { 'nl-rsv': 3, nl: 3 } }),
               sampleVariant('ABC01-C', { size: { label: '47-50', value: '47-50' }, stock: { us: 50, 'us-rsv': 50 } }),
             ],
@@ -87,8 +109,10 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         });
       });
 
-      it('is in stock while any size has a piece left, and shows the sale of the last one at once', async () => {
-        const { source, setStock } = await start([sampleProduct('ABC01', { variants: [sampleVariant('ABC01-A', { stock: { nl: 1 } })] })]);
+      test('is in stock while any size has a piece left, and shows the sale of the last one at once', async () => {
+        const { source, setStock } = await start([
+          sampleProduct('ABC01', { variants: [sampleVariant('ABC01-A', { stock: { nl: 1 } })] }),
+        ]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ value: { stockStatus: 'in-stock' } });
         expect((await source.list(uk, page())).items).toMatchObject([{ stockStatus: 'in-stock' }]);
         await setStock('v-abc01-a', 'nl', 0);
@@ -97,30 +121,35 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         expect(await source.cards(uk, ['ABC01'])).toMatchObject([{ stockStatus: 'no-stock' }]);
       });
 
-      it('is not sold where it has no price in the currency of the market', async () => {
+      test('is not sold where it has no price in the currency of the market', async () => {
         const { source } = await start([priced('ABC01', 1000)]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ ok: false });
         expect(await source.cards(uk, ['ABC01'])).toEqual([]);
         expect(await source.product(ireland, 'abc01')).toMatchObject({ ok: true });
       });
 
-      it('links to its other colours only where they are sold', async () => {
+      test('links to its other colours only where they are sold', async () => {
         const link = (sku: string) => ({ sku, slug: sku.toLowerCase(), colour: 'red' as const, name: { en: sku } });
-        const { source } = await start([sampleProduct('ABC01', { linkedProducts: [link('ABC02'), link('GONE')] }), sampleProduct('ABC02')]);
+        const { source } = await start([
+          sampleProduct('ABC01', { linkedProducts: [link('ABC02'), link('GONE')] }),
+          sampleProduct('ABC02'),
+        ]);
         expect(await source.product(uk, 'abc01')).toMatchObject({ value: { linkedProducts: [{ sku: 'ABC02' }] } });
       });
     });
 
     describe('cards', () => {
-      it('come in the order asked for, unknown ones left out', async () => {
+      test('come in the order asked for, unknown ones left out', async () => {
         const { source } = await start([sampleProduct('A1'), sampleProduct('B2'), sampleProduct('C3')]);
         expect((await source.cards(uk, ['C3', 'NOPE', 'A1'])).map(({ sku }) => sku)).toEqual(['C3', 'A1']);
         expect(await source.cards(uk, [])).toEqual([]);
       });
 
-      it('show the lowest price and say that others cost more', async () => {
+      test('show the lowest price and say that others cost more', async () => {
         const { source } = await start([
-          sampleProduct('A1', { variants: [sampleVariant('A1-S', { prices: eur(2000) }), sampleVariant('A1-L', { prices: eur(1800) })] }),
+          sampleProduct('A1', {
+            variants: [sampleVariant('A1-S', { prices: eur(2000) }), sampleVariant('A1-L', { prices: eur(1800) })],
+          }),
           priced('B2', 900),
         ]);
         expect(await source.cards(ireland, ['A1', 'B2'])).toMatchObject([
@@ -129,19 +158,26 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         ]);
       });
 
-      it('show a changed price, name and category at once', async () => {
+      test('show a changed price, name and category at once', async () => {
         const { source, replace } = await start([priced('A1', 900)]);
         expect((await source.list(ireland, page())).items).toMatchObject([{ price: { final: { amount: 900 } } }]);
         await replace([{ ...priced('A1', 700), name: { en: 'New name' }, categories: ['outlet-all'] }]);
         expect((await source.list(ireland, page())).total).toBe(0);
-        expect((await source.list(ireland, page({ category: 'outlet-all' }))).items).toMatchObject([{ name: 'New name', price: { final: { amount: 700 } } }]);
-        expect(await source.product(ireland, 'a1')).toMatchObject({ value: { name: 'New name', price: { final: { amount: 700 } } } });
+        expect((await source.list(ireland, page({ category: 'outlet-all' }))).items).toMatchObject([
+          { name: 'New name', price: { final: { amount: 700 } } },
+        ]);
+        expect(await source.product(ireland, 'a1')).toMatchObject({
+          value: { name: 'New name', price: { final: { amount: 700 } } },
+        });
       });
     });
 
     describe('a listing', () => {
-      it('holds the products of its category page by page with their total', async () => {
-        const { source } = await start([...Array.from({ length: 5 }, (_, index) => sampleProduct(`A${index}`)), sampleProduct('Z9', { categories: ['kids'] })]);
+      test('holds the products of its category page by page with their total', async () => {
+        const { source } = await start([
+          ...Array.from({ length: 5 }, (_, index) => sampleProduct(`A${index}`)),
+          sampleProduct('Z9', { categories: ['kids'] }),
+        ]);
         const first = await source.list(uk, page({ pageSize: 2 }));
         const last = await source.list(uk, page({ pageSize: 2, page: 3 }));
         expect([skusOf(first), first.total]).toEqual([['A0', 'A1'], 5]);
@@ -150,24 +186,28 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         expect(await source.list(uk, page({ category: 'adults' }))).toMatchObject({ items: [], total: 0 });
       });
 
-      it('puts what is sold out last in every order', async () => {
-        const soldOut = sampleProduct('A0', { variants: [sampleVariant('A0-A', { prices: eur(100), stock: { nl: 0, us: 9 } })] });
+      test('puts what is sold out last in every order', async () => {
+        const soldOut = sampleProduct('A0', {
+          variants: [sampleVariant('A0-A', { prices: eur(100), stock: { nl: 0, us: 9 } })],
+        });
         const { source } = await start([soldOut, priced('A1', 500), priced('A2', 300)]);
         expect(skusOf(await source.list(ireland, page()))).toEqual(['A1', 'A2', 'A0']);
         expect(skusOf(await source.list(ireland, page({ sort: 'price:asc' })))).toEqual(['A2', 'A1', 'A0']);
         expect(skusOf(await source.list(ireland, page({ sort: 'price:desc' })))).toEqual(['A1', 'A2', 'A0']);
       });
 
-      it('is sorted by the price in the currency of the market', async () => {
+      test('is sorted by the price in the currency of the market', async () => {
         const both = (sku: string, euro: number, krona: number) =>
-          sampleProduct(sku, { variants: [sampleVariant(`${sku}-A`, { prices: { ...eur(euro), SEK: { original: krona, final: krona } } })] });
+          sampleProduct(sku, {
+            variants: [sampleVariant(`${sku}-A`, { prices: { ...eur(euro), SEK: { original: krona, final: krona } } })],
+          });
         const { source } = await start([both('A1', 100, 9000), both('A2', 200, 8000)]);
         expect(skusOf(await source.list(ireland, page({ sort: 'price:asc' })))).toEqual(['A1', 'A2']);
         expect(skusOf(await source.list(sweden, page({ sort: 'price:asc' })))).toEqual(['A2', 'A1']);
         expect(skusOf(await source.list(sweden, page({ sort: 'price:desc' })))).toEqual(['A1', 'A2']);
       });
 
-      it('shows the newest first when asked', async () => {
+      test('shows the newest first when asked', async () => {
         const { source } = await start([
           priced('A1', 1, '2026-01-01T00:00:00Z'),
           priced('A2', 1, '2026-03-01T00:00:00Z'),
@@ -176,7 +216,7 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         expect(skusOf(await source.list(ireland, page({ sort: 'newest' })))).toEqual(['A2', 'A3', 'A1']);
       });
 
-      it('leaves out what the market does not sell', async () => {
+      test('leaves out what the market does not sell', async () => {
         const { source } = await start([priced('A1', 100), sampleProduct('A2')]);
         expect(await source.list(uk, page())).toMatchObject({ items: [{ sku: 'A2' }], total: 1 });
         expect(await source.list(us, page())).toMatchObject({ items: [{ sku: 'A2' }], total: 1 });
@@ -184,9 +224,16 @@ export function describeProductSource(name: string, open: (products: readonly Pr
     });
 
     describe('the listed categories', () => {
-      it('are those with a product the market sells, sold out or not, with their totals in the order of their slugs', async () => {
-        const soldOut = sampleProduct('A0', { categories: ['outlet-all'], variants: [sampleVariant('A0-A', { stock: {} })] });
-        const { source } = await start([soldOut, sampleProduct('A1', { categories: ['kids/socks', 'outlet-all'] }), priced('A2', 100)]);
+      test('are those with a product the market sells, sold out or not, with their totals in the order of their slugs', async () => {
+        const soldOut = sampleProduct('A0', {
+          categories: ['outlet-all'],
+          variants: [sampleVariant('A0-A', { stock: {} })],
+        });
+        const { source } = await start([
+          soldOut,
+          sampleProduct('A1', { categories: ['kids/socks', 'outlet-all'] }),
+          priced('A2', 100),
+        ]);
         expect(await source.listedCategories(uk)).toEqual([
           { slug: 'kids/socks', name: null, total: 1 },
           { slug: 'outlet-all', name: null, total: 2 },
@@ -195,21 +242,27 @@ export function describeProductSource(name: string, open: (products: readonly Pr
           { slug: 'kids/socks', name: null, total: 1 },
           { slug: 'outlet-all', name: null, total: 1 },
         ]);
-        expect((await source.listedCategories(ireland)).map(({ slug }) => slug)).toEqual(['adults/socks', 'kids/socks', 'outlet-all']);
+        expect((await source.listedCategories(ireland)).map(({ slug }) => slug)).toEqual([
+          'adults/socks',
+          'kids/socks',
+          'outlet-all',
+        ]);
         expect(await source.listedCategories(sweden)).toEqual([]);
       });
 
-      it('carry the name that a product states for a category', async () => {
-        const { source } = await start([sampleProduct('A1', { categories: ['type/mugs'], categoryNames: { 'type/mugs': 'Mugs' } })]);
+      test('carry the name that a product states for a category', async () => {
+        const { source } = await start([
+          sampleProduct('A1', { categories: ['type/mugs'], categoryNames: { 'type/mugs': 'Mugs' } }),
+        ]);
         expect(await source.listedCategories(uk)).toEqual([{ slug: 'type/mugs', name: 'Mugs', total: 1 }]);
       });
 
-      it('are none without products', async () => {
+      test('are none without products', async () => {
         const { source } = await start([]);
         expect(await source.listedCategories(uk)).toEqual([]);
       });
 
-      it('follow a product that changes its categories', async () => {
+      test('follow a product that changes its categories', async () => {
         const { source, replace, pass } = await start([sampleProduct('A1')]);
         expect((await source.listedCategories(uk)).map(({ slug }) => slug)).toEqual(['adults/socks']);
         await replace([sampleProduct('A1', { categories: ['gift-boxes'] })]);
@@ -219,9 +272,10 @@ export function describeProductSource(name: string, open: (products: readonly Pr
     });
 
     describe('a search', () => {
-      const find = async (source: ProductSource, term: string, market = uk) => skusOf(await source.search(market, { term, page: 1, pageSize: 24 }));
+      const find = async (source: ProductSource, term: string, market = uk) =>
+        skusOf(await source.search(market, { term, page: 1, pageSize: 24 }));
 
-      it('finds products that have every word, whatever the case and the accents', async () => {
+      test('finds products that have every word, whatever the case and the accents', async () => {
         const { source } = await start([
           sampleProduct('A1', { name: { en: 'Café stripe' } }),
           sampleProduct('A2', { name: { en: 'Tea stripe' }, patternGroup: 'dots' }),
@@ -232,18 +286,18 @@ export function describeProductSource(name: string, open: (products: readonly Pr
         expect(await find(source, 'dots')).toEqual(['A2']);
       });
 
-      it('looks into the language of the market', async () => {
+      test('looks into the language of the market', async () => {
         const { source } = await start([sampleProduct('A1', { name: { en: 'Elephant', de: 'Elefant' } })]);
         expect(await find(source, 'elefant', germany)).toEqual(['A1']);
         expect(await find(source, 'elefant', uk)).toEqual([]);
       });
 
-      it('finds nothing for a term without letters or digits, and reads % and _ as nothing special', async () => {
+      test('finds nothing for a term without letters or digits, and reads % and _ as nothing special', async () => {
         const { source } = await start([sampleProduct('A1')]);
         for (const term of ['', '  ', '%', '_', "'; --"]) expect(await find(source, term)).toEqual([]);
       });
 
-      it('finds only what the market sells, with the sold out last and the total of all pages', async () => {
+      test('finds only what the market sells, with the sold out last and the total of all pages', async () => {
         const soldOut = sampleProduct('A0', { variants: [sampleVariant('A0-A', { stock: {} })] });
         const { source } = await start([soldOut, sampleProduct('A1'), sampleProduct('A2'), priced('A3', 100)]);
         expect(await find(source, 'sock')).toEqual(['A1', 'A2', 'A0']);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
-import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
-import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
-import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
-import { commands } from '../../server/platform/commands.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { createPlace } from '../support/stores.ts';
+import { expect, test } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { commands } from '#server/platform/commands.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { createPlace } from '#tests/support/stores.ts';
 import { describeProductSource } from './product-source-suite.ts';
 import { sampleMarket, sampleRegistry } from './sample-markets.ts';
 import { sampleProduct } from './sample-product.ts';
@@ -22,8 +22,10 @@ async function openCatalogue(products: readonly ProductRecord[]) {
   return {
     store,
     source: createEmbeddedCatalogue(store.read),
-    setStock: (variantId: string, warehouse: string, quantity: number) => store.command('setStock', { variantId, warehouse, quantity }),
-    replace: (changed: readonly ProductRecord[]) => store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
+    setStock: (variantId: string, warehouse: string, quantity: number) =>
+      store.command('setStock', { variantId, warehouse, quantity }),
+    replace: (changed: readonly ProductRecord[]) =>
+      store.command('importProducts', { products: changed, now: now + 1, rank: 0 }),
     pass: async () => undefined,
     close: () => place.remove(),
   };
@@ -31,7 +33,7 @@ async function openCatalogue(products: readonly ProductRecord[]) {
 
 describeProductSource('embedded', openCatalogue);
 
-it('over HTTP, the last answer of the listed categories stays valid while the platform is unavailable', async () => {
+test('over HTTP, the last answer of the listed categories stays valid while the platform is unavailable', async () => {
   const opened = await openCatalogue([sampleProduct('A1')]);
   const app = platformApp({
     store: opened.store,
@@ -54,7 +56,10 @@ it('over HTTP, the last answer of the listed categories stays valid while the pl
   });
   const market = sampleMarket('GB');
   const answer = [{ slug: 'adults/socks', name: null, total: 1 }];
-  expect(await Promise.all([products.listedCategories(market), products.listedCategories(market)])).toEqual([answer, answer]);
+  expect(await Promise.all([products.listedCategories(market), products.listedCategories(market)])).toEqual([
+    answer,
+    answer,
+  ]);
   expect(await products.listedCategories(market)).toEqual(answer);
   expect(calls).toBe(1);
   passed = 60_000;

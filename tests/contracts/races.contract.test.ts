@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
-import { storeEngine } from '../support/stores.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { storeEngine } from '#tests/support/stores.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -32,15 +32,22 @@ describe('at the same time, over all nodes', () => {
   test('200 orders of a stock of 50 are exactly 50', { timeout: 60_000 }, async () => {
     const carts = await fill(200, () => [{ id: 'red', quantity: 1 }]);
     const shops = await nodes();
-    const outcomes = await Promise.all(carts.map(({ cart, token }, index) => (shops[index % shops.length] ?? stage.orders).begin(gb, token, orderInput(cart))));
+    const outcomes = await Promise.all(
+      carts.map(({ cart, token }, index) =>
+        (shops[index % shops.length] ?? stage.orders).begin(gb, token, orderInput(cart)),
+      ),
+    );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(50);
-    for (const outcome of outcomes) if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'OUT_OF_STOCK', sku: 'S-red', available: 0 });
+    for (const outcome of outcomes)
+      if (!outcome.ok) expect(outcome.error).toMatchObject({ kind: 'OUT_OF_STOCK', sku: 'S-red', available: 0 });
     expect(await stage.stock('red')).toBe(0);
     expect(await stage.count('orders')).toBe(50);
     expect(await stage.count('order_reservations')).toBeGreaterThanOrEqual(50);
   });
 
-  test('orders of the same goods in every order, and orders that end, all come through', { timeout: 60_000 }, async () => {
+  test('orders of the same goods in every order, and orders that end, all come through', {
+    timeout: 60_000,
+  }, async () => {
     const orders = [
       ['red', 'blue', 'green'],
       ['green', 'blue', 'red'],
@@ -52,7 +59,9 @@ describe('at the same time, over all nodes', () => {
     for (const { cart, token } of early) value(await stage.orders.begin(gb, token, orderInput(cart)));
     stage.passReservation();
     const late = await fill(30, (index) => (orders[index % 3] ?? orders[0]).map((id) => ({ id, quantity: 1 })));
-    const outcomes = await Promise.all(late.map(({ cart, token }, index) => shop(index).begin(gb, token, orderInput(cart))));
+    const outcomes = await Promise.all(
+      late.map(({ cart, token }, index) => shop(index).begin(gb, token, orderInput(cart))),
+    );
     for (const outcome of outcomes) value(outcome);
     expect(await stage.count("orders WHERE status = 'expired'")).toBe(10);
     expect([await stage.stock('red'), await stage.stock('blue'), await stage.stock('green')]).toEqual([20, 970, 970]);
@@ -65,9 +74,14 @@ describe('at the same time, over all nodes', () => {
       const [one, two] = [`one-${round}`, `two-${round}`];
       await stage.sellSizes(`pair-${round}`, [one, two]);
       expect(await catalogue.cards(gb, [`P-pair-${round}`])).toMatchObject([{ stockStatus: 'in-stock' }]);
-      const carts = [await stage.readyCart([{ id: one, quantity: 1 }]), await stage.readyCart([{ id: two, quantity: 1 }])];
+      const carts = [
+        await stage.readyCart([{ id: one, quantity: 1 }]),
+        await stage.readyCart([{ id: two, quantity: 1 }]),
+      ];
       const outcomes = await Promise.all(
-        carts.map(({ cart, token }, index) => (shops[index % shops.length] ?? stage.orders).begin(gb, token, orderInput(cart))),
+        carts.map(({ cart, token }, index) =>
+          (shops[index % shops.length] ?? stage.orders).begin(gb, token, orderInput(cart)),
+        ),
       );
       for (const outcome of outcomes) value(outcome);
       expect(await catalogue.cards(gb, [`P-pair-${round}`])).toMatchObject([{ stockStatus: 'no-stock' }]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { minutes } from '../../app/kernel/clock.ts';
-import { createRequestLimits } from '../../server/adapters/limits/request-limits.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { createRequestLimits } from '#server/adapters/limits/request-limits.ts';
 import { createStage, type Stage } from './commerce-fixture.ts';
 
 let stage: Stage;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hours, minutes } from '../../app/kernel/clock.ts';
-import type { Order, OrderStatus } from '../../app/modules/orders/domain/order.ts';
-import type { BeginOrder } from '../../app/modules/orders/ports.ts';
-import { createReservationWatch } from '../../server/platform/orders/watch-reservations.ts';
+import { hours, minutes } from '#app/kernel/clock.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import { createReservationWatch } from '#server/platform/orders/watch-reservations.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -14,7 +14,11 @@ const linesOf = (count: number) => PLENTY.slice(0, count).map((id) => ({ id, qua
 let stage: Stage;
 beforeEach(async () => {
   stage = await createStage({
-    variants: [...PLENTY.map((id) => ({ id, stock: { nl: 5000 } })), { id: 'few', stock: { nl: 3 } }, { id: 'some', stock: { nl: 100 } }],
+    variants: [
+      ...PLENTY.map((id) => ({ id, stock: { nl: 5000 } })),
+      { id: 'few', stock: { nl: 3 } },
+      { id: 'some', stock: { nl: 100 } },
+    ],
   });
 });
 afterEach(() => stage.close());
@@ -22,15 +26,24 @@ afterEach(() => stage.close());
 type Items = readonly { readonly id: string; readonly quantity: number }[];
 async function order(items: Items, changes: Partial<BeginOrder> = {}) {
   const { cart, token } = await stage.readyCart(items);
-  const begin = (more: Partial<BeginOrder> = {}) => stage.orders.begin(gb, token, orderInput(cart, { ...changes, ...more }));
+  const begin = (more: Partial<BeginOrder> = {}) =>
+    stage.orders.begin(gb, token, orderInput(cart, { ...changes, ...more }));
   return { cart, token, begin, started: await begin() };
 }
 const from = (clientAddress: string) => ({ clientAddress });
 const sweep = () => stage.store.command('sweepReservations', { now: stage.now() });
 let payments = 0;
 const settle = (settled: Order, status: OrderStatus) =>
-  stage.orders.settle(settled.orderNumber, { status, amount: settled.priceTotal, method: 'visa', pspReference: `P-${payments++}` });
-const reservedUnits = async () => Number((await stage.store.read.get<{ n: number | null }>('SELECT SUM(quantity) AS n FROM order_reservations'))?.n ?? 0);
+  stage.orders.settle(settled.orderNumber, {
+    status,
+    amount: settled.priceTotal,
+    method: 'visa',
+    pspReference: `P-${payments++}`,
+  });
+const reservedUnits = async () =>
+  Number(
+    (await stage.store.read.get<{ n: number | null }>('SELECT SUM(quantity) AS n FROM order_reservations'))?.n ?? 0,
+  );
 
 describe('a reservation', () => {
   test('is not made while a page to pay on is merely open, and is made once the payment starts', async () => {
@@ -67,7 +80,11 @@ describe('a reservation', () => {
 
   test('is made again by the same attempt after it lapsed', async () => {
     const { begin, started } = await order([{ id: 'few', quantity: 3 }]);
-    await stage.orders.attachPayment(value(started).id, { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: stage.now() + minutes(60) });
+    await stage.orders.attachPayment(value(started).id, {
+      sessionId: 'S1',
+      sessionUrl: 'https://pay.example/1',
+      expiresAt: stage.now() + minutes(60),
+    });
     stage.pass(minutes(10) + 1);
     expect(value(await begin())).toMatchObject({ id: value(started).id, statusLog: [{ status: 'created' }] });
     expect(await stage.stock('few')).toBe(0);
@@ -77,10 +94,18 @@ describe('a reservation', () => {
   test('ends its order where no session was opened, and ends an open page with its session', async () => {
     const alone = value((await order([{ id: 'few', quantity: 1 }])).started);
     const page = value((await order([{ id: 'some', quantity: 1 }], { reserve: false })).started);
-    await stage.orders.attachPayment(page.id, { sessionId: 'S1', sessionUrl: '', kind: 'embedded', expiresAt: stage.now() + minutes(60) });
+    await stage.orders.attachPayment(page.id, {
+      sessionId: 'S1',
+      sessionUrl: '',
+      kind: 'embedded',
+      expiresAt: stage.now() + minutes(60),
+    });
     stage.pass(minutes(10) + 1);
     await sweep();
-    expect([(await stage.orders.byId(alone.id))?.status, (await stage.orders.byId(page.id))?.status]).toEqual(['expired', 'created']);
+    expect([(await stage.orders.byId(alone.id))?.status, (await stage.orders.byId(page.id))?.status]).toEqual([
+      'expired',
+      'created',
+    ]);
     stage.pass(minutes(50));
     await sweep();
     expect((await stage.orders.byId(page.id))?.status).toBe('expired');
@@ -101,7 +126,12 @@ describe('a reservation', () => {
 
   test.each(['redirect', 'wallet'] as const)('stays as long as a payment waits at a bank: %s', async (kind) => {
     const made = value((await order([{ id: 'few', quantity: 3 }])).started);
-    await stage.orders.attachPayment(made.id, { sessionId: 'S1', sessionUrl: '', kind, expiresAt: stage.now() + minutes(30) });
+    await stage.orders.attachPayment(made.id, {
+      sessionId: 'S1',
+      sessionUrl: '',
+      kind,
+      expiresAt: stage.now() + minutes(30),
+    });
     stage.pass(minutes(30));
     expect(await sweep()).toBe(0);
     stage.pass(1);
@@ -126,7 +156,9 @@ describe('unpaid reservations of one network', () => {
 
   test('are 300 units for one address, counted one after the other when they come at once', async () => {
     const ready = await Promise.all(Array.from({ length: 8 }, () => stage.readyCart(linesOf(5))));
-    const started = await Promise.all(ready.map(({ cart, token }) => stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9')))));
+    const started = await Promise.all(
+      ready.map(({ cart, token }) => stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9')))),
+    );
     expect(started.filter(({ ok }) => ok)).toHaveLength(3);
     expect(await reservedUnits()).toBe(300);
   });
@@ -145,15 +177,26 @@ describe('unpaid reservations of one network', () => {
     value((await order(linesOf(1), address)).started);
   });
 
-  test.each(['refused', 'expired', 'authorised'] as const)('include pending payments until they are %s', async (end) => {
-    const address = from('203.0.113.9');
-    const pending = value((await order(linesOf(15), address)).started);
-    await stage.orders.attachPayment(pending.id, { sessionId: 'S1', sessionUrl: '', kind: 'redirect', expiresAt: stage.now() + hours(14 * 24) });
-    value(await settle(pending, 'pending'));
-    expect(failure((await order(linesOf(1), address)).started)).toEqual({ kind: 'too-many-reserved', retryAfter: 3600 });
-    await settle(pending, end);
-    value((await order(linesOf(15), address)).started);
-  });
+  test.each(['refused', 'expired', 'authorised'] as const)(
+    'include pending payments until they are %s',
+    async (end) => {
+      const address = from('203.0.113.9');
+      const pending = value((await order(linesOf(15), address)).started);
+      await stage.orders.attachPayment(pending.id, {
+        sessionId: 'S1',
+        sessionUrl: '',
+        kind: 'redirect',
+        expiresAt: stage.now() + hours(14 * 24),
+      });
+      value(await settle(pending, 'pending'));
+      expect(failure((await order(linesOf(1), address)).started)).toEqual({
+        kind: 'too-many-reserved',
+        retryAfter: 3600,
+      });
+      await settle(pending, end);
+      value((await order(linesOf(15), address)).started);
+    },
+  );
 
   test('do not include what the same bag has reserved before it changed', async () => {
     const { cart, token } = await stage.readyCart(linesOf(10));
@@ -171,9 +214,14 @@ describe('unpaid reservations of one network', () => {
 
   test('are 40 starts in an hour, and paid orders are none', async () => {
     const address = from('203.0.113.9');
-    for (let start = 0; start < 45; start += 1) await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'authorised');
-    for (let start = 0; start < 40; start += 1) await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'refused');
-    expect(failure((await order([{ id: 'plenty0', quantity: 1 }], address)).started)).toEqual({ kind: 'too-many-reserved', retryAfter: 3600 });
+    for (let start = 0; start < 45; start += 1)
+      await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'authorised');
+    for (let start = 0; start < 40; start += 1)
+      await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'refused');
+    expect(failure((await order([{ id: 'plenty0', quantity: 1 }], address)).started)).toEqual({
+      kind: 'too-many-reserved',
+      retryAfter: 3600,
+    });
     stage.pass(hours(1));
     value((await order([{ id: 'plenty0', quantity: 1 }], address)).started);
   });
@@ -189,7 +237,8 @@ describe('unpaid reservations of one network', () => {
   });
 
   test('that keep the last units and lapse are refused from the third time on, so that others get them', async () => {
-    const attack = async (host: number) => (await order([{ id: 'few', quantity: 3 }], from(`203.0.113.${host}`))).started;
+    const attack = async (host: number) =>
+      (await order([{ id: 'few', quantity: 3 }], from(`203.0.113.${host}`))).started;
     for (const host of [1, 2, 3]) {
       value(await attack(host));
       const late = await stage.carts.addProducts(gb, null, [{ id: 'few', quantity: 1 }]);
@@ -221,7 +270,10 @@ describe('unpaid reservations of one network', () => {
 
   test('leave no address behind, and no network once they are released', async () => {
     const { started } = await order([{ id: 'few', quantity: 3 }], from('203.0.113.77'));
-    const rows = JSON.stringify([await stage.store.read.all('SELECT * FROM order_networks'), await stage.store.read.all('SELECT name FROM rate_limits')]);
+    const rows = JSON.stringify([
+      await stage.store.read.all('SELECT * FROM order_networks'),
+      await stage.store.read.all('SELECT name FROM rate_limits'),
+    ]);
     expect(rows).toMatch(/network:[\w-]{43}/);
     expect(rows).not.toContain('203.0.113');
     await settle(value(started), 'authorised');
@@ -244,7 +296,12 @@ describe('the watch over unpaid reservations', () => {
   const watched = (percent: number) => {
     const lines: [string, unknown][] = [];
     const log = (level: string) => (details: unknown) => void lines.push([level, details]);
-    const look = createReservationWatch({ read: stage.store.read, clock: stage.now, percent, log: { error: log('error'), info: log('info') } });
+    const look = createReservationWatch({
+      read: stage.store.read,
+      clock: stage.now,
+      percent,
+      log: { error: log('error'), info: log('info') },
+    });
     return { look, lines };
   };
 
@@ -256,7 +313,18 @@ describe('the watch over unpaid reservations', () => {
     const second = value((await order([{ id: 'some', quantity: 1 }])).started);
     await look();
     await look();
-    expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 21, of: 80_103, orders: 2, variants: [{ sku: 'S-some', units: 21, of: 100 }] }]]);
+    expect(lines).toEqual([
+      [
+        'error',
+        {
+          alert: 'unpaid-reservations',
+          units: 21,
+          of: 80_103,
+          orders: 2,
+          variants: [{ sku: 'S-some', units: 21, of: 100 }],
+        },
+      ],
+    ]);
     stage.pass(minutes(10));
     await look();
     expect(lines).toHaveLength(2);

@@ -1,6 +1,8 @@
-import type { ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
 
-type Sample = Partial<Omit<ProductRecord, 'variants' | '_id' | 'id'>> & { readonly variants?: readonly VariantRecord[] };
+type Sample = Partial<Omit<ProductRecord, 'variants' | '_id' | 'id'>> & {
+  readonly variants?: readonly VariantRecord[];
+};
 
 /** One size with stock in both regions; a European one unless its sku says `-UP`. */
 export function sampleVariant(sku: string, overrides: Partial<VariantRecord> = {}): VariantRecord {
@@ -11,7 +13,11 @@ export function sampleVariant(sku: string, overrides: Partial<VariantRecord> = {
     size: { label: '41-46', value: '41-46' },
     prices: us
       ? { USD: { original: 1500, final: 1500 } }
-      : { EUR: { original: 1400, final: 1400 }, GBP: { original: 1200, final: 1200 }, JPY: { original: 2200, final: 2200 } },
+      : {
+          EUR: { original: 1400, final: 1400 },
+          GBP: { original: 1200, final: 1200 },
+          JPY: { original: 2200, final: 2200 },
+        },
     stock: us ? { 'us-rsv': 0, us: 20 } : { 'nl-rsv': 10, nl: 10 },
     ...overrides,
   };

@@ -1,36 +1,54 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
-import { type Clock, seconds } from '../../app/kernel/clock.ts';
-import type { IdSource } from '../../app/kernel/ids.ts';
-import type { TaxService } from '../../app/modules/cart/ports.ts';
-import type { MarketRegistry } from '../../app/modules/markets/domain/types.ts';
-import { createOutgoingClient } from '../../server/adapters/_http/client.ts';
-import { createPlatformClient } from '../../server/adapters/_http/platform-client.ts';
-import { createHttpCatalogue } from '../../server/adapters/catalogue/http.ts';
-import { createEmbeddedCommerce } from '../../server/adapters/commerce/embedded.ts';
-import { createHttpCommerce } from '../../server/adapters/commerce/http.ts';
-import { listen } from '../../server/http/listen.ts';
-import type { PlatformServices } from '../../server/platform/http/handlers.ts';
-import { createPlatformApp } from '../../server/platform/http/platform-app.ts';
-import { keyedStore } from '../../server/platform/idempotency/keyed-store.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import type { PlatformStore } from '../../server/platform/platform-store.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { createOutgoingClient } from '#server/adapters/_http/client.ts';
+import { createPlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { createHttpCatalogue } from '#server/adapters/catalogue/http.ts';
+import { createEmbeddedCommerce } from '#server/adapters/commerce/embedded.ts';
+import { createHttpCommerce } from '#server/adapters/commerce/http.ts';
+import { listen } from '#server/http/listen.ts';
+import type { PlatformServices } from '#server/platform/http/handlers.ts';
+import { createPlatformApp } from '#server/platform/http/platform-app.ts';
+import { keyedStore } from '#server/platform/idempotency/keyed-store.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 export const SERVICE_KEY = 'a service key for tests, 32 long';
 const logger = pino({ level: 'silent' });
 
 /** A platform without deliveries of its own and without pictures: parts a test does not ask for. */
-const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods'> = { imageSource: async () => null, shippingMethods: () => [] };
+const NOTHING: Pick<PlatformServices, 'imageSource' | 'shippingMethods'> = {
+  imageSource: async () => null,
+  shippingMethods: () => [],
+};
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The adapters of a shop that calls a platform at an address. */
 export function callPlatform(
   baseUrl: string,
-  { fetch = (u, i) => globalThis.fetch(u, i), clock = Date.now }: { readonly fetch?: Fetch; readonly clock?: Clock } = {},
+  {
+    fetch = (u, i) => globalThis.fetch(u, i),
+    clock = Date.now,
+  }: { readonly fetch?: Fetch; readonly clock?: Clock } = {},
 ) {
-  const client = createOutgoingClient({ name: 'commerce', baseUrl, timeout: seconds(30), fetch, clock: Date.now, random: () => 0, logger });
-  const platform = createPlatformClient({ client, serviceKey: SERVICE_KEY, ids: createIdSource({ randomBytes, clock: Date.now }) });
+  const client = createOutgoingClient({
+    name: 'commerce',
+    baseUrl,
+    timeout: seconds(30),
+    fetch,
+    clock: Date.now,
+    random: () => 0,
+    logger,
+  });
+  const platform = createPlatformClient({
+    client,
+    serviceKey: SERVICE_KEY,
+    ids: createIdSource({ randomBytes, clock: Date.now }),
+  });
   return { platform, ...createHttpCommerce(platform), products: createHttpCatalogue(platform, { clock }) };
 }
 
@@ -66,8 +84,12 @@ export function platformApp({
   });
 }
 
-/** An app behind a real socket on this machine. `close` ends the connections that its clients keep for later at once. */
-export async function serve(app: ReturnType<typeof createPlatformApp>): Promise<{ readonly url: string; close(): Promise<void> }> {
+/**
+ * An app behind a real socket on this machine. `close` ends the connections that its clients keep for later at once.
+ */
+export async function serve(
+  app: ReturnType<typeof createPlatformApp>,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { port, drain } = await listen({ app, port: 0, host: '127.0.0.1', logger, idleGrace: 0 });
   return { url: `http://127.0.0.1:${port}`, close: drain };
 }

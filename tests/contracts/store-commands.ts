@@ -1,5 +1,5 @@
-import { noteCommands } from '../../server/store/fixtures/notes.ts';
-import type { CommandContext } from '../../server/store/types.ts';
+import { noteCommands } from '#server/store/fixtures/notes.ts';
+import type { CommandContext } from '#server/store/types.ts';
 
 /** The commands of the store's contract. */
 export const storeCommands = {
@@ -10,7 +10,10 @@ export const storeCommands = {
     return Number(before?.n);
   },
   /** Returns how many rows were changed. */
-  async putAll({ sql }: CommandContext, { rows }: { readonly rows: readonly (readonly [string, number])[] }): Promise<number> {
+  async putAll(
+    { sql }: CommandContext,
+    { rows }: { readonly rows: readonly (readonly [string, number])[] },
+  ): Promise<number> {
     return await sql.runAll(
       "INSERT INTO notes (id, transaction_no) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET transaction_no = excluded.transaction_no WHERE notes.id <> '?'",
       rows,

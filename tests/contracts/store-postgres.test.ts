@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteMigration } from '../../server/store/fixtures/notes.ts';
-import { createPostgresStore, type Pace, type PostgresStore } from '../../server/store/postgres-store.ts';
-import type { CommandContext } from '../../server/store/types.ts';
-import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noteMigration } from '#server/store/fixtures/notes.ts';
+import { createPostgresStore, type Pace, type PostgresStore } from '#server/store/postgres-store.ts';
+import type { CommandContext } from '#server/store/types.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { storeCommands } from './store-commands.ts';
 
 /** Counts how often commands ran, on whichever connection. */
@@ -29,7 +29,10 @@ const commands = {
     if (runs === 1) await sql.get('SELECT pg_terminate_backend(pg_backend_pid())');
     return id;
   },
-  async lockBoth({ sql }: CommandContext, { first, second }: { readonly first: string; readonly second: string }): Promise<void> {
+  async lockBoth(
+    { sql }: CommandContext,
+    { first, second }: { readonly first: string; readonly second: string },
+  ): Promise<void> {
     await sql.run('UPDATE notes SET transaction_no = transaction_no + 1 WHERE id = ?', [first]);
     await meeting.arrive();
     await sql.run('UPDATE notes SET transaction_no = transaction_no + 1 WHERE id = ?', [second]);
@@ -44,7 +47,8 @@ const commands = {
   async settings({ sql }: CommandContext, _args: object): Promise<string[]> {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_isolation'];
     const values: string[] = [];
-    for (const name of names) values.push(String((await sql.get<{ value: string }>('SELECT current_setting(?) AS value', [name]))?.value));
+    for (const name of names)
+      values.push(String((await sql.get<{ value: string }>('SELECT current_setting(?) AS value', [name]))?.value));
     return values;
   },
 };
@@ -76,12 +80,26 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function open(options: { readonly url?: string; readonly preparedStatements?: boolean; readonly pace?: Pace; readonly poolSize?: number } = {}) {
-  const store = await createPostgresStore({ url: wire.url, commands, migrations, repeatable: ['addUnlessThere'], ...options });
+async function open(
+  options: {
+    readonly url?: string;
+    readonly preparedStatements?: boolean;
+    readonly pace?: Pace;
+    readonly poolSize?: number;
+  } = {},
+) {
+  const store = await createPostgresStore({
+    url: wire.url,
+    commands,
+    migrations,
+    repeatable: ['addUnlessThere'],
+    ...options,
+  });
   opened.push(store);
   return store;
 }
-const noteIds = async (store: PostgresStore<typeof commands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
+const noteIds = async (store: PostgresStore<typeof commands>) =>
+  (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
 /** Time that passes only by waiting, so that no test waits. */
 function shortPace(): Pace {
@@ -96,56 +114,66 @@ function shortPace(): Pace {
 }
 
 describe('a command whose transaction the database gives up', () => {
-  it('runs again when it and another wait for each other', async () => {
+  test('runs again when it and another wait for each other', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     await store.command('addNote', { id: 'b' });
-    await Promise.all([store.command('lockBoth', { first: 'a', second: 'b' }), store.command('lockBoth', { first: 'b', second: 'a' })]);
+    await Promise.all([
+      store.command('lockBoth', { first: 'a', second: 'b' }),
+      store.command('lockBoth', { first: 'b', second: 'a' }),
+    ]);
     expect(await store.read.all('SELECT id, transaction_no FROM notes ORDER BY id')).toEqual([
       { id: 'a', transaction_no: 2 },
       { id: 'b', transaction_no: 2 },
     ]);
   });
 
-  it('rejects when it went on after a failed statement, because nothing of it was kept', async () => {
+  test('rejects when it went on after a failed statement, because nothing of it was kept', async () => {
     const store = await open();
-    await expect(store.command('swallowFailure', { id: 'a' })).rejects.toThrow('swallowFailure was undone by the database');
+    await expect(store.command('swallowFailure', { id: 'a' })).rejects.toThrow(
+      'swallowFailure was undone by the database',
+    );
     expect(await noteIds(store)).toEqual([]);
     expect(await store.command('addNote', { id: 'b' })).toBe('b');
   });
 });
 
 describe('a connection that breaks', () => {
-  it('in the middle of a command: the command runs again on another', async () => {
+  test('in the middle of a command: the command runs again on another', async () => {
     const store = await open();
     expect(await store.command('dieOnce', { id: 'a' })).toBe('a');
     expect(runs).toBe(2);
     expect(await noteIds(store)).toEqual(['a']);
   });
 
-  it('before the commit is sent: the command runs again', async () => {
+  test('before the commit is sent: the command runs again', async () => {
     const store = await open();
     wire.breakAt('INSERT INTO notes', 'before');
     expect(await store.command('addCounted', { id: 'a' })).toBe(2);
     expect(await noteIds(store)).toEqual(['a']);
   });
 
-  it.each(['before', 'after'] as const)('%s the commit reached the database: the command rejects, because the outcome is unknown', async (when) => {
-    const store = await open();
-    wire.breakAt('COMMIT\0', when);
-    await expect(store.command('addCounted', { id: 'a' })).rejects.toThrow(/addCounted was being committed: it may or may not have happened/);
-    expect(runs).toBe(1);
-    expect(await noteIds(store)).toEqual(when === 'after' ? ['a'] : []);
-  });
+  test.each(['before', 'after'] as const)(
+    '%s the commit reached the database: the command rejects, because the outcome is unknown',
+    async (when) => {
+      const store = await open();
+      wire.breakAt('COMMIT\0', when);
+      await expect(store.command('addCounted', { id: 'a' })).rejects.toThrow(
+        /addCounted was being committed: it may or may not have happened/,
+      );
+      expect(runs).toBe(1);
+      expect(await noteIds(store)).toEqual(when === 'after' ? ['a'] : []);
+    },
+  );
 
-  it.each(['before', 'after'] as const)('%s the commit of a repeatable command: it runs again', async (when) => {
+  test.each(['before', 'after'] as const)('%s the commit of a repeatable command: it runs again', async (when) => {
     const store = await open();
     wire.breakAt('COMMIT\0', when);
     expect(await store.command('addUnlessThere', { id: 'a' })).toBe(2);
     expect(await noteIds(store)).toEqual(['a']);
   });
 
-  it('while it is idle harms nothing', async () => {
+  test('while it is idle harms nothing', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect(await noteIds(store)).toEqual(['a']);
@@ -156,7 +184,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a database that goes away', () => {
-  it('is waited for a while, then refused at once, and used again by itself when it is back', async () => {
+  test('is waited for a while, then refused at once, and used again by itself when it is back', async () => {
     const pace = shortPace();
     const store = await open({ pace });
     expect(await store.reachable()).toBe(true);
@@ -173,7 +201,7 @@ describe('a database that goes away', () => {
     expect(await store.reachable()).toBe(true);
   });
 
-  it('does not hold up closing', async () => {
+  test('does not hold up closing', async () => {
     const store = await open({ pace: shortPace() });
     wire.cut({ refuse: true });
     await store.close();
@@ -181,14 +209,14 @@ describe('a database that goes away', () => {
 });
 
 describe('opening', () => {
-  it('applies migrations once when six nodes start together', async () => {
+  test('applies migrations once when six nodes start together', async () => {
     const stores = await Promise.all(Array.from({ length: 6 }, () => open({ url: database.url, poolSize: 2 })));
     await Promise.all(stores.map((store, index) => store.command('addNote', { id: `${index}` })));
     expect(await stores[0]?.read.all('SELECT id FROM migrations')).toEqual([{ id: '001-notes' }]);
     expect(await noteIds(stores[0] as PostgresStore<typeof commands>)).toHaveLength(6);
   });
 
-  it('adds a migration while nodes of the last release are at work, and they go on', async () => {
+  test('adds a migration while nodes of the last release are at work, and they go on', async () => {
     const old = await open();
     await old.command('addNote', { id: 'a' });
     const everything = () => old.read.all('SELECT * FROM notes ORDER BY id');
@@ -199,29 +227,38 @@ describe('opening', () => {
     expect(await old.command('addNote', { id: 'b' })).toBe('b');
   });
 
-  it('says where the database is and what is wrong, and never the password', async () => {
+  test('says where the database is and what is wrong, and never the password', async () => {
     const pace = shortPace();
     const failures = [
-      ['postgres://shop:hunter22@127.0.0.1:1/pairwise', 'The database 127.0.0.1:1/pairwise cannot be used: nothing listens there. Look at DATABASE_URL.'],
-      [new URL('/nowhere', wire.url).href.replace('shop@', 'shop:hunter22@'), /nowhere cannot be used: there is no database of that name; create it first/],
+      [
+        'postgres://shop:hunter22@127.0.0.1:1/pairwise',
+        'The database 127.0.0.1:1/pairwise cannot be used: nothing listens there. Look at DATABASE_URL.',
+      ],
+      [
+        new URL('/nowhere', wire.url).href.replace('shop@', 'shop:hunter22@'),
+        /nowhere cannot be used: there is no database of that name; create it first/,
+      ],
     ] as const;
     for (const [url, message] of failures) {
       const failure = await createPostgresStore({ url, commands, migrations, pace }).catch((error: unknown) => error);
-      expect(failure).toMatchObject({ name: 'DatabaseUnavailable', message: typeof message === 'string' ? message : expect.stringMatching(message) });
+      expect(failure).toMatchObject({
+        name: 'DatabaseUnavailable',
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+      });
       expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('hunter22');
     }
   });
 });
 
 describe('what is kept on a connection', () => {
-  it('is a plan for each statement, and limits to every wait', async () => {
+  test('is a plan for each statement, and limits to every wait', async () => {
     const store = await open({ poolSize: 2 });
     await store.command('addNote', { id: 'a' });
     expect(await store.command('preparedStatements', {})).toBeGreaterThan(0);
     expect(await store.command('settings', {})).toEqual(['15s', '5s', '20s', 'read committed']);
   });
 
-  it('is nothing behind a proxy; the limits then stand in each transaction', async () => {
+  test('is nothing behind a proxy; the limits then stand in each transaction', async () => {
     const store = await open({ poolSize: 2, preparedStatements: false });
     await store.command('addNote', { id: 'a' });
     await noteIds(store);
@@ -231,7 +268,7 @@ describe('what is kept on a connection', () => {
   });
 });
 
-it('an error of the database is told without the row it speaks of', async () => {
+test('an error of the database is told without the row it speaks of', async () => {
   const store = await open();
   await store.command('addNote', { id: 'ada@example.com' });
   const failure = await store.command('addNote', { id: 'ada@example.com' }).catch((error: unknown) => error);

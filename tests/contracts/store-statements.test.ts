@@ -2,44 +2,58 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULE_COLUMNS } from '../../server/platform/discounts/read-rules.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { IS_WAITING } from '../../server/sandbox/order-state.ts';
-import { forPostgres } from '../../server/store/postgres-sql.ts';
-import { createPostgresStore } from '../../server/store/postgres-store.ts';
-import { openSqlite, type SqliteConnection } from '../../server/store/sqlite-binding.ts';
-import { forSqlite } from '../../server/store/sqlite-sql.ts';
-import { migrate } from '../../server/store/sqlite-writer-core.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { sqlInSource } from '../support/sql-in-source.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { IS_WAITING } from '#server/sandbox/order-state.ts';
+import { forPostgres } from '#server/store/postgres-sql.ts';
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { openSqlite, type SqliteConnection } from '#server/store/sqlite-binding.ts';
+import { forSqlite } from '#server/store/sqlite-sql.ts';
+import { migrate } from '#server/store/sqlite-writer-core.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { sqlInSource } from '#tests/support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
-const statements = sqlInSource(['server/platform', 'server/operator', 'server/adapters', 'server/sandbox', 'server/notifications'], {
-  where: [LISTING],
-  'ORDER[sort]': ['sold_out, rank, product_id', 'sold_out, newest, product_id', 'sold_out, price, product_id', 'sold_out, price DESC, product_id'],
-  list: ['?, ?'],
-  'cart-commands.ts column': ['discount_code', 'shipping_method'],
-  'embedded.ts column': ['p.search_en', 'p.search_de', 'p.search_nl'],
-  'provider-orders.ts column': ['cart_id', 'id'],
-  IS_WAITING: [IS_WAITING],
-  "words.map(() => `${column} LIKE ?`).join(' AND ')": ['p.search_en LIKE ?'],
-  COLUMNS: ['id, number, cart_id, status'],
-  'by.column': ['id', 'number'],
-  RULE_COLUMNS: [RULE_COLUMNS],
-});
+const statements = sqlInSource(
+  ['server/platform', 'server/operator', 'server/adapters', 'server/sandbox', 'server/notifications'],
+  {
+    where: [LISTING],
+    'ORDER[sort]': [
+      'sold_out, rank, product_id',
+      'sold_out, newest, product_id',
+      'sold_out, price, product_id',
+      'sold_out, price DESC, product_id',
+    ],
+    list: ['?, ?'],
+    'cart-commands.ts column': ['discount_code', 'shipping_method'],
+    'embedded.ts column': ['p.search_en', 'p.search_de', 'p.search_nl'],
+    'provider-orders.ts column': ['cart_id', 'id'],
+    IS_WAITING: [IS_WAITING],
+    "words.map(() => `${column} LIKE ?`).join(' AND ')": ['p.search_en LIKE ?'],
+    COLUMNS: ['id, number, cart_id, status'],
+    'by.column': ['id', 'number'],
+    RULE_COLUMNS: [RULE_COLUMNS],
+  },
+);
 
 /**
- * Statements that look at a whole table, and why that is right. Everything else finds its rows through an index, on both engines: a page
- * must not get slower with every order.
+ * Statements that look at a whole table, and why that is right. Everything else finds its rows through an index, on
+ * both engines: a page must not get slower with every order.
  */
 const LOOKS_AT_EVERYTHING: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /LIKE \?/, why: 'the search of the embedded platform compares every product of the market with the words' },
   { text: /^SELECT id FROM products$/, why: 'the end of an import compares all products' },
   { text: /^DELETE FROM products$/, why: 'empties the catalogue' },
-  { text: /FROM discount_rules ORDER BY|AS uses FROM discount_uses/, why: 'an operator lists every rule with its uses' },
+  {
+    text: /FROM discount_rules ORDER BY|AS uses FROM discount_uses/,
+    why: 'an operator lists every rule with its uses',
+  },
   { text: /e\.kind = 'double-payment'/, why: 'an operator lists bags paid twice' },
-  { text: /^SELECT SUM\(quantity\) AS free FROM stock/, why: 'the watch of unpaid reservations adds up all stock with each sweep, apart from any page' },
+  {
+    text: /^SELECT SUM\(quantity\) AS free FROM stock/,
+    why: 'the watch of unpaid reservations adds up all stock with each sweep, apart from any page',
+  },
   {
     text: /^WITH RECURSIVE known \(category\)/,
     why: 'scans the categories its recursion found, each by one index entry; the test below looks at the listing itself',
@@ -70,14 +84,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; 'Sort Key'?: string[]; Plans?: PlanNode[] };
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Sort Key'?: string[];
+  Plans?: PlanNode[];
+};
 
 async function planOf(text: string): Promise<PlanNode[]> {
   const statement = forPostgres(text);
   const values = Array.from(statement.matchAll(/\$\d+/g), () => 'NULL').join(', ');
   await postgres.query(`PREPARE probe AS ${statement}`);
   try {
-    const { rows } = await postgres.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (FORMAT JSON) EXECUTE probe${values && `(${values})`}`);
+    const { rows } = await postgres.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (FORMAT JSON) EXECUTE probe${values && `(${values})`}`,
+    );
     const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
     return rows.flatMap((row) => all(row['QUERY PLAN'][0].Plan));
   } finally {
@@ -93,45 +116,56 @@ function sqliteSteps(text: string): string[] {
     .map((row) => String(row.detail));
 }
 
-it('finds the statements of the platform in its source', () => {
+test('finds the statements of the platform in its source', () => {
   expect(statements.length).toBeGreaterThan(60);
 });
 
 describe.each(statements)('$place $text', ({ text }) => {
-  it('is understood by both engines', async () => {
+  test('is understood by both engines', async () => {
     expect(() => sqlite.prepare(forSqlite(text))).not.toThrow();
     await expect(planOf(text)).resolves.not.toHaveLength(0);
   });
 
-  it.skipIf(allowed(text))('finds its rows through an index', async () => {
+  test.skipIf(allowed(text))('finds its rows through an index', async () => {
     // Rows of a list written in the statement, and the one row of an aggregate, are no table.
     expect(sqliteSteps(text).filter((step) => /^SCAN (?!CONSTANT ROW)/.test(step))).toEqual([]);
     const whole = (await planOf(text)).filter(
-      (node) => /Scan$/.test(node['Node Type']) && !/^(?:Subquery|CTE|Function|Values|Bitmap Heap) Scan$/.test(node['Node Type']) && !node['Index Cond'],
+      (node) =>
+        /Scan$/.test(node['Node Type']) &&
+        !/^(?:Subquery|CTE|Function|Values|Bitmap Heap) Scan$/.test(node['Node Type']) &&
+        !node['Index Cond'],
     );
     expect(whole.map((node) => `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name']}`)).toEqual([]);
   });
 });
 
-it.each(['sold_out, rank', 'sold_out, newest', 'sold_out, price', 'sold_out, price DESC'])(
+test.each(['sold_out, rank', 'sold_out, newest', 'sold_out, price', 'sold_out, price DESC'])(
   'a page of a listing by %s walks an index and sorts nothing',
   async (order) => {
     const text = `SELECT product_id, sold_out ${LISTING} ORDER BY ${order}, product_id LIMIT ? OFFSET ?`;
-    expect(sqliteSteps(text).join('; ')).toMatch(/^SEARCH listing USING COVERING INDEX \w+ \(category=\? AND is_us=\? AND currency=\?\)$/);
-    expect((await planOf(text)).map((node) => node['Node Type'])).toEqual(['Limit', expect.stringMatching(/^Index (?:Only )?Scan$/)]);
+    expect(sqliteSteps(text).join('; ')).toMatch(
+      /^SEARCH listing USING COVERING INDEX \w+ \(category=\? AND is_us=\? AND currency=\?\)$/,
+    );
+    expect((await planOf(text)).map((node) => node['Node Type'])).toEqual([
+      'Limit',
+      expect.stringMatching(/^Index (?:Only )?Scan$/),
+    ]);
   },
 );
 
-it('the categories with goods read the listing and the names by index only', async () => {
+test('the categories with goods read the listing and the names by index only', async () => {
   const text = statements.find((statement) => statement.text.startsWith('WITH RECURSIVE known (category)'))?.text ?? '';
   const steps = sqliteSteps(text).filter((step) => /^(SCAN|SEARCH) (?!known|k$|CONSTANT ROW)/.test(step));
   expect(steps.length).toBeGreaterThan(3);
-  for (const step of steps.filter((some) => !/^(SCAN|SEARCH) \(/.test(some))) expect(step).toMatch(/^SEARCH .* USING (COVERING )?INDEX/);
-  const scans = (await planOf(text)).filter(({ 'Relation Name': relation }) => relation === 'listing' || relation === 'category_names');
+  for (const step of steps.filter((some) => !/^(SCAN|SEARCH) \(/.test(some)))
+    expect(step).toMatch(/^SEARCH .* USING (COVERING )?INDEX/);
+  const scans = (await planOf(text)).filter(
+    ({ 'Relation Name': relation }) => relation === 'listing' || relation === 'category_names',
+  );
   expect(scans.length).toBeGreaterThan(2);
   for (const node of scans) expect(node['Node Type']).toMatch(/^(Index|Index Only|Bitmap Heap) Scan$/);
 });
 
-it.each(LOOKS_AT_EVERYTHING)('the exception $text still stands for a statement', ({ text }) => {
+test.each(LOOKS_AT_EVERYTHING)('the exception $text still stands for a statement', ({ text }) => {
   expect(statements.some((statement) => text.test(statement.text))).toBe(true);
 });

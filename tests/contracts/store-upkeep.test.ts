@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commands } from '../../server/platform/commands.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { openSqlite } from '../../server/store/sqlite-binding.ts';
-import { createSqliteStore } from '../../server/store/sqlite-store.ts';
-import type { CommandContext, SqlValue } from '../../server/store/types.ts';
-import { runUpkeep } from '../../server/upkeep/cli.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { commands } from '#server/platform/commands.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { openSqlite } from '#server/store/sqlite-binding.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import type { CommandContext, SqlValue } from '#server/store/types.ts';
+import { runUpkeep } from '#server/upkeep/cli.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const NOW = Date.parse('2026-11-23T09:00:00Z');
 const writing = {
   ...commands,
-  runStatement: ({ sql }: CommandContext, { statement, values = [] }: { readonly statement: string; readonly values?: readonly SqlValue[] }) =>
-    sql.run(statement, values),
+  runStatement: (
+    { sql }: CommandContext,
+    { statement, values = [] }: { readonly statement: string; readonly values?: readonly SqlValue[] },
+  ) => sql.run(statement, values),
 };
 
 let folder: string;
@@ -57,14 +59,18 @@ const open = () => createSqliteStore({ file, commands: writing, migrations });
 async function fill({ products = 30 } = {}): Promise<void> {
   const store = await open();
   for (let start = 0; start < products; start += 10) {
-    const batch = Array.from({ length: 10 }, (_, index) => sampleProduct(`S${start + index}`, { name: { en: `Sock “${start}” 🧦 ?` } }));
+    const batch = Array.from({ length: 10 }, (_, index) =>
+      sampleProduct(`S${start + index}`, { name: { en: `Sock “${start}” 🧦 ?` } }),
+    );
     await store.command('importProducts', { products: batch, now: NOW, rank: start });
   }
   await store.command('runStatement', {
-    statement: "INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at) VALUES ('c1', 'GB', 'EU', 1, 'OPEN', 1, 1)",
+    statement:
+      "INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at) VALUES ('c1', 'GB', 'EU', 1, 'OPEN', 1, 1)",
   });
   await store.command('runStatement', {
-    statement: "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('l1', 'c1', 1, 'v-s0-4146', 2, 'Sock')",
+    statement:
+      "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('l1', 'c1', 1, 'v-s0-4146', 2, 'Sock')",
   });
   await addOrder(store, { id: 'o1', cart: 'c1' });
   await store.close();
@@ -76,7 +82,12 @@ async function fill({ products = 30 } = {}): Promise<void> {
 
 async function addOrder(
   store: Awaited<ReturnType<typeof open>>,
-  { id, cart, heldUntil = NOW + 1000, lines = 1 }: { readonly id: string; readonly cart: string; readonly heldUntil?: number; readonly lines?: number },
+  {
+    id,
+    cart,
+    heldUntil = NOW + 1000,
+    lines = 1,
+  }: { readonly id: string; readonly cart: string; readonly heldUntil?: number; readonly lines?: number },
 ) {
   const doc = JSON.stringify({ orderLines: Array.from({ length: lines }, () => ({ type: 'physical' })) });
   await store.command('runStatement', {
@@ -85,7 +96,8 @@ async function addOrder(
     values: [id, `PW-${id}`, cart, heldUntil, doc, NOW, NOW],
   });
   await store.command('runStatement', {
-    statement: "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES (?, 'v-s0-4146', 'nl', 1)",
+    statement:
+      "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES (?, 'v-s0-4146', 'nl', 1)",
     values: [id],
   });
 }
@@ -118,7 +130,9 @@ describe('store:move', () => {
     expect(target.map((row) => ({ ...row, revision: Number(row.revision) }))).toEqual(
       source.prepare('SELECT id, slug, doc, revision, search_en FROM products ORDER BY id').all(),
     );
-    expect(await query(url, 'SELECT name, value FROM catalogue_facts')).toEqual(source.prepare('SELECT name, value FROM catalogue_facts').all());
+    expect(await query(url, 'SELECT name, value FROM catalogue_facts')).toEqual(
+      source.prepare('SELECT name, value FROM catalogue_facts').all(),
+    );
     source.close();
     expect(await runWith({ DATABASE_URL: url }, 'doctor')).toBe(0);
   });
@@ -128,7 +142,9 @@ describe('store:move', () => {
     const url = await newDatabase();
     await run('move', '--to', url);
     expect(await run('move', '--to', url)).toBe(1);
-    expect(complained).toContain('The database is not empty: products has rows. Name an empty one; nothing was changed.');
+    expect(complained).toContain(
+      'The database is not empty: products has rows. Name an empty one; nothing was changed.',
+    );
     expect(await query(url, 'SELECT COUNT(*)::int AS n FROM products')).toEqual([{ n: 30 }]);
   });
 
@@ -164,7 +180,9 @@ describe('store:backup and store:restore', () => {
     const aside = /kept as (\S+)\.$/m.exec(said)?.[1] ?? '';
     const pieces = (path: string) => {
       const connection = openSqlite(path);
-      const [row] = connection.prepare("SELECT quantity FROM stock WHERE variant_id = 'v-s0-4146' AND warehouse = 'nl'").all();
+      const [row] = connection
+        .prepare("SELECT quantity FROM stock WHERE variant_id = 'v-s0-4146' AND warehouse = 'nl'")
+        .all();
       connection.close();
       return row?.quantity;
     };
@@ -180,7 +198,11 @@ describe('store:backup and store:restore', () => {
   });
 
   test.each([
-    ['that is damaged', (path: string) => writeFileSync(path, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.alloc(60_000, 7)]))],
+    [
+      'that is damaged',
+      (path: string) =>
+        writeFileSync(path, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.alloc(60_000, 7)])),
+    ],
     ['that is no store', (path: string) => writeFileSync(path, 'a letter')],
     [
       'of a newer release',
@@ -237,7 +259,10 @@ describe('store:doctor', () => {
     ['orders that hold goods without a reservation', 'DELETE FROM order_reservations'],
     ['reservations of orders that hold nothing', 'UPDATE orders SET reserved = 0'],
     ['orders to be paid without a bag', 'DELETE FROM carts'],
-    ['listed products whose sold-out mark is wrong', "UPDATE listing SET sold_out = 1 WHERE product_id = 'p-s0' AND category = '*'"],
+    [
+      'listed products whose sold-out mark is wrong',
+      "UPDATE listing SET sold_out = 1 WHERE product_id = 'p-s0' AND category = '*'",
+    ],
     ['Migrations not applied: 006-many-nodes', "DELETE FROM migrations WHERE id = '006-many-nodes'"],
   ])('finds %s', async (finding, statement) => {
     await fill();
@@ -254,8 +279,14 @@ describe('store:doctor', () => {
       'sizes without a product',
       "INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) VALUES ('x', 'nobody', 'x', 0, '', '', 0)",
     ],
-    ['lines without a bag', "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('x', 'nobody', 1, 'v', 1, '')"],
-    ['reservations without an order', "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES ('nobody', 'v', 'nl', 1)"],
+    [
+      'lines without a bag',
+      "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('x', 'nobody', 1, 'v', 1, '')",
+    ],
+    [
+      'reservations without an order',
+      "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES ('nobody', 'v', 'nl', 1)",
+    ],
   ])('finds %s, which the store itself would not have let in', async (finding, statement) => {
     await fill();
     const connection = openSqlite(file);
@@ -270,11 +301,14 @@ describe('store:doctor', () => {
     await fill();
     const store = await open();
     await store.command('runStatement', {
-      statement: "INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES ('x', 'order-confirmed', '{}', 1000, 0)",
+      statement:
+        "INSERT INTO outbox (id, topic, payload, created_at, attempts) VALUES ('x', 'order-confirmed', '{}', 1000, 0)",
     });
     await store.close();
     expect(await run('doctor')).toBe(0);
-    expect(said).toContain('note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail');
+    expect(said).toContain(
+      'note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail',
+    );
   });
 
   test('says when the file itself is damaged', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteMigration } from '../../server/store/fixtures/notes.ts';
-import type { Store } from '../../server/store/types.ts';
-import { bundledProgram } from '../support/bundled-program.ts';
-import { createPlace, ENGINES, type Place } from '../support/stores.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noteMigration } from '#server/store/fixtures/notes.ts';
+import type { Store } from '#server/store/types.ts';
+import { bundledProgram } from '#tests/support/bundled-program.ts';
+import { createPlace, ENGINES, type Place } from '#tests/support/stores.ts';
 import { storeCommands as commands } from './store-commands.ts';
 
 const writerFile = await bundledProgram(join(import.meta.dirname, 'fixtures/contract-writer.ts'));
@@ -17,16 +17,17 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
   afterEach(() => place.remove());
 
   const open = () => place.open({ commands, migrations: [noteMigration] }, thread ? { writerFile } : {});
-  const noteIds = async (store: Store<typeof commands>) => (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
+  const noteIds = async (store: Store<typeof commands>) =>
+    (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
-  it('shows what a command has written as soon as the command is answered', async () => {
+  test('shows what a command has written as soon as the command is answered', async () => {
     const store = await open();
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
     expect(await noteIds(store)).toEqual(['a']);
     expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['b'])).toBeNull();
   });
 
-  it('undoes a failing command, keeps its message and its neighbours', async () => {
+  test('undoes a failing command, keeps its message and its neighbours', async () => {
     const store = await open();
     const results = await Promise.allSettled([
       store.command('addNote', { id: 'a' }),
@@ -42,13 +43,13 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await noteIds(store)).toEqual(['a', 'c']);
   });
 
-  it('undoes all of a command whose second statement fails', async () => {
+  test('undoes all of a command whose second statement fails', async () => {
     const store = await open();
     await expect(store.command('goOnAfterFailure', { id: 'a' })).rejects.toThrow(/unique/i);
     expect(await noteIds(store)).toEqual([]);
   });
 
-  it('enforces foreign keys', async () => {
+  test('enforces foreign keys', async () => {
     const store = await open();
     await expect(store.command('addWord', { noteId: 'nobody', word: 'x' })).rejects.toThrow(/foreign key/i);
     await store.command('addNote', { id: 'a' });
@@ -57,49 +58,61 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await store.read.all('SELECT * FROM words')).toEqual([]);
   });
 
-  it('says how many rows a statement has changed', async () => {
+  test('says how many rows a statement has changed', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
-    expect([await store.command('removeNote', { id: 'a' }), await store.command('removeNote', { id: 'a' })]).toEqual([1, 0]);
+    expect([await store.command('removeNote', { id: 'a' }), await store.command('removeNote', { id: 'a' })]).toEqual([
+      1, 0,
+    ]);
   });
 
-  it.each([0, 1, 3, 4, 21, 64, 150])('runs a statement for %i rows at once as it would for one after the other', async (count) => {
-    const store = await open();
-    const rows = Array.from({ length: count }, (_, index) => [`n${String(index).padStart(3, '0')}`, index] as const);
-    expect(await store.command('putAll', { rows })).toBe(count);
-    const others = rows.map(([id, number]) => [id, number + 1000] as const);
-    expect(await store.command('putAll', { rows: [...others, ['?', 1]] })).toBe(count + 1);
-    expect(await store.command('putAll', { rows: [['?', 2]] })).toBe(0);
-    const kept = await store.read.all('SELECT id, transaction_no FROM notes ORDER BY id');
-    expect(kept).toEqual([{ id: '?', transaction_no: 1 }, ...others.map(([id, number]) => ({ id, transaction_no: number }))]);
-  });
+  test.each([0, 1, 3, 4, 21, 64, 150])(
+    'runs a statement for %i rows at once as it would for one after the other',
+    async (count) => {
+      const store = await open();
+      const rows = Array.from({ length: count }, (_, index) => [`n${String(index).padStart(3, '0')}`, index] as const);
+      expect(await store.command('putAll', { rows })).toBe(count);
+      const others = rows.map(([id, number]) => [id, number + 1000] as const);
+      expect(await store.command('putAll', { rows: [...others, ['?', 1]] })).toBe(count + 1);
+      expect(await store.command('putAll', { rows: [['?', 2]] })).toBe(0);
+      const kept = await store.read.all('SELECT id, transaction_no FROM notes ORDER BY id');
+      expect(kept).toEqual([
+        { id: '?', transaction_no: 1 },
+        ...others.map(([id, number]) => ({ id, transaction_no: number })),
+      ]);
+    },
+  );
 
-  it('refuses to write through the reads', async () => {
+  test('refuses to write through the reads', async () => {
     const store = await open();
-    await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(/read-?only/i);
-    await expect(store.read.all("INSERT INTO notes (id, transaction_no) VALUES ('a', 0) RETURNING id")).rejects.toThrow(/read-?only/i);
+    await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(
+      /read-?only/i,
+    );
+    await expect(store.read.all("INSERT INTO notes (id, transaction_no) VALUES ('a', 0) RETURNING id")).rejects.toThrow(
+      /read-?only/i,
+    );
     expect(await noteIds(store)).toEqual([]);
   });
 
-  it('rejects what is not data and goes on', async () => {
+  test('rejects what is not data and goes on', async () => {
     const store = await open();
     await expect(store.command('answerWithFunction', {})).rejects.toThrow();
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
   });
 
-  it('hands a command a copy of its arguments', async () => {
+  test('hands a command a copy of its arguments', async () => {
     const store = await open();
     const list: number[] = [];
     expect(await store.command('changeArguments', { list })).toEqual([1]);
     expect(list).toEqual([]);
   });
 
-  it('says so when there is no such command', async () => {
+  test('says so when there is no such command', async () => {
     const store = await open();
     await expect(store.command('toString' as 'addNote', { id: 'a' })).rejects.toThrow('No such command: toString');
   });
 
-  it('reads whole numbers of any size and sums of them as numbers', async () => {
+  test('reads whole numbers of any size and sums of them as numbers', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     const row = await store.read.get(
@@ -109,14 +122,17 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(row).toEqual({ large: 1_790_000_000_000, n: 1, total: 0, sum: 9_007_199_254_740_991 });
   });
 
-  it('compares and sorts text by its bytes', async () => {
+  test('compares and sorts text by its bytes', async () => {
     const store = await open();
     for (const id of ['b', 'a', 'B', 'A', 'ä', 'Z', '-', '1', 'z']) await store.command('addNote', { id });
     expect(await noteIds(store)).toEqual(['-', '1', 'A', 'B', 'Z', 'a', 'b', 'z', 'ä']);
-    expect(await store.read.all('SELECT id FROM notes WHERE id > ? AND id < ? ORDER BY id', ['A', 'a'])).toEqual([{ id: 'B' }, { id: 'Z' }]);
+    expect(await store.read.all('SELECT id FROM notes WHERE id > ? AND id < ? ORDER BY id', ['A', 'a'])).toEqual([
+      { id: 'B' },
+      { id: 'Z' },
+    ]);
   });
 
-  it('takes any text: quotes, question marks, long ones, zero characters', async () => {
+  test('takes any text: quotes, question marks, long ones, zero characters', async () => {
     const store = await open();
     for (const id of ["it's? {{x}}", '🧦'.repeat(50_000), '$1 ?']) {
       await store.command('addNote', { id });
@@ -127,12 +143,14 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await store.read.all("SELECT id FROM notes WHERE id LIKE 'zero%'")).toHaveLength(1);
   });
 
-  it('leaves question marks in quoted text alone', async () => {
+  test('leaves question marks in quoted text alone', async () => {
     const store = await open();
-    expect(await store.read.get("SELECT 'is it? {{no}}' AS a, CAST(? AS TEXT) AS b", ['yes'])).toMatchObject({ b: 'yes' });
+    expect(await store.read.get("SELECT 'is it? {{no}}' AS a, CAST(? AS TEXT) AS b", ['yes'])).toMatchObject({
+      b: 'yes',
+    });
   });
 
-  it('finishes what was asked before it closes, and refuses what comes after', async () => {
+  test('finishes what was asked before it closes, and refuses what comes after', async () => {
     const store = await open();
     const pending = ['a', 'b', 'c'].map((id) => store.command('addNote', { id }));
     await store.close();
@@ -142,16 +160,22 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await noteIds(await open())).toEqual(['a', 'b', 'c']);
   });
 
-  it('adds new migrations to an old store, and a failing one leaves nothing behind', async () => {
+  test('adds new migrations to an old store, and a failing one leaves nothing behind', async () => {
     await (await open()).close();
-    const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)', 'INSERT INTO nowhere VALUES (1)'] };
+    const more = {
+      id: '002-more',
+      statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)', 'INSERT INTO nowhere VALUES (1)'],
+    };
     await expect(place.open({ commands, migrations: [noteMigration, more] })).rejects.toThrow(/nowhere/);
     const fixed = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
     const store = await place.open({ commands, migrations: [noteMigration, fixed] });
-    expect(await store.read.all('SELECT id FROM migrations ORDER BY id')).toEqual([{ id: '001-notes' }, { id: '002-more' }]);
+    expect(await store.read.all('SELECT id FROM migrations ORDER BY id')).toEqual([
+      { id: '001-notes' },
+      { id: '002-more' },
+    ]);
   });
 
-  it('opens with a program that does not know the newest migration', async () => {
+  test('opens with a program that does not know the newest migration', async () => {
     const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
     await (await place.open({ commands, migrations: [noteMigration, more] })).close();
     expect(await (await open()).command('addNote', { id: 'a' })).toBe('a');

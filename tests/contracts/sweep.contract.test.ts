@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { days, minutes } from '../../app/kernel/clock.ts';
-import { createSweep } from '../../server/platform/sweep.ts';
-import { storeEngine } from '../support/stores.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
+import { createSweep } from '#server/platform/sweep.ts';
+import { storeEngine } from '#tests/support/stores.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -15,7 +15,14 @@ const add = () => stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]
 const sweep = () => createSweep(stage.store)(stage.now());
 const carts = () => stage.count('carts');
 const settle = async (number: string, status: 'authorised' | 'refused' | 'pending', total: number) =>
-  value(await stage.orders.settle(number, { status, amount: { amount: total, currency: 'GBP' }, method: 'scheme', pspReference: 'P1' }));
+  value(
+    await stage.orders.settle(number, {
+      status,
+      amount: { amount: total, currency: 'GBP' },
+      method: 'scheme',
+      pspReference: 'P1',
+    }),
+  );
 
 describe('an abandoned cart', () => {
   test('is there as long as its token, and gone with its lines a week later', async () => {
@@ -39,13 +46,21 @@ describe('an abandoned cart', () => {
     expect(await stage.store.read.get('SELECT version, updated_at FROM carts')).toEqual(before);
     stage.pass(days(1));
     value(await stage.carts.fetch(gb, token));
-    expect(await stage.store.read.get('SELECT version, updated_at FROM carts')).toEqual({ version: 1, updated_at: stage.now() });
+    expect(await stage.store.read.get('SELECT version, updated_at FROM carts')).toEqual({
+      version: 1,
+      updated_at: stage.now(),
+    });
   });
 
   test('stays while its order holds goods', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
-    await stage.orders.attachPayment(order.id, { sessionId: 's', kind: 'redirect', sessionUrl: 'https://bank.example/', expiresAt: stage.now() + days(60) });
+    await stage.orders.attachPayment(order.id, {
+      sessionId: 's',
+      kind: 'redirect',
+      sessionUrl: 'https://bank.example/',
+      expiresAt: stage.now() + days(60),
+    });
     stage.pass(days(40));
     expect(await sweep()).toMatchObject({ carts: 0, orders: 0 });
     stage.pass(days(30));
@@ -65,7 +80,16 @@ describe('an abandoned cart', () => {
     stage.pass(days(38));
     expect((await sweep()).carts).toBe(1);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'refused' });
-    expect(value(await stage.orders.settle(order.orderNumber, { status: 'refused', amount: null, method: null, pspReference: 'P1' }))).toBeTruthy();
+    expect(
+      value(
+        await stage.orders.settle(order.orderNumber, {
+          status: 'refused',
+          amount: null,
+          method: null,
+          pspReference: 'P1',
+        }),
+      ),
+    ).toBeTruthy();
   });
 });
 
@@ -130,14 +154,23 @@ describe('a sweep', () => {
   test.skipIf(storeEngine !== 'postgres')('takes no cart from under an order that is being started', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await stage.run('UPDATE carts SET updated_at = 1', []);
-    const [started] = await Promise.all([stage.orders.begin(gb, token, orderInput(cart)), ...Array.from({ length: 8 }, () => sweep())]);
+    const [started] = await Promise.all([
+      stage.orders.begin(gb, token, orderInput(cart)),
+      ...Array.from({ length: 8 }, () => sweep()),
+    ]);
     expect(await carts()).toBe(started.ok ? 1 : 0);
   });
 
   test('forgets limits and sandbox sessions whose time is over, and keeps the others', async () => {
     const now = stage.now();
-    await stage.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, 0, ?), (?, 1, 0, ?)', ['old', now, 'young', now + 1]);
-    const session = "INSERT INTO sandbox_sessions (id, request_hash, request, status, created_at, expires_at) VALUES (?, '', '{}', 'active', 0, ?)";
+    await stage.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, 0, ?), (?, 1, 0, ?)', [
+      'old',
+      now,
+      'young',
+      now + 1,
+    ]);
+    const session =
+      "INSERT INTO sandbox_sessions (id, request_hash, request, status, created_at, expires_at) VALUES (?, '', '{}', 'active', 0, ?)";
     await stage.run(session, ['old', now - days(31) - 1]);
     await stage.run(session, ['young', now - days(31)]);
     expect(await sweep()).toMatchObject({ limits: 1, sandboxSessions: 1, finished: true });
@@ -149,15 +182,21 @@ describe('a sweep', () => {
     const now = stage.now();
     const payment = `INSERT INTO sandbox_payments (psp_reference, merchant_account, reference, amount, currency, return_url, language, method, attempt, created_at)
       VALUES (?, '', '', 1, 'GBP', '', 'en', 'scheme', 0, ?)`;
-    const order = "INSERT INTO sandbox_orders (psp_reference, session_id, amount, remaining, currency, created_at) VALUES (?, '', 1, 1, 'GBP', ?)";
-    const webhook = "INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, '{}', NULL, 1, ?)";
+    const order =
+      "INSERT INTO sandbox_orders (psp_reference, session_id, amount, remaining, currency, created_at) VALUES (?, '', 1, 1, 'GBP', ?)";
+    const webhook =
+      "INSERT INTO sandbox_webhooks (id, item, due_at, attempts, created_at) VALUES (?, '{}', NULL, 1, ?)";
     for (const insert of [payment, order, webhook]) {
       await stage.run(insert, ['old', now - days(31) - 1]);
       await stage.run(insert, ['young', now - days(31)]);
     }
     await sweep();
-    expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_payments')).toEqual([{ psp_reference: 'young' }]);
-    expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_orders')).toEqual([{ psp_reference: 'young' }]);
+    expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_payments')).toEqual([
+      { psp_reference: 'young' },
+    ]);
+    expect(await stage.store.read.all('SELECT psp_reference FROM sandbox_orders')).toEqual([
+      { psp_reference: 'young' },
+    ]);
     expect(await stage.store.read.all('SELECT id FROM sandbox_webhooks')).toEqual([{ id: 'young' }]);
   });
 });

@@ -1,22 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import type { TaxRequest } from '../../app/modules/cart/domain/sales-tax.ts';
-import type { TaxService } from '../../app/modules/cart/ports.ts';
-import { createEmbeddedTax } from '../../server/adapters/tax/embedded.ts';
-import { createTaxJar } from '../../server/adapters/tax/taxjar.ts';
-import { FAKE_TAXJAR_KEY, fakeTaxJar } from '../fakes/taxjar.ts';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
+import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
+import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
+import { FAKE_TAXJAR_KEY, fakeTaxJar } from '#tests/fakes/taxjar.ts';
 import { failure, value } from './commerce-fixture.ts';
 
 const CLOTHING = '20010';
-const line = (itemId: string, unitPrice: number, quantity = 1, facts: Partial<TaxRequest['lines'][number]> = {}): TaxRequest['lines'][number] => {
+const line = (
+  itemId: string,
+  unitPrice: number,
+  quantity = 1,
+  facts: Partial<TaxRequest['lines'][number]> = {},
+): TaxRequest['lines'][number] => {
   const discount = facts.discount ?? 0;
-  return { itemId, taxProductCode: CLOTHING, unitPrice, quantity, total: unitPrice * quantity - discount, ...facts, discount };
+  return {
+    itemId,
+    taxProductCode: CLOTHING,
+    unitPrice,
+    quantity,
+    total: unitPrice * quantity - discount,
+    ...facts,
+    discount,
+  };
 };
 
 function order(region: string, postCode: string, changes: Partial<TaxRequest> = {}): TaxRequest {
   return {
     currency: 'USD',
     address: { street0: '1 Main Street', city: 'Anytown', region, postCode, country: 'US' },
-    lines: [line('socks', 1495, 3), line('mug', 999, 1, { taxProductCode: null }), line('boxers', 2195, 2, { discount: 333 })],
+    lines: [
+      line('socks', 1495, 3),
+      line('mug', 999, 1, { taxProductCode: null }),
+      line('boxers', 2195, 2, { discount: 333 }),
+    ],
     shipping: 495,
     ...changes,
   };
@@ -25,7 +42,13 @@ function order(region: string, postCode: string, changes: Partial<TaxRequest> = 
 const silent = { warn: () => undefined };
 const viaFake = (init: RequestInit, url: string) => fakeTaxJar(new Request(url, { ...init, signal: null }));
 const taxJar = (changes: Partial<Parameters<typeof createTaxJar>[0]> = {}) =>
-  createTaxJar({ baseUrl: 'https://tax.test', key: FAKE_TAXJAR_KEY, fetch: (url, init) => viaFake(init, url), logger: silent, ...changes });
+  createTaxJar({
+    baseUrl: 'https://tax.test',
+    key: FAKE_TAXJAR_KEY,
+    fetch: (url, init) => viaFake(init, url),
+    logger: silent,
+    ...changes,
+  });
 
 const SERVICES: readonly (readonly [string, () => TaxService])[] = [
   ['embedded', createEmbeddedTax],
@@ -55,7 +78,9 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
   });
 
   test('spares clothing where the state does', async () => {
-    const { lines, shipping, amount } = value(await tax.quote(order('PA', '19103', { lines: [line('socks', 1495), line('boxers', 2195)] })));
+    const { lines, shipping, amount } = value(
+      await tax.quote(order('PA', '19103', { lines: [line('socks', 1495), line('boxers', 2195)] })),
+    );
     expect([...lines, shipping].map((share) => [share.rate, share.amount])).toEqual([
       [0, 0],
       [0, 0],
@@ -65,15 +90,25 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
   });
 
   test('is none where there is none', async () => {
-    expect(value(await tax.quote(order('OR', '97201')))).toMatchObject({ rate: 0, amount: 0, shipping: { rate: 0, amount: 0 } });
+    expect(value(await tax.quote(order('OR', '97201')))).toMatchObject({
+      rate: 0,
+      amount: 0,
+      shipping: { rate: 0, amount: 0 },
+    });
   });
 
   test('is none on nothing', async () => {
-    expect(value(await tax.quote(order('CA', '94105', { lines: [line('gift', 0)], shipping: 0 })))).toMatchObject({ amount: 0, lines: [{ amount: 0 }] });
+    expect(value(await tax.quote(order('CA', '94105', { lines: [line('gift', 0)], shipping: 0 })))).toMatchObject({
+      amount: 0,
+      lines: [{ amount: 0 }],
+    });
   });
 
   test('refuses a ZIP code of another part of the country, in the words of the service', async () => {
-    expect(failure(await tax.quote(order('NY', '90210')))).toEqual({ kind: 'TAX_JAR_ERROR', message: 'to_zip 90210 is not used within to_state NY' });
+    expect(failure(await tax.quote(order('NY', '90210')))).toEqual({
+      kind: 'TAX_JAR_ERROR',
+      message: 'to_zip 90210 is not used within to_state NY',
+    });
   });
 
   test('is the same when asked again', async () => {
@@ -123,7 +158,9 @@ describe('TaxJar', () => {
   test('that says a sum without a breakdown is shared by what each part costs', async () => {
     const tax = { amount_to_collect: 1.01, rate: 0.1 };
     const quote = value(
-      await taxJar({ fetch: async () => Response.json({ tax }) }).quote(order('IN', '46204', { lines: [line('a', 500), line('b', 400)], shipping: 110 })),
+      await taxJar({ fetch: async () => Response.json({ tax }) }).quote(
+        order('IN', '46204', { lines: [line('a', 500), line('b', 400)], shipping: 110 }),
+      ),
     );
     expect([...quote.lines, quote.shipping].map(({ amount, rate }) => [amount, rate])).toEqual([
       [50, 10],
@@ -134,14 +171,21 @@ describe('TaxJar', () => {
 
   const warned: unknown[] = [];
   test.each<[string, (url: string, init: RequestInit) => Promise<Response>]>([
-    ['does not know the key', async () => Response.json({ status: 401, error: 'Unauthorized', detail: 'Not authorized' }, { status: 401 })],
+    [
+      'does not know the key',
+      async () => Response.json({ status: 401, error: 'Unauthorized', detail: 'Not authorized' }, { status: 401 }),
+    ],
     ['is asked too often', async () => Response.json({ status: 429, detail: 'Too many requests' }, { status: 429 })],
     ['is broken', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['answers what is no tax', async () => Response.json({ tax: { amount_to_collect: 'a lot' } })],
     ['answers no JSON', async () => new Response('ok')],
     ['refuses without a word', async () => new Response('', { status: 400 })],
     ['is not there', async () => Promise.reject(new TypeError('fetch failed'))],
-    ['is silent', (_url, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))],
+    [
+      'is silent',
+      (_url, init) =>
+        new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    ],
   ])('that %s is unavailable, and the log holds no address', async (_what, fetch) => {
     const tax = taxJar({ fetch, timeout: 20, logger: { warn: (details, message) => warned.push(details, message) } });
     expect(failure(await tax.quote(order('CA', '94105')))).toEqual({ kind: 'tax-service-unavailable' });

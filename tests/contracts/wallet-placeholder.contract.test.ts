@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minutes } from '../../app/kernel/clock.ts';
-import { createSweep } from '../../server/platform/sweep.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { createSweep } from '#server/platform/sweep.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -89,7 +89,10 @@ describe('a placeholder order', () => {
   test('stays while the real order is refused', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await place(token);
-    expect(failure(await stage.orders.begin(gb, token, orderInput({ ...cart, priceTotal: { amount: 1, currency: 'GBP' } }))).kind).toBe('total-changed');
+    expect(
+      failure(await stage.orders.begin(gb, token, orderInput({ ...cart, priceTotal: { amount: 1, currency: 'GBP' } })))
+        .kind,
+    ).toBe('total-changed');
     expect(await placeholders()).toBe(1);
   });
 
@@ -110,14 +113,25 @@ describe('a placeholder order', () => {
 describe('no placeholder is placed', () => {
   test('without a delivery, goods in stock, an open cart or a good token', async () => {
     const added = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 3 }]));
-    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
+    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({
+      kind: 'MISSING_SHIPPING_OPTION_ERROR',
+    });
     value(await stage.carts.selectShippingMethod(gb, added.token, 'standard'));
-    await stage.store.command('runStatement', { statement: "UPDATE stock SET quantity = 1 WHERE variant_id = 'red'", values: [] });
-    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 1 });
+    await stage.store.command('runStatement', {
+      statement: "UPDATE stock SET quantity = 1 WHERE variant_id = 'red'",
+      values: [],
+    });
+    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toMatchObject({
+      kind: 'OUT_OF_STOCK',
+      available: 1,
+    });
     expect(failure(await stage.orders.placeholder(us, added.token, AUSTIN))).toEqual({ kind: 'warehouse_error' });
     expect(failure(await stage.orders.placeholder(gb, 'no token', LONDON))).toEqual({ kind: 'UNAUTHORIZED' });
     await stage.run("UPDATE carts SET state = 'CLOSED'", []);
-    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({ kind: 'CART_CLOSED', orderId: null });
+    expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({
+      kind: 'CART_CLOSED',
+      orderId: null,
+    });
     expect(await placeholders()).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { test as bare, type Page } from '@playwright/test';
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addProduct, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -8,7 +8,9 @@ const errorOf = (page: Page, name: string) => page.locator(`[id="f-${name.replac
 const CITY = 'address.shipping.city';
 const POSTCODE = 'address.shipping.postCode';
 
-/** Only the page without script has the button that shows a country's fields: its going says that script has taken over. */
+/**
+ * Only the page without script has the button that shows a country's fields: its going says that script has taken over.
+ */
 async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[name="showCountryFields"]')).toHaveCount(0);
 }
@@ -24,7 +26,9 @@ async function billElsewhere(page: Page, country: string): Promise<void> {
   await field(page, 'address.billing.country').selectOption(country);
 }
 
-test('a field is judged when it is left, not while it is first typed, and from then on as it is typed', async ({ page }) => {
+test('a field is judged when it is left, not while it is first typed, and from then on as it is typed', async ({
+  page,
+}) => {
   await openAddress(page);
   await field(page, POSTCODE).pressSequentially('SW1');
   await expect(errorOf(page, POSTCODE)).toHaveCount(0);
@@ -61,7 +65,9 @@ test('Latin spelling is offered when a field is left, and one click takes it', a
   await expect(errorOf(page, CITY)).toHaveCount(0);
 });
 
-test('a form with errors is not sent: the summary takes the focus and stays until the next sending', async ({ page }) => {
+test('a form with errors is not sent: the summary takes the focus and stays until the next sending', async ({
+  page,
+}) => {
   await openAddress(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -102,16 +108,11 @@ test('the billing fields follow their country at once and keep what was typed', 
   await field(page, 'address.billing.country').selectOption('JP');
   await expect(page.locator('label', { hasText: 'Prefecture' })).toBeVisible();
   await expect(field(page, 'address.billing.lastName')).toBeVisible();
-  expect(await page.locator('[name^="address.billing."]').evaluateAll((all) => all.map((one) => one.getAttribute('name')?.split('.').at(-1)))).toEqual([
-    'country',
-    'lastName',
-    'firstName',
-    'postCode',
-    'region',
-    'city',
-    'street0',
-    'street1',
-  ]);
+  expect(
+    await page
+      .locator('[name^="address.billing."]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name')?.split('.').at(-1))),
+  ).toEqual(['country', 'lastName', 'firstName', 'postCode', 'region', 'city', 'street0', 'street1']);
   await field(page, 'address.billing.region').selectOption('13');
   await field(page, 'address.billing.country').selectOption('IT');
   await expect(field(page, 'address.billing.region')).toHaveValue('');
@@ -130,7 +131,8 @@ test('a bill to another country arrives as it was entered', async ({ page }) => 
   await field(page, 'address.billing.region').selectOption('VA');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
-  for (const text of ['Grace Hopper', '1 Navy Yard', 'Virginia', '22201']) await expect(page.locator('main')).toContainText(text);
+  for (const text of ['Grace Hopper', '1 Navy Yard', 'Virginia', '22201'])
+    await expect(page.locator('main')).toContainText(text);
 });
 
 test('a region is typed where its list cannot be fetched', async ({ page }) => {
@@ -144,7 +146,14 @@ test('a region is typed where its list cannot be fetched', async ({ page }) => {
   await untilLive(page);
   await fillAddress(page, 'uk');
   await billElsewhere(page, 'US');
-  const bill = { firstName: 'Grace', lastName: 'Hopper', street0: '1 Navy Yard', city: 'Arlington', region: 'virginia', postCode: '22201' };
+  const bill = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    street0: '1 Navy Yard',
+    city: 'Arlington',
+    region: 'virginia',
+    postCode: '22201',
+  };
   for (const [name, value] of Object.entries(bill)) await field(page, `address.billing.${name}`).fill(value);
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
@@ -196,7 +205,9 @@ test('on a slow line the button says it is working, and pressing again sends not
 bare('a line that breaks costs nothing: the form stays and can be sent again', async ({ page }) => {
   await openAddress(page);
   await fillAddress(page, 'uk');
-  await page.route(/checkout\/address/, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()));
+  await page.route(/checkout\/address/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
   await sendAddress(page);
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop');
   await expect(field(page, CITY)).not.toHaveValue('');
@@ -208,7 +219,9 @@ bare('a line that breaks costs nothing: the form stays and can be sent again', a
 bare('after an answer that is not the shop’s the form goes as a plain form', async ({ page }) => {
   await openAddress(page);
   await fillAddress(page, 'uk');
-  await page.route(/address\.data/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Welcome to the hotel network</p>' }));
+  await page.route(/address\.data/, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Welcome to the hotel network</p>' }),
+  );
   await sendAddress(page);
   await expect(page.getByRole('alert')).toContainText('We could not reach the shop');
   await sendAddress(page);
@@ -309,7 +322,11 @@ bare('where script breaks while it takes over, the plain form is there with what
   await expect(page).toHaveURL(/checkout\/payment/);
 });
 
-test('what only the server finds comes back with focus, title and everything typed', async ({ page, context, baseURL }) => {
+test('what only the server finds comes back with focus, title and everything typed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await openAddress(page, 'eu');
   await fillAddress(page, 'eu');
   await field(page, CITY).fill('Cork');
@@ -341,32 +358,35 @@ test('a page that comes back as it was left can be sent again', async ({ page })
   await expect(page).toHaveURL(/checkout\/payment/);
 });
 
-bare('a page that was changed before script came, by a translator for example, keeps what was typed', async ({ page }) => {
-  await addProduct(page, 'uk');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/assets\/entry\.client.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await toAddress(page, 'uk');
-  await field(page, CITY).fill('London');
-  await billElsewhere(page, 'US');
-  await field(page, 'contact.agreements').check();
-  await page.locator('h1').evaluate((title) => {
-    title.innerHTML = '<font><font>Wohin dürfen wir es senden?</font></font>';
-  });
-  letGo();
-  await untilLive(page);
-  await expect(field(page, CITY)).toHaveValue('London');
-  await expect(field(page, 'contact.agreements')).toBeChecked();
-  await expect(field(page, 'address.billing.country')).toHaveValue('US');
-  await expect(field(page, 'address.billing.region')).toBeVisible();
-  await sendAddress(page);
-  await expect(page.getByRole('alert')).toBeFocused();
-});
+bare(
+  'a page that was changed before script came, by a translator for example, keeps what was typed',
+  async ({ page }) => {
+    await addProduct(page, 'uk');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/entry\.client.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await toAddress(page, 'uk');
+    await field(page, CITY).fill('London');
+    await billElsewhere(page, 'US');
+    await field(page, 'contact.agreements').check();
+    await page.locator('h1').evaluate((title) => {
+      title.innerHTML = '<font><font>Wohin dürfen wir es senden?</font></font>';
+    });
+    letGo();
+    await untilLive(page);
+    await expect(field(page, CITY)).toHaveValue('London');
+    await expect(field(page, 'contact.agreements')).toBeChecked();
+    await expect(field(page, 'address.billing.country')).toHaveValue('US');
+    await expect(field(page, 'address.billing.region')).toBeVisible();
+    await sendAddress(page);
+    await expect(page.getByRole('alert')).toBeFocused();
+  },
+);
 
 test('going back from the payment shows what was entered, and it can be sent again', async ({ page }) => {
   await openAddress(page);

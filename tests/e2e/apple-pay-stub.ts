@@ -16,7 +16,11 @@ type Sheet = {
   readonly started: boolean;
   chooseContact(contact: StubContact): Promise<Update>;
   chooseMethod(identifier: string): Promise<Update>;
-  approve(payment: { readonly shippingContact?: StubContact; readonly billingContact?: StubContact; readonly token: string }): Promise<Update>;
+  approve(payment: {
+    readonly shippingContact?: StubContact;
+    readonly billingContact?: StubContact;
+    readonly token: string;
+  }): Promise<Update>;
   close(): void;
 };
 declare global {
@@ -26,9 +30,13 @@ declare global {
 }
 
 /**
- * Gives the page a wallet like Apple's: sessions that answer to the test instead of a shopper, and errors. Apple's own script is answered with nothing.
+ * Gives the page a wallet like Apple's: sessions that answer to the test instead of a shopper, and errors. Apple's own
+ * script is answered with nothing.
  */
-export async function installApplePay(page: Page, { canPay = true, newest = 14 }: { readonly canPay?: boolean; readonly newest?: number } = {}): Promise<void> {
+export async function installApplePay(
+  page: Page,
+  { canPay = true, newest = 14 }: { readonly canPay?: boolean; readonly newest?: number } = {},
+): Promise<void> {
   await page.route('https://applepay.cdn-apple.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' }, body: '' }),
   );
@@ -85,7 +93,9 @@ export async function installApplePay(page: Page, { canPay = true, newest = 14 }
           return this.#do(() => this.onshippingmethodselected?.({ shippingMethod: { identifier } }));
         }
         approve({ token, ...contacts }: { token: string }) {
-          return this.#do(() => this.onpaymentauthorized?.({ payment: { ...contacts, token: { paymentData: { sandbox: token } } } }));
+          return this.#do(() =>
+            this.onpaymentauthorized?.({ payment: { ...contacts, token: { paymentData: { sandbox: token } } } }),
+          );
         }
         close() {
           this.oncancel?.({});
@@ -117,8 +127,10 @@ export function sheetOn(page: Page) {
   return {
     opened,
     facts: async () => (await sheet()).evaluate(({ version, request }) => ({ version, request })),
-    chooseContact: async (contact: StubContact) => (await sheet()).evaluate((open, chosen) => open.chooseContact(chosen), contact),
-    chooseMethod: async (identifier: string) => (await sheet()).evaluate((open, chosen) => open.chooseMethod(chosen), identifier),
+    chooseContact: async (contact: StubContact) =>
+      (await sheet()).evaluate((open, chosen) => open.chooseContact(chosen), contact),
+    chooseMethod: async (identifier: string) =>
+      (await sheet()).evaluate((open, chosen) => open.chooseMethod(chosen), identifier),
     /** `token` is a name that decides in the sandbox; any other is paid. */
     approve: async (shippingContact: StubContact, { billingContact = shippingContact, token = 'Ada King' } = {}) =>
       (await sheet()).evaluate((open, payment) => open.approve(payment), { shippingContact, billingContact, token }),

@@ -13,7 +13,10 @@ const NUMBER = {
   expiryDatePolicy: 'required',
   iframeUIConfig: {
     sfStyles: { base: { color: 'rgb(1, 2, 3)' }, error: { color: 'rgb(200, 0, 0)' } },
-    ariaConfig: { lang: 'nl-NL', encryptedCardNumber: { label: 'Kaartnummer', iframeTitle: 'Kaart', error: { 'cc.num.902': 'Bestaat niet' } } },
+    ariaConfig: {
+      lang: 'nl-NL',
+      encryptedCardNumber: { label: 'Kaartnummer', iframeTitle: 'Kaart', error: { 'cc.num.902': 'Bestaat niet' } },
+    },
   },
 };
 
@@ -38,7 +41,11 @@ async function holdField(page: Page, { origin }: { readonly origin?: string } = 
     },
     { path: FIELDS, given: origin },
   );
-  const tell = (message: Said) => page.evaluate((text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'), JSON.stringify(message));
+  const tell = (message: Said) =>
+    page.evaluate(
+      (text) => document.querySelector('iframe')?.contentWindow?.postMessage(text, '*'),
+      JSON.stringify(message),
+    );
   return {
     input: page.frameLocator('iframe').locator('input.js-iframe-input'),
     error: page.frameLocator('iframe').locator('#error'),
@@ -53,7 +60,9 @@ async function holdField(page: Page, { origin }: { readonly origin?: string } = 
   };
 }
 
-test('a card field is set up by the page around it, judges what is typed and tells only that page', async ({ page }) => {
+test('a card field is set up by the page around it, judges what is typed and tells only that page', async ({
+  page,
+}) => {
   const { input, error, tell, said } = await holdField(page);
   await expect(input).toBeHidden();
   await tell(NUMBER);
@@ -79,14 +88,24 @@ test('a card field is set up by the page around it, judges what is typed and tel
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Tab');
 
-  await expect.poll(async () => (await said()).map(({ action }) => action)).toEqual(expect.arrayContaining(['enterKeyPressed', 'shifttab']));
+  await expect
+    .poll(async () => (await said()).map(({ action }) => action))
+    .toEqual(expect.arrayContaining(['enterKeyPressed', 'shifttab']));
   const messages = await said();
   expect(messages.every(({ fieldType, numKey }) => fieldType === 'encryptedCardNumber' && numKey === 42)).toBe(true);
-  expect(messages).toContainEqual({ action: 'focus', focus: true, numChars: 0, fieldType: 'encryptedCardNumber', numKey: 42 });
+  expect(messages).toContainEqual({
+    action: 'focus',
+    focus: true,
+    numChars: 0,
+    fieldType: 'encryptedCardNumber',
+    numKey: 42,
+  });
   expect(messages).toContainEqual(
     expect.objectContaining({
       action: 'encryption',
-      encryptedCardNumber: [{ type: 'number', encryptedFieldName: 'encryptedCardNumber', blob: 'test_5555444433331111' }],
+      encryptedCardNumber: [
+        { type: 'number', encryptedFieldName: 'encryptedCardNumber', blob: 'test_5555444433331111' },
+      ],
     }),
   );
 });
@@ -101,7 +120,9 @@ test('a digit put into the middle stays where it was put', async ({ page }) => {
   await expect(input).toHaveValue('4111 1112 3111 1111 1');
 });
 
-test('a card field answers no page of another origin than the one in its address, and no message that is not its own', async ({ page }) => {
+test('a card field answers no page of another origin than the one in its address, and no message that is not its own', async ({
+  page,
+}) => {
   const stranger = await holdField(page, { origin: 'https://elsewhere.test' });
   await stranger.tell(NUMBER);
   await stranger.heard();

@@ -1,7 +1,9 @@
 import { CARDS, payByCard, reachPayment } from './card.ts';
 import { expect, test } from './test.ts';
 
-test('a card whose bank asks for time and then refuses leads back to the full bag and address, and another card can be typed', async ({ page }) => {
+test('a card whose bank asks for time and then refuses leads back to the full bag and address, and another card can be typed', async ({
+  page,
+}) => {
   await reachPayment(page);
   await payByCard(page, { number: CARDS.redirect });
   await expect(page).toHaveURL(/\/checkoutshopper\/bank\//);
@@ -12,7 +14,11 @@ test('a card whose bank asks for time and then refuses leads back to the full ba
   const success = page.url();
 
   // The bank refuses while no page of the shop is open: a webhook notification reports it.
-  const answered = await page.request.post(bank, { form: { outcome: 'refused' }, headers: { Origin: new URL(bank).origin }, maxRedirects: 0 });
+  const answered = await page.request.post(bank, {
+    form: { outcome: 'refused' },
+    headers: { Origin: new URL(bank).origin },
+    maxRedirects: 0,
+  });
   expect(answered.status()).toBe(303);
   await expect(async () => {
     await page.goto(success);

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addProduct, fillAddress, sendAddress, toAddress } from './journey.ts';
 import { expect } from './test.ts';
 
@@ -17,7 +17,8 @@ export const CARDS = {
 } as const;
 
 /** The input inside the provider's frame. */
-export const cardField = (page: Page, name: FieldName): Locator => page.locator(`[data-cse="${name}"] iframe`).contentFrame().locator('input.js-iframe-input');
+export const cardField = (page: Page, name: FieldName): Locator =>
+  page.locator(`[data-cse="${name}"] iframe`).contentFrame().locator('input.js-iframe-input');
 export const holderName = (page: Page): Locator => page.locator('.adyen-checkout__card__holderName input');
 export const payButton = (page: Page): Locator => page.locator('[data-part="pay"]');
 export const challenge = (page: Page): FrameLocator => page.frameLocator('iframe[name="threeDSIframe"]');
@@ -34,15 +35,17 @@ export async function reachPayment(page: Page, storefront: StorefrontCode = 'uk'
 /** Keys typed before all three frames show their fields are lost. */
 export async function fieldsReady(page: Page): Promise<void> {
   await expect(page.locator('#payment')).toHaveAttribute('data-element', 'ready');
-  for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const) await expect(cardField(page, name)).toBeVisible();
+  for (const name of ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedSecurityCode'] as const)
+    await expect(cardField(page, name)).toBeVisible();
 }
 
 /** The widget's own time, and some. */
 const WIDGET_JUDGES_MS = 350;
 
 /**
- * After a press that is refused for empty fields, the first is focused. For 300 ms more the widget moves the focus whenever the faults change:
- * what a person types so soon would land in two fields. Its timer is older than the one here, so it is over first.
+ * After a press that is refused for empty fields, the first is focused. For 300 ms more the widget moves the focus
+ * whenever the faults change: what a person types so soon would land in two fields. Its timer is older than the one
+ * here, so it is over first.
  */
 export async function judged(page: Page): Promise<void> {
   await expect(cardField(page, 'encryptedCardNumber')).toBeFocused();
@@ -50,8 +53,8 @@ export async function judged(page: Page): Promise<void> {
 }
 
 /**
- * Types a card like a person does. The widget forgets the security code when the name changes in the same moment: the code is seen to be
- * valid first.
+ * Types a card like a person does. The widget forgets the security code when the name changes in the same moment: the
+ * code is seen to be valid first.
  */
 export async function typeCard(
   page: Page,

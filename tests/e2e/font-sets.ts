@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BoxFont, boxFont } from '../support/box-font.ts';
+import { type BoxFont, boxFont } from '#tests/support/box-font.ts';
 
 /** None of the fonts that the shop's style sheet names: much wider, higher and deeper than the shop's own. */
 const UNKNOWN_FONT: BoxFont = { family: 'Unknown Sans', width: 640, ascent: 1180, descent: 420 };
@@ -10,10 +10,14 @@ const UNKNOWN_FONT: BoxFont = { family: 'Unknown Sans', width: 640, ascent: 1180
 const SYSTEM_FONTS = process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
 
 /**
- * Environment of a browser on Linux that has `UNKNOWN_FONT`: as the only font, or beside the fonts of the machine. Chromium ends without a single font,
- * so a machine that has none draws with this one.
+ * Environment of a browser on Linux that has `UNKNOWN_FONT`: as the only font, or beside the fonts of the machine.
+ * Chromium ends without a single font, so a machine that has none draws with this one.
  */
-export function withUnknownFont({ besideSystemFonts }: { readonly besideSystemFonts: boolean }): Record<string, string> {
+export function withUnknownFont({
+  besideSystemFonts,
+}: {
+  readonly besideSystemFonts: boolean;
+}): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
   mkdirSync(join(folder, 'files'));
   writeFileSync(join(folder, 'files', 'unknown-sans.ttf'), boxFont(UNKNOWN_FONT));

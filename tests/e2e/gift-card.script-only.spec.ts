@@ -11,7 +11,9 @@ test('a card in the page pays what a gift card has left, after a refused one too
   await expect(message(page)).toContainText('The payment was refused');
   const sent = page.waitForRequest((request) => /\/v1\/sessions\/\w+\/payments$/.test(new URL(request.url()).pathname));
   await payByCard(page);
-  expect((await sent).postDataJSON()).toMatchObject({ order: { orderData: expect.any(String), pspReference: expect.any(String) } });
+  expect((await sent).postDataJSON()).toMatchObject({
+    order: { orderData: expect.any(String), pspReference: expect.any(String) },
+  });
   await expectPaid(page);
   await expect(page.locator('#order-total')).toHaveAttribute('value', String(total));
   await expect(page.locator('main')).toContainText('Gift card ending in 0000');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const headerHeight = (page: Page) => page.locator('body > header').evaluate((header) => header.getBoundingClientRect().height);
+const headerHeight = (page: Page) =>
+  page.locator('body > header').evaluate((header) => header.getBoundingClientRect().height);
 const toggle = '#menu-toggle > summary';
 
 test('the phone menu closes where it was opened, and the way back does not open it again', async ({ page }) => {
@@ -43,7 +44,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/uk');
     const own = await headerHeight(page);
-    const padding = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+    const padding = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+    );
     expect(Math.abs(padding - own)).toBeLessThan(0.5);
     // The banner above the header scrolls away, the header stays.
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));

@@ -2,7 +2,9 @@ import { expect, test } from './test.ts';
 
 const quantity = 'input[name="quantity"]';
 
-test('a link with a ready-made bag fills the bag once: not again on the way back and not after a reload', async ({ page }) => {
+test('a link with a ready-made bag fills the bag once: not again on the way back and not after a reload', async ({
+  page,
+}) => {
   await page.goto('/uk/adults/socks');
   await page.locator('main article h3 a').first().click();
   const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');
@@ -15,7 +17,10 @@ test('a link with a ready-made bag fills the bag once: not again on the way back
   await expect(page.locator(quantity)).toHaveValue('2');
 
   // Its own entry of the history keeps the link; opened again there, it waits for its button.
-  await page.evaluate((path) => history.pushState({ submittedOnce: true }, '', path), `/uk/checkout/cart?items=${id}:2`);
+  await page.evaluate(
+    (path) => history.pushState({ submittedOnce: true }, '', path),
+    `/uk/checkout/cart?items=${id}:2`,
+  );
   await page.reload();
   const button = page.locator('form[data-submit-once] button');
   await expect(button).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
-import { addressFields } from '../http/journey.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import { addressFields } from '#tests/http/journey.ts';
 import { expect } from './test.ts';
 
-export const cartForm = (page: Page, intent: string) => page.locator(`form:has(input[name="intent"][value="${intent}"])`);
+export const cartForm = (page: Page, intent: string) =>
+  page.locator(`form:has(input[name="intent"][value="${intent}"])`);
 
 /** From a listing to a filled bag. */
 export async function addProduct(page: Page, storefront: StorefrontCode): Promise<void> {
@@ -23,7 +24,12 @@ export async function addProduct(page: Page, storefront: StorefrontCode): Promis
 
 /** From a filled bag to the address step; the button chooses the first delivery on its way. */
 export async function toAddress(page: Page, storefront: StorefrontCode): Promise<void> {
-  await page.locator('main aside').getByRole('button').or(page.locator('main aside a[href$="/checkout/address"]')).first().click();
+  await page
+    .locator('main aside')
+    .getByRole('button')
+    .or(page.locator('main aside a[href$="/checkout/address"]'))
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(`/${storefront}/checkout/address`));
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CountryCode } from '../../app/modules/markets/domain/types.ts';
-import { bookFields, CONTACT } from '../http/address-book.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import { bookFields, CONTACT } from '#tests/http/address-book.ts';
 import { addProduct, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -8,7 +8,9 @@ const INSTRUCTIONS = '#payment-instructions';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Orders on a narrow screen from a country of the eu storefront, and pays in a way that is completed outside the shop. */
+/**
+ * Orders on a narrow screen from a country of the eu storefront, and pays in a way that is completed outside the shop.
+ */
 async function payBy(page: Page, country: CountryCode, method: string): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   await page.context().addCookies([{ name: 'market', value: country, url: origin }]);
@@ -42,13 +44,17 @@ async function expectReadable(page: Page, needed: readonly string[]): Promise<vo
   await expectNoSidewaysScroll(page);
 }
 
-test('the instructions of a voucher show entity, reference, amount and end at 360 pixels and on paper', async ({ page }) => {
+test('the instructions of a voucher show entity, reference, amount and end at 360 pixels and on paper', async ({
+  page,
+}) => {
   await payBy(page, 'PT', 'multibanco');
   await expect(page).toHaveURL(/checkout\/success\//);
   await expectReadable(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
 });
 
-test('the instructions of Swish show the code to scan, the amount and the end at 360 pixels and on paper', async ({ page }) => {
+test('the instructions of Swish show the code to scan, the amount and the end at 360 pixels and on paper', async ({
+  page,
+}) => {
   await payBy(page, 'SE', 'swish');
   await expect(page).toHaveURL(/eu\/order\//);
   await expectReadable(page, ['svg[role="img"]', 'data', 'time']);

@@ -1,11 +1,25 @@
-import { CARDS, cardField, expectPaid, fieldsReady, judged, message, payButton, payByCard, reachPayment } from './card.ts';
+import {
+  CARDS,
+  cardField,
+  expectPaid,
+  fieldsReady,
+  judged,
+  message,
+  payButton,
+  payByCard,
+  reachPayment,
+} from './card.ts';
 import { expect, test } from './test.ts';
 
 const STOREFRONTS = {
   de: {
     htmlLang: 'de-DE',
     button: 'Zahlungspflichtig bestellen',
-    labels: { encryptedCardNumber: 'Kartennummer', encryptedExpiryDate: 'Gültig bis', encryptedSecurityCode: 'Prüfnummer' },
+    labels: {
+      encryptedCardNumber: 'Kartennummer',
+      encryptedExpiryDate: 'Gültig bis',
+      encryptedSecurityCode: 'Prüfnummer',
+    },
     name: 'Name auf der Karte',
     missing: [
       'Bitte gib die Kartennummer ein',
@@ -18,9 +32,18 @@ const STOREFRONTS = {
   nl: {
     htmlLang: 'nl-NL',
     button: 'Bestelling met betalingsverplichting',
-    labels: { encryptedCardNumber: 'Kaartnummer', encryptedExpiryDate: 'Geldig tot', encryptedSecurityCode: 'Beveiligingscode' },
+    labels: {
+      encryptedCardNumber: 'Kaartnummer',
+      encryptedExpiryDate: 'Geldig tot',
+      encryptedSecurityCode: 'Beveiligingscode',
+    },
     name: 'Naam op de kaart',
-    missing: ['Vul het kaartnummer in', 'Vul in tot wanneer je kaart geldig is', 'Vul de beveiligingscode van je kaart in', 'Vul de naam op de kaart in'],
+    missing: [
+      'Vul het kaartnummer in',
+      'Vul in tot wanneer je kaart geldig is',
+      'Vul de beveiligingscode van je kaart in',
+      'Vul de naam op de kaart in',
+    ],
     refused: 'De betaling is geweigerd',
   },
 } as const;
@@ -31,7 +54,9 @@ const ENGLISH = /Card number|Expiry date|Security code|Name on card|Please enter
 for (const storefront of ['de', 'nl'] as const) {
   const { htmlLang, button, labels, name, missing, refused } = STOREFRONTS[storefront];
 
-  test(`the card fields of storefront ${storefront} speak its language: labels, what is missing, and the button after a refusal`, async ({ page }) => {
+  test(`the card fields of storefront ${storefront} speak its language: labels, what is missing, and the button after a refusal`, async ({
+    page,
+  }) => {
     await reachPayment(page, storefront);
     await expect(page.locator('html')).toHaveAttribute('lang', htmlLang);
     await fieldsReady(page);
@@ -56,14 +81,18 @@ for (const storefront of ['de', 'nl'] as const) {
   });
 }
 
-test('the French button orders in French, says so to a screen reader, and has its words back after a refusal', async ({ page }) => {
+test('the French button orders in French, says so to a screen reader, and has its words back after a refusal', async ({
+  page,
+}) => {
   await reachPayment(page, 'fr');
   const said: string[] = [];
   await page.exposeFunction('heard', (text: string) => said.push(text));
   await fieldsReady(page);
   await payButton(page).evaluate((button) => {
     const { heard } = window as unknown as { heard(text: string): void };
-    new MutationObserver(() => heard(`${button.getAttribute('lang')}: ${button.textContent}`)).observe(button, { childList: true });
+    new MutationObserver(() => heard(`${button.getAttribute('lang')}: ${button.textContent}`)).observe(button, {
+      childList: true,
+    });
   });
   await payByCard(page, { number: CARDS.refused });
   await expect(message(page)).toContainText('The payment was refused');

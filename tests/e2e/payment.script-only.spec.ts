@@ -1,7 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request, Route } from '@playwright/test';
 import { z } from 'zod';
-import { CARDS, cardField, challenge, expectPaid, fieldsReady, holderName, message, payButton, payByCard, reachPayment, typeCard } from './card.ts';
+import {
+  CARDS,
+  cardField,
+  challenge,
+  expectPaid,
+  fieldsReady,
+  holderName,
+  message,
+  payButton,
+  payByCard,
+  reachPayment,
+  typeCard,
+} from './card.ts';
 import { cartForm, payOnHostedPage } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchShifts } from './test.ts';
 
@@ -32,13 +44,15 @@ async function keepMessages(page: Page): Promise<() => Promise<string>> {
   });
   return () => page.evaluate(() => sessionStorage.getItem('told') ?? '');
 }
-const isPayment = (request: Request) => request.method() === 'POST' && /\/v1\/sessions\/\w+\/payments/.test(request.url());
+const isPayment = (request: Request) =>
+  request.method() === 'POST' && /\/v1\/sessions\/\w+\/payments/.test(request.url());
 
 test.describe('A card', () => {
   test('pays in the page: its digits go to the provider, and to no address of the shop', async ({ page }) => {
     const toShop: string[] = [];
     page.on('request', (request) => {
-      if (!new URL(request.url()).pathname.startsWith('/checkoutshopper/')) toShop.push(`${request.url()} ${request.postData() ?? ''}`);
+      if (!new URL(request.url()).pathname.startsWith('/checkoutshopper/'))
+        toShop.push(`${request.url()} ${request.postData() ?? ''}`);
     });
     await reachPayment(page);
     const sent = page.waitForRequest(isPayment);
@@ -128,7 +142,10 @@ test.describe('A card', () => {
     await reachPayment(page);
     const sent = page.waitForRequest(isPayment);
     await payByCard(page, { number: CARDS.amex, code: '7373' });
-    expect(paymentSchema.parse((await sent).postDataJSON()).paymentMethod).toMatchObject({ brand: 'amex', encryptedSecurityCode: 'test_7373' });
+    expect(paymentSchema.parse((await sent).postDataJSON()).paymentMethod).toMatchObject({
+      brand: 'amex',
+      encryptedSecurityCode: 'test_7373',
+    });
     await expectPaid(page);
   });
 
@@ -184,7 +201,9 @@ test.describe('The bank', () => {
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
   ]) {
-    test(`asks for a password in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({ page }) => {
+    test(`asks for a password in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await reachPayment(page);
       await payByCard(page, { number: CARDS.challenge });
@@ -207,7 +226,9 @@ test.describe('The bank', () => {
     });
   }
 
-  test('keeps its question open when Escape is pressed, and the focus returns to the page with its answer', async ({ page }) => {
+  test('keeps its question open when Escape is pressed, and the focus returns to the page with its answer', async ({
+    page,
+  }) => {
     await reachPayment(page);
     await typeCard(page, { number: CARDS.challenge });
     // The button is out of view, and the field that has the focus is gone when the bank asks.
@@ -266,7 +287,9 @@ test.describe('The bank', () => {
     });
   }
 
-  test('does not hear from the shopper for ten minutes: nothing is charged, and new fields allow another try', async ({ page }) => {
+  test('does not hear from the shopper for ten minutes: nothing is charged, and new fields allow another try', async ({
+    page,
+  }) => {
     await page.clock.install();
     await reachPayment(page);
     await payByCard(page, { number: CARDS.challenge });
@@ -298,7 +321,9 @@ test.describe('The bank', () => {
   }
 
   test('that looks at the browser in vain for ten seconds goes on without', async ({ page }) => {
-    await page.route('**/threeds/method*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }));
+    await page.route('**/threeds/method*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }),
+    );
     await reachPayment(page);
     await payByCard(page, { number: CARDS.fingerprint });
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
@@ -317,7 +342,9 @@ test.describe('When an answer is lost', () => {
     await expectPaid(page);
   });
 
-  test('the provider’s, and the shop has no result either, the page does not say that nothing was charged', async ({ page }) => {
+  test('the provider’s, and the shop has no result either, the page does not say that nothing was charged', async ({
+    page,
+  }) => {
     const told = await keepMessages(page);
     await reachPayment(page);
     await typeCard(page);
@@ -417,7 +444,9 @@ test.describe('The page', () => {
     await typeCard(page);
     const other = await context.newPage();
     await other.goto('/uk/checkout/cart');
-    await other.locator('[name="discountCode"]').evaluate((field) => field.closest('details')?.setAttribute('open', ''));
+    await other
+      .locator('[name="discountCode"]')
+      .evaluate((field) => field.closest('details')?.setAttribute('open', ''));
     await other.locator('[name="discountCode"]').fill('welcome10');
     await cartForm(other, 'apply-discount-code').getByRole('button').click();
     await expect(other.locator('main')).toContainText('WELCOME10');

@@ -1,7 +1,9 @@
 import { addProduct, cartForm, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a payment that waits for the bank and is refused leads back to the full bag and address, and the next try pays', async ({ page }) => {
+test('a payment that waits for the bank and is refused leads back to the full bag and address, and the next try pays', async ({
+  page,
+}) => {
   await addProduct(page, 'uk');
   await toAddress(page, 'uk');
   await fillAddress(page, 'uk');
@@ -22,7 +24,11 @@ test('a payment that waits for the bank and is refused leads back to the full ba
   await expectAccessible(page);
 
   // The bank refuses, and the shopper is not there: a webhook tells the shop.
-  const answered = await page.request.post(bank, { form: { outcome: 'refused' }, headers: { Origin: new URL(bank).origin }, maxRedirects: 0 });
+  const answered = await page.request.post(bank, {
+    form: { outcome: 'refused' },
+    headers: { Origin: new URL(bank).origin },
+    maxRedirects: 0,
+  });
   expect(answered.status()).toBe(303);
   await expect(async () => {
     await page.goto(success);

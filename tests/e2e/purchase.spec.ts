@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
-import { addressFields } from '../http/journey.ts';
+import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { addressFields } from '#tests/http/journey.ts';
 import { addProduct, cartForm, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -17,7 +17,9 @@ for (const storefront of STOREFRONT_CODES) {
   });
 }
 
-test('a shopper goes astray at every step and still gets there, without an accessibility fault on the way', async ({ page }) => {
+test('a shopper goes astray at every step and still gets there, without an accessibility fault on the way', async ({
+  page,
+}) => {
   await addProduct(page, 'uk');
   await expectAccessible(page);
 

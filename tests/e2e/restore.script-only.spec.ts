@@ -13,11 +13,22 @@ async function reachPayment(page: Page): Promise<void> {
   await expect(page).toHaveURL(/checkout\/payment/);
 }
 
-test('a browser that lost its cookie and kept its storage goes on with the bag and pays; then nothing personal is kept', async ({ page, context }) => {
+test('a browser that lost its cookie and kept its storage goes on with the bag and pays; then nothing personal is kept', async ({
+  page,
+  context,
+}) => {
   await reachPayment(page);
   await fieldsReady(page);
   // The card fields keep what they need of their session, the shop what it needs to find the order.
-  const whilePaying = ['adyen-checkout__session', 'cart-tokens', 'checkoutInfo', 'checkoutSteps', 'completedViews', 'orderv1', 'stockv2'];
+  const whilePaying = [
+    'adyen-checkout__session',
+    'cart-tokens',
+    'checkoutInfo',
+    'checkoutSteps',
+    'completedViews',
+    'orderv1',
+    'stockv2',
+  ];
   await expect.poll(() => kept(page)).toEqual(whilePaying);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/ada@|Downing|eyJhbGci/);
 
@@ -87,7 +98,11 @@ for (const [what, refuse] of [
 }
 
 test('a purchase is handed to analytics once, over reloads', async ({ page }) => {
-  const events = () => page.evaluate(() => (window as Window & { dataLayer?: { readonly event: string }[] }).dataLayer?.map(({ event }) => event) ?? []);
+  const events = () =>
+    page.evaluate(
+      () =>
+        (window as Window & { dataLayer?: { readonly event: string }[] }).dataLayer?.map(({ event }) => event) ?? [],
+    );
   await reachPayment(page);
   await payOnHostedPage(page, 'cancelled');
   await expect(page).toHaveURL(/checkout\/payment/);

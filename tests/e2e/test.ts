@@ -5,7 +5,10 @@ import { test as base, expect, type Page } from '@playwright/test';
 /** What the console may say: a form answered with 4xx is logged by the browser itself. */
 const EXPECTED = /status of (404|409|422)/;
 
-/** A page whose console must stay silent: an error, a warning or a broken content policy fails the test, except for what `mayBeSaid` names. */
+/**
+ * A page whose console must stay silent: an error, a warning or a broken content policy fails the test, except for what
+ * `mayBeSaid` names.
+ */
 export const test = base.extend<{ mayBeSaid: RegExp | null }>({
   mayBeSaid: [null, { option: true }],
   // Each test comes from a network of its own: the shop counts refused cards by it.
@@ -28,18 +31,26 @@ export { expect };
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No accessibility fault on the page as it stands. The checker is a script, so a page without script is judged as a copy of its markup. */
+/**
+ * No accessibility fault on the page as it stands. The checker is a script, so a page without script is judged as a
+ * copy of its markup.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser is open');
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-GB', javaScriptEnabled: true });
   try {
     const copy = await context.newPage();
-    const html = (await page.content()).replaceAll(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi, '');
+    const html = (await page.content()).replaceAll(
+      /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>|<meta http-equiv="refresh"[^>]*>/gi,
+      '',
+    );
     await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
     await copy.goto(page.url());
     const { violations } = await new AxeBuilder({ page: copy }).withTags(RULES).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
   } finally {
     await context.close();
   }
@@ -51,7 +62,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Watches from the next page on how far things move by themselves. The answer says the sum so far of the page that is open. */
+/**
+ * Watches from the next page on how far things move by themselves. The answer says the sum so far of the page that is
+ * open.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const state = window as unknown as { shifts: number };

@@ -1,7 +1,8 @@
 import { addProduct, cartForm } from './journey.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-const quantity = (page: Parameters<typeof cartForm>[0]) => cartForm(page, 'update-product').locator('input[name="quantity"]');
+const quantity = (page: Parameters<typeof cartForm>[0]) =>
+  cartForm(page, 'update-product').locator('input[name="quantity"]');
 
 test('a bag changed in one tab is not overwritten from another, and the shopper chooses', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 760 });

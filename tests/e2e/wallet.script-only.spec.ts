@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { WALLET_PLACEHOLDER } from '../../app/modules/checkout/domain/wallet-placeholder.ts';
-import { openHttpsShop } from '../support/https-shop.ts';
-import { words } from '../support/words.ts';
+import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
+import { openHttpsShop } from '#tests/support/https-shop.ts';
+import { words } from '#tests/support/words.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { addProduct } from './journey.ts';
 import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';
@@ -16,7 +16,14 @@ const ADA = {
   emailAddress: 'ada@example.com',
   phoneNumber: '+44 20 7946 0123',
 };
-const AUSTIN = { ...ADA, addressLines: ['1 Congress Ave'], locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
+const AUSTIN = {
+  ...ADA,
+  addressLines: ['1 Congress Ave'],
+  locality: 'Austin',
+  administrativeArea: 'TX',
+  postalCode: '78701',
+  countryCode: 'US',
+};
 
 type Shop = Awaited<ReturnType<typeof openHttpsShop>>;
 /** Pages of a shop behind https, without which no browser has the wallet. */
@@ -36,7 +43,8 @@ test.use({ ignoreHTTPSErrors: true });
 
 const button = (page: Page) => page.getByRole('button', { name: words('wallet:label') });
 /** What analytics was told. */
-const told = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
+const told = (page: Page) =>
+  page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
 const said = (page: Page) => page.locator('[data-wallet] [role="alert"]');
 
 /** Opens the sheet of a bag with one thing in it. */
@@ -77,7 +85,9 @@ test('a shopper pays from the bag in one sheet', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('a delivery in another country is refused in the sheet, and one in the right country goes on', async ({ page }) => {
+test('a delivery in another country is refused in the sheet, and one in the right country goes on', async ({
+  page,
+}) => {
   const sheet = await openSheet(page);
   const abroad = await sheet.chooseContact({ ...LONDON, countryCode: 'FR' });
   const text = words('wallet:apple_pay_country_error', { country: 'United Kingdom' });
@@ -86,17 +96,29 @@ test('a delivery in another country is refused in the sheet, and one in the righ
   await expect(said(page)).toHaveText(text);
   expect((await sheet.chooseContact(LONDON)).errors).toBeUndefined();
   await expect(said(page)).toHaveText('');
-  expect(await sheet.approve({ ...ADA, countryCode: 'DE' })).toMatchObject({ status: 1, errors: [{ code: 'addressUnserviceable' }] });
+  expect(await sheet.approve({ ...ADA, countryCode: 'DE' })).toMatchObject({
+    status: 1,
+    errors: [{ code: 'addressUnserviceable' }],
+  });
 });
 
 test('in the United States the bill goes where the goods go, and the tax is in the total', async ({ page }) => {
   const sheet = await openSheet(page, 'us');
-  const update = await sheet.chooseContact({ locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' });
+  const update = await sheet.chooseContact({
+    locality: 'Austin',
+    administrativeArea: 'TX',
+    postalCode: '78701',
+    countryCode: 'US',
+  });
   expect(update.newLineItems?.map(({ label }) => label)).toContain(words('cart:salesTax'));
   expect(await sheet.approve(AUSTIN, { billingContact: ADA })).toEqual({
     status: 1,
     errors: [
-      { code: 'billingContactInvalid', contactField: 'country', message: words('wallet:apple_pay_us_billing_country_error', { country: 'United States' }) },
+      {
+        code: 'billingContactInvalid',
+        contactField: 'country',
+        message: words('wallet:apple_pay_us_billing_country_error', { country: 'United States' }),
+      },
     ],
   });
   expect(await sheet.approve(AUSTIN)).toEqual({ status: 0 });
@@ -116,7 +138,9 @@ test('placeholder data and faulty addresses are refused in the sheet', async ({ 
   await expect(page).toHaveURL(/checkout\/cart/);
 });
 
-test('a refused payment fails in the sheet, is explained beside the button, and can be tried again', async ({ page }) => {
+test('a refused payment fails in the sheet, is explained beside the button, and can be tried again', async ({
+  page,
+}) => {
   const sheet = await openSheet(page);
   await sheet.chooseContact(LONDON);
   expect(await sheet.approve(ADA, { token: 'DECLINED' })).toMatchObject({ status: 1 });
@@ -187,7 +211,9 @@ test('a bag changed in another tab is not paid from a page that shows the old on
   await expect(page.locator('[data-wallet] [role="alert"]')).toHaveText('');
 });
 
-test('the button stands on a small screen and in the language of the shop, without an accessibility fault', async ({ page }) => {
+test('the button stands on a small screen and in the language of the shop, without an accessibility fault', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await installApplePay(page);
   await addProduct(page, 'de');
@@ -204,13 +230,21 @@ for (const appleButton of [true, false]) {
     ['cannot pay', 'none'],
     ['could pay but its script does not run', 'away'],
   ] as const) {
-    test(`the bag does not move where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({ page }) => {
+    test(`the bag does not move where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
+      page,
+    }) => {
       // The browser of the tests has no such button: it takes the rules of one that has.
       if (appleButton) {
         await page.route('**/*.css', async (route) => {
           const response = await route.fetch();
           const css = await response.text();
-          await route.fulfill({ response, body: css.replaceAll(/@supports\s*\(+-webkit-appearance:\s*-apple-pay-button\)+/g, '@supports (display: grid)') });
+          await route.fulfill({
+            response,
+            body: css.replaceAll(
+              /@supports\s*\(+-webkit-appearance:\s*-apple-pay-button\)+/g,
+              '@supports (display: grid)',
+            ),
+          });
         });
       }
       // Slow enough that the page would be painted before, if the browser did not wait.
@@ -218,7 +252,10 @@ for (const appleButton of [true, false]) {
         await new Promise((waited) => setTimeout(waited, 500));
         await route.continue();
       });
-      if (state === 'away') await page.route(/\/wallet-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }));
+      if (state === 'away')
+        await page.route(/\/wallet-[^/]*\.js$/, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
+        );
       const shifts = await watchShifts(page);
       await installApplePay(page, { canPay: state !== 'none' });
       await addProduct(page, 'uk');
@@ -229,7 +266,9 @@ for (const appleButton of [true, false]) {
         await expect(place).toHaveAttribute('data-state', state);
         await expect(button(page)).toBeVisible({ visible: state === 'ready' });
         expect(((await place.boundingBox())?.height ?? 0) > 0).toBe(appleButton || state !== 'none');
-        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+        await page.evaluate(
+          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+        );
         expect(await shifts()).toBeLessThanOrEqual(0.02);
       }
     });

@@ -2,11 +2,22 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked once `release` is called. garbage: something else answers. broken: 500 answers.
- * reset: the platform resets the cart. refusal: the platform refuses with a code of its own and a message. forbidden: the same with the status of a wrong key.
- * drop-after: the upstream does what it is asked, and the connection breaks before its answer.
+ * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked
+ * once `release` is called. garbage: something else answers. broken: 500 answers. reset: the platform resets the cart.
+ * refusal: the platform refuses with a code of its own and a message. forbidden: the same with the status of a wrong
+ * key. drop-after: the upstream does what it is asked, and the connection breaks before its answer.
  */
-export type Weather = 'fine' | 'down' | 'slow' | 'held' | 'garbage' | 'broken' | 'reset' | 'refusal' | 'forbidden' | 'drop-after';
+export type Weather =
+  | 'fine'
+  | 'down'
+  | 'slow'
+  | 'held'
+  | 'garbage'
+  | 'broken'
+  | 'reset'
+  | 'refusal'
+  | 'forbidden'
+  | 'drop-after';
 
 export type FaultProxy = {
   readonly url: string;
@@ -20,7 +31,11 @@ export type FaultProxy = {
 };
 
 /** A rejection that is not in the contract. */
-export const OTHER_REFUSAL = { code: 'ORDER_VALUE_LIMIT', message: 'Orders above 500 are taken by telephone.', details: { limit: 500 } };
+export const OTHER_REFUSAL = {
+  code: 'ORDER_VALUE_LIMIT',
+  message: 'Orders above 500 are taken by telephone.',
+  details: { limit: 500 },
+};
 
 /** A proxy on this machine between a shop and the platform at `target`. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
@@ -36,20 +51,29 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   function treat(weather: Weather, incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (weather === 'down') incoming.socket.destroy();
     else if (weather === 'held') held.push(() => treat('fine', incoming, outgoing));
-    else if (weather === 'garbage') outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
-    else if (weather === 'broken') outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
-    else if (weather === 'reset') outgoing.writeHead(400, { 'Content-Type': 'application/json' }).end('{"message":"RESET"}');
+    else if (weather === 'garbage')
+      outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>A login page of a hotel</html>');
+    else if (weather === 'broken')
+      outgoing.writeHead(500, { 'Content-Type': 'text/plain' }).end('at Object.<anonymous> (/srv/platform.js:1:1)');
+    else if (weather === 'reset')
+      outgoing.writeHead(400, { 'Content-Type': 'application/json' }).end('{"message":"RESET"}');
     else if (weather === 'refusal' || weather === 'forbidden')
-      outgoing.writeHead(weather === 'refusal' ? 422 : 403, { 'Content-Type': 'application/json' }).end(JSON.stringify(OTHER_REFUSAL));
+      outgoing
+        .writeHead(weather === 'refusal' ? 422 : 403, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(OTHER_REFUSAL));
     else if (weather === 'fine' || weather === 'drop-after') {
-      const onward = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
-        if (weather === 'drop-after') {
-          answer.resume().on('end', () => incoming.socket.destroy());
-          return;
-        }
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
-      });
+      const onward = forward(
+        new URL(incoming.url ?? '/', target),
+        { method: incoming.method, headers: incoming.headers },
+        (answer) => {
+          if (weather === 'drop-after') {
+            answer.resume().on('end', () => incoming.socket.destroy());
+            return;
+          }
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+        },
+      );
       onward.on('error', () => incoming.socket.destroy());
       incoming.pipe(onward);
     }

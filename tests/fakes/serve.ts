@@ -16,8 +16,12 @@ export async function serveFake(answer: (request: Request) => Promise<Response>)
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     fake.asked.push(body === '' ? null : JSON.parse(body));
-    const headers = new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]));
-    const response = await fake.answer(new Request(`${fake.origin}${incoming.url}`, { method: incoming.method ?? 'GET', headers, body: body || null }));
+    const headers = new Headers(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    );
+    const response = await fake.answer(
+      new Request(`${fake.origin}${incoming.url}`, { method: incoming.method ?? 'GET', headers, body: body || null }),
+    );
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
   }).listen(0, '127.0.0.1');

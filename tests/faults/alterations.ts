@@ -1,4 +1,4 @@
-import type { Fields, RawForm } from '../support/form-browser.ts';
+import type { Fields, RawForm } from '#tests/support/form-browser.ts';
 
 /** Choices made by chance. */
 export type Chance = { pick<T>(list: readonly T[]): T; happens(part: number): boolean; upTo(limit: number): number };
@@ -17,10 +17,63 @@ export function chanceOf(random: () => number): Chance {
 
 const LONG = 'sock '.repeat(1024);
 const QUANTITIES = [
-  ...['-1', '-99999', '0', '1', '3', '20', '21', '999999', '1000000', '99999999999999999999', '1e9', '1e0', '1.5', '1,5', '0x10', '+3', ' 2 ', '-0'],
-  ...['NaN', 'Infinity', '-Infinity', '٣', '３', '½', '②', '−1', '1\u0000', '2\u200b', '1;2', '', ' ', 'null', 'undefined', 'true', '[]', '{}', "1' OR '1'='1"],
+  ...[
+    '-1',
+    '-99999',
+    '0',
+    '1',
+    '3',
+    '20',
+    '21',
+    '999999',
+    '1000000',
+    '99999999999999999999',
+    '1e9',
+    '1e0',
+    '1.5',
+    '1,5',
+    '0x10',
+    '+3',
+    ' 2 ',
+    '-0',
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '٣',
+    '３',
+    '½',
+    '②',
+    '−1',
+    '1\u0000',
+    '2\u200b',
+    '1;2',
+    '',
+    ' ',
+    'null',
+    'undefined',
+    'true',
+    '[]',
+    '{}',
+    "1' OR '1'='1",
+  ],
 ];
-const AMOUNTS = ['0', '1', '-1', '-5000', '0.01', '1e-9', '999999999', '9007199254740993', '00', '1 ', 'free', '£1', '1.00'];
+const AMOUNTS = [
+  '0',
+  '1',
+  '-1',
+  '-5000',
+  '0.01',
+  '1e-9',
+  '999999999',
+  '9007199254740993',
+  '00',
+  '1 ',
+  'free',
+  '£1',
+  '1.00',
+];
 const WORDS = [
   ...[
     'GBP',
@@ -70,8 +123,34 @@ const INTRUDERS = [
     'discountCode',
     'shippingPrice',
   ],
-  ...['cartId', 'cart_id', 'token', 'cartVersion', 'itemsCount', 'itemId', 'id', 'market', 'storefront', 'status', 'orderId', 'reference', 'seen', 'quantity'],
-  ...['__proto__', 'constructor', 'toString', 'a.b.c', 'items[0][price]', `a${'.a'.repeat(40)}`, '', ' ', 'intent', 'next'],
+  ...[
+    'cartId',
+    'cart_id',
+    'token',
+    'cartVersion',
+    'itemsCount',
+    'itemId',
+    'id',
+    'market',
+    'storefront',
+    'status',
+    'orderId',
+    'reference',
+    'seen',
+    'quantity',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'a.b.c',
+    'items[0][price]',
+    `a${'.a'.repeat(40)}`,
+    '',
+    ' ',
+    'intent',
+    'next',
+  ],
 ];
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
@@ -81,12 +160,17 @@ const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 type Parts = [name: string, value: string][];
 
 /**
- * A form as it should not be sent: one to four alterations, then an encoding that may be broken too. One in six stays as it is, so that bags fill and
- * orders are placed in between. `foreign` are ids of other people.
+ * A form as it should not be sent: one to four alterations, then an encoding that may be broken too. One in six stays
+ * as it is, so that bags fill and orders are placed in between. `foreign` are ids of other people.
  */
-export function alteredForm(chance: Chance, form: Fields, foreign: readonly string[]): { readonly raw: RawForm; readonly what: string } {
+export function alteredForm(
+  chance: Chance,
+  form: Fields,
+  foreign: readonly string[],
+): { readonly raw: RawForm; readonly what: string } {
   const parts: Parts = Object.entries(form);
-  if (chance.happens(1 / 6)) return { raw: { type: URL_ENCODED, body: new URLSearchParams(parts).toString() }, what: 'as it is' };
+  if (chance.happens(1 / 6))
+    return { raw: { type: URL_ENCODED, body: new URLSearchParams(parts).toString() }, what: 'as it is' };
   const value = (name: string) => {
     if (chance.happens(0.2)) return chance.pick(foreign);
     if (/quantity|version|count|seen/i.test(name)) return chance.pick(QUANTITIES);
@@ -115,14 +199,22 @@ export function alteredForm(chance: Chance, form: Fields, foreign: readonly stri
         if (!spared) parts.splice(place, 1);
         break;
       case 5:
-        if (!spared && parts[place]) parts[place] = [chance.pick([name.toUpperCase(), ` ${name}`, `${name}[]`, `${name}.x`, `${name}\u0000`]), old];
+        if (!spared && parts[place])
+          parts[place] = [
+            chance.pick([name.toUpperCase(), ` ${name}`, `${name}[]`, `${name}.x`, `${name}\u0000`]),
+            old,
+          ];
         break;
       default:
-        if (!spared && parts[place]) parts[place] = [name, old + chance.pick(['\u0000', ' ', LONG, '\r\n', '&', '=', '\ud800', '٠', '0'])];
+        if (!spared && parts[place])
+          parts[place] = [name, old + chance.pick(['\u0000', ' ', LONG, '\r\n', '&', '=', '\ud800', '٠', '0'])];
     }
   }
   const raw = encoded(chance, parts);
-  return { raw, what: `${raw.type.slice(0, 40)}: ${parts.map(([name, text]) => `${name.slice(0, 40)}=${JSON.stringify(text.slice(0, 60))}`).join(' & ')}` };
+  return {
+    raw,
+    what: `${raw.type.slice(0, 40)}: ${parts.map(([name, text]) => `${name.slice(0, 40)}=${JSON.stringify(text.slice(0, 60))}`).join(' & ')}`,
+  };
 }
 
 function encoded(chance: Chance, parts: Parts): RawForm {
@@ -137,7 +229,19 @@ function encoded(chance: Chance, parts: Parts): RawForm {
     case 3:
       return {
         type: URL_ENCODED,
-        body: text + chance.pick(['%', '&%zz=1', '&%ff%fe=%c3%28', '&%00=%00', '&&&===', '&%u0041=1', '&quantity=%ef%bc%93', '&a=%ed%a0%80', ';quantity=9']),
+        body:
+          text +
+          chance.pick([
+            '%',
+            '&%zz=1',
+            '&%ff%fe=%c3%28',
+            '&%00=%00',
+            '&&&===',
+            '&%u0041=1',
+            '&quantity=%ef%bc%93',
+            '&a=%ed%a0%80',
+            ';quantity=9',
+          ]),
       };
     case 4: {
       const bytes = new TextEncoder().encode(text);
@@ -150,7 +254,14 @@ function encoded(chance: Chance, parts: Parts): RawForm {
     }
     case 5:
       return {
-        type: chance.pick(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=', `${URL_ENCODED}; charset=utf-16`, 'x']),
+        type: chance.pick([
+          'text/plain',
+          'application/json',
+          'multipart/form-data',
+          'multipart/form-data; boundary=',
+          `${URL_ENCODED}; charset=utf-16`,
+          'x',
+        ]),
         body: text,
       };
     default:
@@ -170,11 +281,17 @@ function multipart(parts: Parts, asFile: () => boolean): string {
 /** An address of the shop with a query or an id it did not give out. */
 export function alteredQuery(
   chance: Chance,
-  { storefront, loot, items }: { readonly storefront: string; readonly loot: readonly string[]; readonly items: readonly string[] },
+  {
+    storefront,
+    loot,
+    items,
+  }: { readonly storefront: string; readonly loot: readonly string[]; readonly items: readonly string[] },
 ): string {
   const anything = () => encodeURIComponent(wellFormed(chance.pick([...WORDS, ...QUANTITIES, ...AMOUNTS, ...loot])));
-  const broken = () => chance.pick([anything(), anything(), '%', '%zz', '%ff%fe', '%E0%A4%A', '%00', '%ed%a0%80', '%2e%2e%2f']);
-  const wanted = () => Array.from({ length: 1 + chance.upTo(3) }, () => `${chance.pick([...items, ...loot])}:${anything()}`).join(',');
+  const broken = () =>
+    chance.pick([anything(), anything(), '%', '%zz', '%ff%fe', '%E0%A4%A', '%00', '%ed%a0%80', '%2e%2e%2f']);
+  const wanted = () =>
+    Array.from({ length: 1 + chance.upTo(3) }, () => `${chance.pick([...items, ...loot])}:${anything()}`).join(',');
   const query = chance.pick([
     `items=${wanted()}`,
     `items=${wanted()}&items=${broken()}`,

@@ -1,8 +1,19 @@
-import { REQUEST_RULES } from '../../server/adapters/limits/request-limits.ts';
-import { ADDRESS, ADDRESS_FORM, approve, CART, expectOn, good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
-import { type Answer, FormBrowser } from '../support/form-browser.ts';
-import type { AttackPart } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { REQUEST_RULES } from '#server/adapters/limits/request-limits.ts';
+import {
+  ADDRESS,
+  ADDRESS_FORM,
+  approve,
+  CART,
+  expectOn,
+  good,
+  isHosted,
+  PAYMENT,
+  reachPaying,
+  sizeOf,
+} from '#tests/support/buying.ts';
+import { type Answer, FormBrowser } from '#tests/support/form-browser.ts';
+import type { AttackPart } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const ATTACKER = '203.0.113.9';
 const STOCK = 900;
@@ -16,11 +27,15 @@ type Kind = keyof typeof REQUEST_RULES;
 type Turn = (number: number) => Promise<Answer>;
 
 /**
- * One network sends three times as many searches, new bags, country switches and addresses as it may, four at a time, while honest shoppers of other networks
- * buy. What passes is bounded by the limits; everything else is answered 429.
+ * One network sends three times as many searches, new bags, country switches and addresses as it may, four at a time,
+ * while honest shoppers of other networks buy. What passes is bounded by the limits; everything else is answered 429.
  */
 export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
-  const nodes = await openNodes({ engine, goods: [good('red', { pence: 1000, stock: STOCK })], ...(shop !== undefined && { shop }) });
+  const nodes = await openNodes({
+    engine,
+    goods: [good('red', { pence: 1000, stock: STOCK })],
+    ...(shop !== undefined && { shop }),
+  });
   try {
     const kinds = Object.keys(REQUEST_RULES) as Kind[];
     const turns = await attackersOf(nodes);
@@ -48,7 +63,10 @@ export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
     }
     isOver = true;
     const bought = await honest;
-    keep(bought.paid > 0 && bought.problems.length === 0, () => `honest shoppers: ${bought.paid} paid, ${bought.problems.join('; ')}`);
+    keep(
+      bought.paid > 0 && bought.problems.length === 0,
+      () => `honest shoppers: ${bought.paid} paid, ${bought.problems.join('; ')}`,
+    );
     const { cpu, peakMemory } = await nodes.usage();
     return [
       ...figures,
@@ -60,7 +78,10 @@ export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
   }
 };
 
-/** One request of each kind, from the attacker's network. The bag that the address is sent with was filled in another network. */
+/**
+ * One request of each kind, from the attacker's network. The bag that the address is sent with was filled in another
+ * network.
+ */
 async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn>>> {
   const send = nodes.sender();
   const anew = () => new FormBrowser(send, ATTACKER);
@@ -72,13 +93,18 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
   return {
     search: (number) => anew().request(`/uk/search?term=sock${number}`),
     'cart-creation': () => anew().request(CART, { intent: 'add-product', id: sizeOf('red') }),
-    'market-switch': (number) => anew().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
-    address: (number) => withBag.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
+    'market-switch': (number) =>
+      anew().request('/uk/market', { countryCode: number % 2 === 0 ? 'DE' : 'NL', from: '/uk', confirm: 'yes' }),
+    address: (number) =>
+      withBag.request(ADDRESS, { ...ADDRESS_FORM, 'address.shipping.street0': `${number} Downing Street` }),
   };
 }
 
 /** Sends `count` requests, several at once. Answers how often each status came, and how long it took. */
-async function send(turn: Turn, count: number): Promise<{ readonly statuses: ReadonlyMap<number, number>; readonly seconds: number }> {
+async function send(
+  turn: Turn,
+  count: number,
+): Promise<{ readonly statuses: ReadonlyMap<number, number>; readonly seconds: number }> {
   const began = performance.now();
   const statuses = new Map<number, number>();
   let next = 0;
@@ -92,8 +118,13 @@ async function send(turn: Turn, count: number): Promise<{ readonly statuses: Rea
   return { statuses, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Honest shoppers, each of a network of its own, buy one after the other until the attack is over, and one once more. */
-async function buyUntil(nodes: ShopNodes, isOver: () => boolean): Promise<{ readonly paid: number; readonly problems: readonly string[] }> {
+/**
+ * Honest shoppers, each of a network of its own, buy one after the other until the attack is over, and one once more.
+ */
+async function buyUntil(
+  nodes: ShopNodes,
+  isOver: () => boolean,
+): Promise<{ readonly paid: number; readonly problems: readonly string[] }> {
   let paid = 0;
   const problems: string[] = [];
   for (let last = false; !last; ) {

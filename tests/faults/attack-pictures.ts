@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoGoods, listingPictures, loadAll } from '../support/demo-goods.ts';
-import type { AttackPart } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { demoGoods, listingPictures, loadAll } from '#tests/support/demo-goods.ts';
+import type { AttackPart } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const ABORTED = 12;
 const QUERIES = 60;
@@ -15,8 +15,8 @@ const MOST_WAIT = 3000;
 const MOST_VARIANTS = 16;
 
 /**
- * One network requests the largest pictures and disconnects, then one picture in many qualities, formats and colours. A shopper of another network opens a
- * listing meanwhile.
+ * One network requests the largest pictures and disconnects, then one picture in many qualities, formats and colours. A
+ * shopper of another network opens a listing meanwhile.
  */
 export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say, keep }) => {
   const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), ...(shop !== undefined && { shop }) });
@@ -26,7 +26,11 @@ export const pictures: AttackPart = async ({ engine, rounds = ABORTED, shop, say
     const names = listingPictures(html, 320).map((path) => path.split('?')[0] ?? '');
     const before = await nodes.usage();
     say('leaving');
-    await Promise.all(Array.from({ length: rounds }, (_, index) => leave(`${origin}${names[index % names.length]}?width=3840&format=avif`)));
+    await Promise.all(
+      Array.from({ length: rounds }, (_, index) =>
+        leave(`${origin}${names[index % names.length]}?width=3840&format=avif`),
+      ),
+    );
     const thumbnail = await loadAll(origin, [`${names[23] ?? names[0]}?width=320&auto=webp`], SHOPPER);
     const opened = await loadAll(origin, listingPictures(html, 320), SHOPPER);
     await quiet(nodes);

@@ -1,8 +1,20 @@
-import { ADDRESS, ADDRESS_FORM, approve, CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, sizeOf } from '../support/buying.ts';
-import { FormBrowser } from '../support/form-browser.ts';
-import { openSession } from '../support/paying-in-page.ts';
-import type { AttackPart } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import {
+  ADDRESS,
+  ADDRESS_FORM,
+  approve,
+  CART,
+  expectOn,
+  good,
+  isHosted,
+  PAYMENT,
+  payForm,
+  reachPaying,
+  sizeOf,
+} from '#tests/support/buying.ts';
+import { FormBrowser } from '#tests/support/form-browser.ts';
+import { openSession } from '#tests/support/paying-in-page.ts';
+import type { AttackPart } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const KINDS = 50;
 const STOCK = 900;
@@ -17,8 +29,9 @@ const SHARE = 0.05;
 const name = (number: number) => `plenty${number}`;
 
 /**
- * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of large bags and never pay; some open
- * only the payment page. Then an honest shopper of another network buys, and the attackers try once more.
+ * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of large
+ * bags and never pay; some open only the payment page. Then an honest shopper of another network buys, and the
+ * attackers try once more.
  */
 export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep }) => {
   const goods = Array.from({ length: KINDS }, (_, number) => good(name(number), { pence: 1000, stock: STOCK }));
@@ -48,7 +61,10 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
     const { cpu, peakMemory } = await nodes.usage();
     return [
       ['reserved by opening the payment page', `${looked} units`],
-      ['abandoned orders and their answers', `${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')} in ${seconds.toFixed(1)} s`],
+      [
+        'abandoned orders and their answers',
+        `${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')} in ${seconds.toFixed(1)} s`,
+      ],
       ['reserved and unpaid', `${taken.units} of ${all} units in ${taken.orders} orders`],
       ['honest shopper', honest],
       ['nodes', `${cpu.toFixed(1)} s of CPU, ${Math.round(peakMemory / 1_048_576)} MB at most`],
@@ -60,10 +76,17 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
 
 /** Fills a large bag and leaves for the payment page. Answers what the shop said to that. */
 async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string> {
-  const items = Array.from({ length: LINES[turn % 2] ?? 0 }, (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`).join(',');
+  const items = Array.from(
+    { length: LINES[turn % 2] ?? 0 },
+    (_, line) => `${sizeOf(name((turn + line) % KINDS))}:${QUANTITY}`,
+  ).join(',');
   const filled = await browser.request(CART, { intent: 'add-products', items });
   if (filled.location === null) return `${filled.status} to the bag`;
-  const chosen = await browser.request(CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
+  const chosen = await browser.request(CART, {
+    intent: 'select-shipping-method',
+    shippingMethod: 'standard',
+    next: 'address',
+  });
   if (chosen.location === null) return `${chosen.status} to the delivery`;
   const said = await browser.request(ADDRESS, ADDRESS_FORM);
   if (said.location === null) return `${said.status} to the address`;

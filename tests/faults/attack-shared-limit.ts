@@ -1,18 +1,27 @@
-import { approve, good, isHosted, PAYMENT, reachPaying } from '../support/buying.ts';
-import { FormBrowser } from '../support/form-browser.ts';
-import type { AttackPart } from '../support/proof.ts';
-import { openNodes } from '../support/shop-nodes.ts';
+import { approve, good, isHosted, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { FormBrowser } from '#tests/support/form-browser.ts';
+import type { AttackPart } from '#tests/support/proof.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const REFUSED = 24;
 const SHOPPERS = 5;
 
 /**
- * A shop on https behind a proxy that is not configured: one shopper has payments refused, in a new bag each time, until the limit of an address; the others, who
- * come through the same proxy, still buy.
+ * A shop on https behind a proxy that is not configured: one shopper has payments refused, in a new bag each time,
+ * until the limit of an address; the others, who come through the same proxy, still buy.
  */
 export const sharedLimit: AttackPart = async ({ engine, rounds = REFUSED, shop, say, keep }) => {
-  const env = { TRUSTED_PROXIES: 'none', PUBLIC_ORIGIN: 'https://shop.test,http://localhost:3000', COOKIE_SECURE: 'false' };
-  const nodes = await openNodes({ engine, goods: [good('plenty', { pence: 1000, stock: 100_000 })], env, ...(shop !== undefined && { shop }) });
+  const env = {
+    TRUSTED_PROXIES: 'none',
+    PUBLIC_ORIGIN: 'https://shop.test,http://localhost:3000',
+    COOKIE_SECURE: 'false',
+  };
+  const nodes = await openNodes({
+    engine,
+    goods: [good('plenty', { pence: 1000, stock: 100_000 })],
+    env,
+    ...(shop !== undefined && { shop }),
+  });
   try {
     const send = nodes.sender();
     const refused: string[] = [];
@@ -34,7 +43,10 @@ export const sharedLimit: AttackPart = async ({ engine, rounds = REFUSED, shop, 
     keep(bought === SHOPPERS, () => `${bought} of ${SHOPPERS} other shoppers could buy`);
     keep(nodes.said().includes('TRUSTED_PROXIES'), () => 'no warning names TRUSTED_PROXIES');
     return [
-      ['payments of one shopper', `${refused.filter((answer) => answer === 'refused').length} refused by the bank of ${rounds}`],
+      [
+        'payments of one shopper',
+        `${refused.filter((answer) => answer === 'refused').length} refused by the bank of ${rounds}`,
+      ],
       ['other shoppers behind the proxy', `${bought} of ${SHOPPERS} bought`],
       ['warning in the log', nodes.said().includes('TRUSTED_PROXIES') ? 'yes' : 'none'],
     ];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoGoods } from '../support/demo-goods.ts';
-import type { AttackPart } from '../support/proof.ts';
-import { openNodes } from '../support/shop-nodes.ts';
+import { demoGoods } from '#tests/support/demo-goods.ts';
+import type { AttackPart } from '#tests/support/proof.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const READERS = 100;
 /** Longer than the node lets bytes wait, and two looks. */
@@ -36,7 +36,10 @@ export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, 
     keep(grown <= MOST_MEMORY, () => `${rounds} readers hold ${Math.round(grown)} MB`);
     return [
       ['the largest picture', `${Math.round(size / 1000)} kB for each of ${rounds} readers`],
-      ['memory before, with the readers, 45 s later', `${[before, during, after].map((bytes) => Math.round(bytes / 1_048_576)).join(', ')} MB`],
+      [
+        'memory before, with the readers, 45 s later',
+        `${[before, during, after].map((bytes) => Math.round(bytes / 1_048_576)).join(', ')} MB`,
+      ],
       ['a page meanwhile', `${page.status} in ${Math.round(opened)} ms`],
     ];
   } finally {

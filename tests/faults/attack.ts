@@ -1,4 +1,4 @@
-import { type AttackPart, createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
+import { type AttackPart, createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { flood } from './attack-flood.ts';
 import { pictures } from './attack-pictures.ts';
 import { reserve } from './attack-reserve.ts';
@@ -6,11 +6,17 @@ import { sharedLimit } from './attack-shared-limit.ts';
 import { slowReaders } from './attack-slow-readers.ts';
 
 /** Every attack by its name, each in a file of its own. */
-const PARTS: Readonly<Record<string, AttackPart>> = { reserve, 'shared-limit': sharedLimit, flood, pictures, 'slow-readers': slowReaders };
+const PARTS: Readonly<Record<string, AttackPart>> = {
+  reserve,
+  'shared-limit': sharedLimit,
+  flood,
+  pictures,
+  'slow-readers': slowReaders,
+};
 
 /**
- * Attacks the shop in several ways, one after the other or the one `part` names, each on fresh nodes and with an honest shopper beside it. All load goes to
- * this machine, is bounded and ends by itself.
+ * Attacks the shop in several ways, one after the other or the one `part` names, each on fresh nodes and with an honest
+ * shopper beside it. All load goes to this machine, is bounded and ends by itself.
  */
 export async function run({ part, ...options }: ProofOptions): Promise<Findings> {
   const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name);

@@ -1,15 +1,15 @@
-import { approve, good, isHosted, PAYMENT, reachPaying } from '../support/buying.ts';
-import type { FormBrowser } from '../support/form-browser.ts';
-import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes } from '../support/shop-nodes.ts';
+import { approve, good, isHosted, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import type { FormBrowser } from '#tests/support/form-browser.ts';
+import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const AT_ONCE = 50;
 const RETURNS = 10;
 const STOCK = 1_000_000;
 
 /**
- * One bag is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button repeatedly; then the provider's
- * page is decided and come back from ten times at once.
+ * One bag is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button
+ * repeatedly; then the provider's page is decided and come back from ten times at once.
  */
 export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -24,15 +24,26 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
       const answers = await Promise.all(pressed.map((copy) => copy.request(PAYMENT, form)));
       for (const { status } of answers) answered.set(status, (answered.get(status) ?? 0) + 1);
       const places = [...new Set(answers.map(({ location }) => location))];
-      keep(places.length === 1 && isHosted(places[0] ?? null), () => `round ${round}: the answers lead to ${places.join(', ')}`);
+      keep(
+        places.length === 1 && isHosted(places[0] ?? null),
+        () => `round ${round}: the answers lead to ${places.join(', ')}`,
+      );
       const hosted = answers.find(({ location }) => isHosted(location))?.location ?? null;
       if (!isHosted(hosted)) continue;
       const last = pressed.at(-1) ?? browser;
-      const numbers = await Promise.all(copies(last, RETURNS, nodes.someone).map((copy) => approve(copy, hosted).catch((error: Error) => error.message)));
-      keep(new Set(numbers).size === 1 && /^PW-/.test(numbers[0] ?? ''), () => `round ${round}: coming back shows ${[...new Set(numbers)].join(', ')}`);
+      const numbers = await Promise.all(
+        copies(last, RETURNS, nodes.someone).map((copy) =>
+          approve(copy, hosted).catch((error: Error) => error.message),
+        ),
+      );
+      keep(
+        new Set(numbers).size === 1 && /^PW-/.test(numbers[0] ?? ''),
+        () => `round ${round}: coming back shows ${[...new Set(numbers)].join(', ')}`,
+      );
     }
     const counts = await nodes.withStore(async ({ read }) => {
-      const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+      const count = async (from: string) =>
+        Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
       return {
         orders: await count('orders'),
         paid: await count("orders WHERE status = 'authorised'"),
@@ -42,7 +53,10 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
         left: Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
       };
     });
-    keep(counts.orders === rounds && counts.paid === rounds, () => `${counts.orders} orders, ${counts.paid} of them paid, for ${rounds} bags`);
+    keep(
+      counts.orders === rounds && counts.paid === rounds,
+      () => `${counts.orders} orders, ${counts.paid} of them paid, for ${rounds} bags`,
+    );
     keep(counts.sessions === rounds, () => `${counts.sessions} sessions at the provider for ${rounds} bags`);
     keep(counts.news === rounds, () => `${counts.news} confirmations for ${rounds} orders`);
     keep(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);

@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFaultProxy } from '../fakes/fault-proxy.ts';
-import { good, isHosted, PAYMENT, payForm, reachPaying } from '../support/buying.ts';
-import { createDatabaseProxy } from '../support/database-proxy.ts';
-import { type Answer, type Fields, type FormBrowser, headingOf, orderNumberOn, textOf } from '../support/form-browser.ts';
-import { orderLinks } from '../support/order-links.ts';
-import { openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
-import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
-import type { Engine } from '../support/stores.ts';
-import { words } from '../support/words.ts';
+import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
+import { good, isHosted, PAYMENT, payForm, reachPaying } from '#tests/support/buying.ts';
+import { createDatabaseProxy } from '#tests/support/database-proxy.ts';
+import {
+  type Answer,
+  type Fields,
+  type FormBrowser,
+  headingOf,
+  orderNumberOn,
+  textOf,
+} from '#tests/support/form-browser.ts';
+import { orderLinks } from '#tests/support/order-links.ts';
+import { openSession, payByCard, tellResult } from '#tests/support/paying-in-page.ts';
+import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
+import type { Engine } from '#tests/support/stores.ts';
+import { words } from '#tests/support/words.ts';
 
 const SECRET = 'Wf6Lr2Nx9Tj4Qb8Zs1Hd5Ky7Gm3Pc0Ve';
 const STOCK = 1_000_000;
@@ -25,7 +32,10 @@ type Written = 'order' | 'confirmation';
 type Upstream = {
   readonly place: (target: string) => Promise<string>;
   readonly env: Readonly<Record<string, string>>;
-  /** Runs the next of these commands and drops its answer; with `away` every later request fails. Resolves when it has happened. */
+  /**
+   * Runs the next of these commands and drops its answer; with `away` every later request fails. Resolves when it has
+   * happened.
+   */
   lose(what: Written, options: { readonly away: boolean }): Promise<void>;
   mend(): void;
   close(): Promise<void>;
@@ -33,7 +43,10 @@ type Upstream = {
 
 /** Cuts the wire to the database after the commit. */
 function databaseUpstream(): Upstream {
-  const texts: Record<Written, string> = { order: 'INSERT INTO orders (id', confirmation: 'UPDATE orders SET status = $1, payment_method' };
+  const texts: Record<Written, string> = {
+    order: 'INSERT INTO orders (id',
+    confirmation: 'UPDATE orders SET status = $1, payment_method',
+  };
   let wire: Awaited<ReturnType<typeof createDatabaseProxy>> | null = null;
   return {
     async place(target) {
@@ -130,12 +143,15 @@ const mustBegin = (started: StartedPayment | number): StartedPayment => {
 
 /** Waits until the shop answers again. */
 async function cleared(browser: FormBrowser): Promise<void> {
-  for (const end = Date.now() + RECOVERY_TIMEOUT; Date.now() < end; await sleep(LOOK_EVERY)) if ((await browser.visit(PAYMENT)).status === 200) return;
+  for (const end = Date.now() + RECOVERY_TIMEOUT; Date.now() < end; await sleep(LOOK_EVERY))
+    if ((await browser.visit(PAYMENT)).status === 200) return;
   throw new Error('The shop does not come back');
 }
 
 /** Each returns the order number that its shopper sees, and for a case without an action how long that took. */
-const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number: string | null; readonly took?: number }>>> = {
+const CASES: Readonly<
+  Record<string, (round: Round) => Promise<{ readonly number: string | null; readonly took?: number }>>
+> = {
   async 'an order, and the shop asks again'({ upstream, begin }) {
     const lost = upstream.lose('order', { away: false });
     const started = mustBegin(await begin());
@@ -147,7 +163,11 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
     const lost = upstream.lose('order', { away: true });
     const stopped = await begin();
     await lost;
-    keep(stopped === 503, () => `paying while nothing gets through answers ${typeof stopped === 'number' ? stopped : 'that it has started'}`);
+    keep(
+      stopped === 503,
+      () =>
+        `paying while nothing gets through answers ${typeof stopped === 'number' ? stopped : 'that it has started'}`,
+    );
     upstream.mend();
     await cleared(browser);
     const started = mustBegin(await begin());
@@ -167,7 +187,10 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
     await started.approve();
     const [waiting] = await Promise.all([started.comeBack(), lost]);
     const failed = [words('checkout:payment.outcome.refusedTitle'), words('checkout:payment.outcome.cancelledTitle')];
-    keep(!failed.some((title) => textOf(waiting.html).includes(title)), () => `a paid order is said to have failed: ${textOf(waiting.html).slice(0, 300)}`);
+    keep(
+      !failed.some((title) => textOf(waiting.html).includes(title)),
+      () => `a paid order is said to have failed: ${textOf(waiting.html).slice(0, 300)}`,
+    );
     upstream.mend();
     await cleared(browser);
     return { number: orderNumberOn(await started.comeBack()) };
@@ -181,16 +204,17 @@ const CASES: Readonly<Record<string, (round: Round) => Promise<{ readonly number
     setTimeout(() => upstream.mend(), AWAY);
     for (const end = Date.now() + RECOVERY_TIMEOUT; Date.now() < end; await sleep(LOOK_EVERY)) {
       const page = await nodes.someone().visit(linkTo(started.number));
-      if (headingOf(page) === words('order:status.authorised')) return { number: orderNumberOn(page), took: performance.now() - from };
+      if (headingOf(page) === words('order:status.authorised'))
+        return { number: orderNumberOn(page), took: performance.now() - from };
     }
     return { number: null };
   },
 };
 
 /**
- * The upstream runs a command and its answer is lost: at the start of an order, and at the confirmation of its payment. Half of the shoppers pay
- * on the provider's page, half in the shop's. On PostgreSQL the wire of both nodes to the database is cut after the commit; with SQLite a hosted
- * platform keeps the orders, and its answers are lost.
+ * The upstream runs a command and its answer is lost: at the start of an order, and at the confirmation of its payment.
+ * Half of the shoppers pay on the provider's page, half in the shop's. On PostgreSQL the wire of both nodes to the
+ * database is cut after the commit; with SQLite a hosted platform keeps the orders, and its answers are lost.
  */
 export async function run({
   engine,
@@ -222,7 +246,14 @@ export async function run({
         await reachPaying(browser, { plenty: 1 });
         const begin = async () => way(browser, await payForm(browser));
         const inWords = (problem: string) => `${what}, ${way.name} ${round}: ${problem}`;
-        const { number, took } = await happen({ nodes, upstream, browser, begin, linkTo, keep: (holds, otherwise) => keep(holds, () => inWords(otherwise())) });
+        const { number, took } = await happen({
+          nodes,
+          upstream,
+          browser,
+          begin,
+          linkTo,
+          keep: (holds, otherwise) => keep(holds, () => inWords(otherwise())),
+        });
         upstream.mend();
         done += 1;
         if (took !== undefined) times.push(took);
@@ -231,15 +262,23 @@ export async function run({
         );
         keep(number !== null, () => inWords('no page shows the order'));
         const { orders, paid } = await countOrders(nodes);
-        keep(orders === done && paid === done, () => inWords(`${orders} orders, ${paid} of them paid, after ${done} shoppers`));
+        keep(orders === done && paid === done, () =>
+          inWords(`${orders} orders, ${paid} of them paid, after ${done} shoppers`),
+        );
         if (number !== null && orders === done && paid === done) right += 1;
       }
       times.sort((a, b) => a - b);
       const inSeconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(1);
-      table.push([what, String(rounds), String(right), times.length === 0 ? '' : `${inSeconds(times[times.length >> 1])}/${inSeconds(times.at(-1))}`]);
+      table.push([
+        what,
+        String(rounds),
+        String(right),
+        times.length === 0 ? '' : `${inSeconds(times[times.length >> 1])}/${inSeconds(times.at(-1))}`,
+      ]);
     }
     const rest = await nodes.withStore(async ({ read }) => {
-      const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+      const count = async (from: string) =>
+        Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
       const left = Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n);
       return {
         left,
@@ -261,6 +300,7 @@ const UPSTREAMS: Readonly<Record<Engine, () => Upstream>> = { sqlite: platformUp
 
 const countOrders = (nodes: ShopNodes): Promise<{ readonly orders: number; readonly paid: number }> =>
   nodes.withStore(async ({ read }) => {
-    const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+    const count = async (from: string) =>
+      Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
     return { orders: await count('orders'), paid: await count("orders WHERE status = 'authorised'") };
   });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
-import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '../support/form-browser.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '#tests/support/buying.ts';
+import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '#tests/support/form-browser.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const SHOPPERS = 8;
 const STOCK = 1_000_000;
@@ -16,13 +16,17 @@ const DATABASE_RECOVERS = 5000;
 type Confirmed = { readonly number: string; readonly browser: FormBrowser; readonly path: string };
 
 /**
- * Kills a node, chosen by chance, again and again while shoppers buy through forms, and checks after each restart what the store says against what
- * shoppers were told. A shopper whose request failed does what a shopper does: presses the button again.
+ * Kills a node, chosen by chance, again and again while shoppers buy through forms, and checks after each restart what
+ * the store says against what shoppers were told. A shopper whose request failed does what a shopper does: presses the
+ * button again.
  */
 export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
   const random = createRandom(seed);
-  const nodes = await openNodes({ engine, goods: GOODS.map((name, index) => good(name, { pence: 1000 + index * 250, stock: STOCK })) });
+  const nodes = await openNodes({
+    engine,
+    goods: GOODS.map((name, index) => good(name, { pence: 1000 + index * 250, stock: STOCK })),
+  });
   const confirmed: Confirmed[] = [];
   const opened: number[] = [];
   let interrupted = 0;
@@ -59,8 +63,13 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
     open = false;
     await load;
     await compare(nodes, confirmed, { keep, when: 'at the end' });
-    const paid = await nodes.withStore(({ read }) => read.get<{ n: number }>("SELECT COUNT(*) AS n FROM orders WHERE status = 'authorised'"));
-    keep(Number(paid?.n) === confirmed.length, () => `${paid?.n} orders are paid, shoppers were told of ${confirmed.length}`);
+    const paid = await nodes.withStore(({ read }) =>
+      read.get<{ n: number }>("SELECT COUNT(*) AS n FROM orders WHERE status = 'authorised'"),
+    );
+    keep(
+      Number(paid?.n) === confirmed.length,
+      () => `${paid?.n} orders are paid, shoppers were told of ${confirmed.length}`,
+    );
     let shown = 0;
     for (const { browser, path, number } of confirmed.slice(-200)) {
       const page = await browser.visit(path);
@@ -70,7 +79,17 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
     opened.sort((a, b) => a - b);
     return {
       table: [
-        ['nodes', 'kills', 'database too', 'orders confirmed', 'buttons pressed again', 'commit unknown', 'pages seen again', 'ready again p50', 'at most'],
+        [
+          'nodes',
+          'kills',
+          'database too',
+          'orders confirmed',
+          'buttons pressed again',
+          'commit unknown',
+          'pages seen again',
+          'ready again p50',
+          'at most',
+        ],
         [
           String(nodes.addresses.length),
           String(rounds),
@@ -101,18 +120,26 @@ async function buy(
   const browser = nodes.someone(patient.send);
   const form = await reachPaying(browser, { [name]: 1 });
   const paying = await browser.request(PAYMENT, form);
-  if (!isHosted(paying.location)) throw new Error(`Paying answered ${paying.status} and leads to ${paying.location}: ${textOf(paying.html).slice(0, 300)}`);
+  if (!isHosted(paying.location))
+    throw new Error(
+      `Paying answered ${paying.status} and leads to ${paying.location}: ${textOf(paying.html).slice(0, 300)}`,
+    );
   const done = await browser.post(paying.location, { outcome: 'authorised' });
   const number = orderNumberOn(done);
-  if (number === null) throw new Error(`The provider led to ${done.path} with ${done.status}: ${textOf(done.html).slice(0, 300)}`);
+  if (number === null)
+    throw new Error(`The provider led to ${done.path} with ${done.status}: ${textOf(done.html).slice(0, 300)}`);
   return { number, browser, path: done.path, ...patient.count };
 }
 
 /**
- * Presses the button again when no answer comes, or only the apology of a node that has no database. A failure is an apology too when the database died
- * in the middle of a commit: the node then does not know whether a change of the bag has happened.
+ * Presses the button again when no answer comes, or only the apology of a node that has no database. A failure is an
+ * apology too when the database died in the middle of a commit: the node then does not know whether a change of the bag
+ * has happened.
  */
-function patiently(send: Send, databaseJustDied: () => boolean): { readonly send: Send; readonly count: { repeats: number; unknown: number } } {
+function patiently(
+  send: Send,
+  databaseJustDied: () => boolean,
+): { readonly send: Send; readonly count: { repeats: number; unknown: number } } {
   const count = { repeats: 0, unknown: 0 };
   return {
     count,
@@ -124,11 +151,13 @@ function patiently(send: Send, databaseJustDied: () => boolean): { readonly send
           const body = await answer.arrayBuffer();
           const commitUnknown = answer.status === 500 && init.method === 'POST' && path === CART && databaseJustDied();
           if (commitUnknown) count.unknown += 1;
-          else if (answer.status !== 503) return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
+          else if (answer.status !== 503)
+            return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers });
         } catch (error) {
           if (Date.now() - began > REQUEST_TIMEOUT) throw error;
         }
-        if (Date.now() - began > REQUEST_TIMEOUT) throw new Error(`${path} was not answered for ${REQUEST_TIMEOUT / 1000} s`);
+        if (Date.now() - began > REQUEST_TIMEOUT)
+          throw new Error(`${path} was not answered for ${REQUEST_TIMEOUT / 1000} s`);
         await sleep(20);
       }
     },
@@ -142,10 +171,15 @@ async function compare(
   { keep, when }: { readonly keep: (holds: boolean, otherwise: () => string) => void; readonly when: string },
 ): Promise<void> {
   await nodes.withStore(async ({ read }) => {
-    const rows = await read.all<{ number: string; status: string; cart_id: string }>("SELECT number, status, cart_id FROM orders WHERE status <> 'created'");
+    const rows = await read.all<{ number: string; status: string; cart_id: string }>(
+      "SELECT number, status, cart_id FROM orders WHERE status <> 'created'",
+    );
     const kept = new Map(rows.map((row) => [row.number, row]));
     for (const { number } of told)
-      keep(kept.get(number)?.status === 'authorised', () => `${when}: ${number} was confirmed and is ${kept.get(number)?.status ?? 'gone'}`);
+      keep(
+        kept.get(number)?.status === 'authorised',
+        () => `${when}: ${number} was confirmed and is ${kept.get(number)?.status ?? 'gone'}`,
+      );
     const bags = new Set(rows.map(({ cart_id }) => cart_id));
     keep(bags.size === rows.length, () => `${when}: ${rows.length} orders of ${bags.size} bags`);
     // One statement, because the shop goes on selling meanwhile.
@@ -154,8 +188,15 @@ async function compare(
        FROM stock s WHERE s.warehouse = 'nl'`,
     );
     for (const { variant_id, pieces, ordered } of goods)
-      keep(Number(pieces) + Number(ordered) === STOCK, () => `${when}: of ${variant_id} ${pieces} are left and ${ordered} ordered, of ${STOCK}`);
-    keep(goods.length === GOODS.length && goods.every(({ variant_id }) => GOODS.some((name) => sizeOf(name) === variant_id)), () => `${when}: goods are gone`);
+      keep(
+        Number(pieces) + Number(ordered) === STOCK,
+        () => `${when}: of ${variant_id} ${pieces} are left and ${ordered} ordered, of ${STOCK}`,
+      );
+    keep(
+      goods.length === GOODS.length &&
+        goods.every(({ variant_id }) => GOODS.some((name) => sizeOf(name) === variant_id)),
+      () => `${when}: goods are gone`,
+    );
     const bare = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o WHERE o.status = 'authorised' AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)",
     );
@@ -167,13 +208,18 @@ async function compare(
   });
 }
 
-/** Kills a process of the database server, which then ends all others and recovers from its log. Only of a server this program has started. */
+/**
+ * Kills a process of the database server, which then ends all others and recovers from its log. Only of a server this
+ * program has started.
+ */
 async function killDatabase({ databaseUrl }: ShopNodes): Promise<boolean> {
   if (databaseUrl === null || process.env.TEST_DATABASE_URL) return false;
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'");
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'",
+  );
   const pid = rows[0]?.pid;
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
   await client.end().catch(() => undefined);

@@ -1,7 +1,7 @@
-import { ADDRESS, ADDRESS_FORM, CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '../support/buying.ts';
-import { type Answer, type Fields, type FormBrowser, formOf, formsOf, headingOf } from '../support/form-browser.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
+import { ADDRESS, ADDRESS_FORM, CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '#tests/support/buying.ts';
+import { type Answer, type Fields, type FormBrowser, formOf, formsOf, headingOf } from '#tests/support/form-browser.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import { alteredForm, alteredQuery, type Chance, chanceOf } from './alterations.ts';
 import { auditOrders, GIFT, judgeCart, PRICES, RULES, type Shown, shownCart } from './price-model.ts';
 
@@ -15,17 +15,26 @@ type Victim = { readonly browser: FormBrowser; readonly form: Fields; readonly c
 type Loot = { readonly cartIds: readonly string[]; readonly lineIds: readonly string[] };
 
 /**
- * Posts altered forms and asks for altered addresses, all of them made by chance from the seed: other amounts, currencies, countries, quantities of every
- * kind, other people's bags and lines, long pastes, broken encodings, repeated names, files. Every answer has to be a page and no failure, every bag shown
- * has to cost what a price list of its own says, and so has every order; other people's bags stay as they are.
+ * Posts altered forms and asks for altered addresses, all of them made by chance from the seed: other amounts,
+ * currencies, countries, quantities of every kind, other people's bags and lines, long pastes, broken encodings,
+ * repeated names, files. Every answer has to be a page and no failure, every bag shown has to cost what a price list of
+ * its own says, and so has every order; other people's bags stay as they are.
  */
-export async function run({ engine, rounds = 10_000, seed, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+export async function run({
+  engine,
+  rounds = 10_000,
+  seed,
+  say,
+  durable = true,
+}: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
   const { keep, broken } = createPromises();
   const goods = Object.entries(PRICES).map(([name, prices]) =>
     good(name, {
       pence: 0,
       stock: STOCK,
-      prices: Object.fromEntries(Object.entries(prices).map(([code, amount]) => [code, { original: amount, final: amount }])),
+      prices: Object.fromEntries(
+        Object.entries(prices).map(([code, amount]) => [code, { original: amount, final: amount }]),
+      ),
     }),
   );
   const nodes = await openNodes({ engine, goods, rules: RULES, durable });
@@ -44,13 +53,18 @@ export async function run({ engine, rounds = 10_000, seed, say, durable = true }
         sum.sent += 1;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         keep(answer.status < 500, () => `${told}: ${what} was answered with ${answer.status}`);
-        keep(isPage(answer), () => `${told}: ${what} was answered with ${answer.status} and no page: ${answer.type} ${answer.html.slice(0, 100)}`);
+        keep(
+          isPage(answer),
+          () =>
+            `${told}: ${what} was answered with ${answer.status} and no page: ${answer.type} ${answer.html.slice(0, 100)}`,
+        );
         const bag = await bagOf(attacker, answer);
         if (bag) {
           sum.bags += 1;
           for (const fault of judgeCart(bag)) keep(false, () => `${told}: after ${what}: ${fault}`);
         }
-        if (sum.sent % 100 === 0) say(`${sum.sent} of ${rounds}, ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`);
+        if (sum.sent % 100 === 0)
+          say(`${sum.sent} of ${rounds}, ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`);
       }
     };
     await Promise.all(Array.from({ length: ATTACKERS }, (_, place) => attack(place)));
@@ -58,7 +72,10 @@ export async function run({ engine, rounds = 10_000, seed, say, durable = true }
       const page = await browser.visit(CART);
       keep(linesOf(page) === cart, () => `another shopper's bag has changed from ${cart} to ${linesOf(page)}`);
       const answer = await browser.request(PAYMENT, form);
-      keep(isHosted(answer.location), () => `another shopper cannot pay any more: ${answer.status} ${headingOf(answer)}`);
+      keep(
+        isHosted(answer.location),
+        () => `another shopper cannot pay any more: ${answer.status} ${headingOf(answer)}`,
+      );
     }
     const audit = await auditOrders(nodes);
     for (const fault of audit.faults) keep(false, () => fault);
@@ -83,12 +100,20 @@ export async function run({ engine, rounds = 10_000, seed, say, durable = true }
   }
 }
 
-type Attacker = { readonly browser: FormBrowser; storefront: string; hosted: string | null; pay: Fields; lines: readonly string[] };
+type Attacker = {
+  readonly browser: FormBrowser;
+  storefront: string;
+  hosted: string | null;
+  pay: Fields;
+  lines: readonly string[];
+};
 
 async function begin(nodes: ShopNodes): Promise<Attacker> {
   const browser = nodes.someone();
   const pay = await reachPaying(browser, { red: 2, blue: 1 });
-  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) => (form.intent === 'remove-product' && form.itemId ? [form.itemId] : []));
+  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) =>
+    form.intent === 'remove-product' && form.itemId ? [form.itemId] : [],
+  );
   return { browser, storefront: 'uk', hosted: null, pay, lines };
 }
 
@@ -105,14 +130,22 @@ async function lootOf(nodes: ShopNodes): Promise<Loot> {
   }));
 }
 
-const linesOf = (page: Answer): string => JSON.stringify(shownCart(page)?.lines.map(({ slug, quantity }) => `${quantity} ${slug}`) ?? []);
+const linesOf = (page: Answer): string =>
+  JSON.stringify(shownCart(page)?.lines.map(({ slug, quantity }) => `${quantity} ${slug}`) ?? []);
 
 /** Sends one altered form or address and goes where the answer leads. */
-async function once(attacker: Attacker, { chance, loot }: { readonly chance: Chance; readonly loot: Loot }): Promise<{ answer: Answer; what: string }> {
+async function once(
+  attacker: Attacker,
+  { chance, loot }: { readonly chance: Chance; readonly loot: Loot },
+): Promise<{ answer: Answer; what: string }> {
   const { browser } = attacker;
   const at = (path: string) => path.replace('/uk/', `/${attacker.storefront}/`);
   if (chance.happens(0.2)) {
-    const path = alteredQuery(chance, { storefront: attacker.storefront, loot: [...loot.cartIds, ...loot.lineIds], items: Object.keys(PRICES).map(sizeOf) });
+    const path = alteredQuery(chance, {
+      storefront: attacker.storefront,
+      loot: [...loot.cartIds, ...loot.lineIds],
+      items: Object.keys(PRICES).map(sizeOf),
+    });
     const answer = await browser.visit(path);
     attacker.storefront = storefrontOf(answer, attacker.storefront);
     return { answer, what: path.slice(0, 300) };
@@ -121,15 +154,29 @@ async function once(attacker: Attacker, { chance, loot }: { readonly chance: Cha
     { path: at(CART), form: { intent: 'add-product', id: sizeOf(chance.pick(Object.keys(PRICES))), quantity: '1' } },
     { path: at(CART), form: { intent: 'add-products', items: `${sizeOf('red')}:1,${sizeOf('green')}:2` } },
     { path: at(CART), form: { intent: 'update-product', itemId: chance.pick(attacker.lines), quantity: '2' } },
-    { path: at(CART), form: { intent: 'update-product', itemId: chance.pick(attacker.lines), quantity: '4', seen: chance.pick(['1', '2', '4']) } },
+    {
+      path: at(CART),
+      form: {
+        intent: 'update-product',
+        itemId: chance.pick(attacker.lines),
+        quantity: '4',
+        seen: chance.pick(['1', '2', '4']),
+      },
+    },
     { path: at(CART), form: { intent: 'remove-product', itemId: chance.pick(attacker.lines), seen: '2' } },
-    { path: at(CART), form: { intent: 'select-shipping-method', shippingMethod: chance.pick(['standard', 'express']) } },
+    {
+      path: at(CART),
+      form: { intent: 'select-shipping-method', shippingMethod: chance.pick(['standard', 'express']) },
+    },
     { path: at(CART), form: { intent: 'apply-discount-code', discountCode: chance.pick(['TENTH', 'GIFT', 'SHIP']) } },
     { path: at(CART), form: { intent: 'remove-discount-code' } },
     { path: at(ADDRESS), form: ADDRESS_FORM },
     { path: at(PAYMENT), form: attacker.pay },
     { path: at(PAYMENT), form: await freshPay(attacker, at(PAYMENT)) },
-    { path: at('/uk/market'), form: { countryCode: chance.pick(['GB', 'DE', 'FR', 'CH', 'IT', 'US']), from: CART, confirm: 'yes' } },
+    {
+      path: at('/uk/market'),
+      form: { countryCode: chance.pick(['GB', 'DE', 'FR', 'CH', 'IT', 'US']), from: CART, confirm: 'yes' },
+    },
     ...(attacker.hosted ? [{ path: attacker.hosted, form: { outcome: 'authorised' } }] : []),
   ]);
   const { raw, what } = alteredForm(chance, form, [...loot.cartIds, ...loot.lineIds, GIFT]);

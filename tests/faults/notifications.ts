@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sandboxWebhookKeys } from '../../server/sandbox/webhook-courier.ts';
-import { expectOn, good, PAYMENT, reachPaying } from '../support/buying.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes } from '../support/shop-nodes.ts';
-import { type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
+import { sandboxWebhookKeys } from '#server/sandbox/webhook-courier.ts';
+import { expectOn, good, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
+import { type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 
 const SECRET = 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE';
 const [KEY] = sandboxWebhookKeys([SECRET]);
@@ -14,13 +14,18 @@ const STOCK = 1_000_000;
 const TIMEOUT = 60_000;
 
 /**
- * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to all nodes in turn. Of every fifth
- * order the bank first refused a card, every tenth is paid twice, and each gets a forged webhook.
+ * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to
+ * all nodes in turn. Of every fifth order the bank first refused a card, every tenth is paid twice, and each gets a
+ * forged webhook.
  */
 export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
   const random = createRandom(seed);
-  const nodes = await openNodes({ engine, goods: [good('plenty', { pence: 1000, stock: STOCK })], env: { SESSION_SECRETS: SECRET } });
+  const nodes = await openNodes({
+    engine,
+    goods: [good('plenty', { pence: 1000, stock: STOCK })],
+    env: { SESSION_SECRETS: SECRET },
+  });
   try {
     const told: { readonly item: ToldItem; readonly key: string; readonly at: number }[] = [];
     const tell = (item: ToldItem, key: string, times: number) => {
@@ -65,14 +70,24 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
       const sent = told.slice(start, start + AT_ONCE).map(async ({ item, key }) => {
         const { status } = await send('/webhooks/adyen', webhookPost(webhookBody([item], key)));
         answers.set(status, (answers.get(status) ?? 0) + 1);
-        keep(status === (key === KEY ? 202 : 401), () => `${item.pspReference} signed with ${key === KEY ? 'our' : 'a foreign'} key is answered ${status}`);
+        keep(
+          status === (key === KEY ? 202 : 401),
+          () => `${item.pspReference} signed with ${key === KEY ? 'our' : 'a foreign'} key is answered ${status}`,
+        );
       });
       await Promise.all(sent);
     }
 
-    const count = (from: string) => nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n));
+    const count = (from: string) =>
+      nodes.withStore(async ({ read }) =>
+        Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n),
+      );
     const deadline = Date.now() + TIMEOUT;
-    while ((await count("payment_notifications WHERE state = 'waiting'")) + (await count("payment_reversals WHERE state = 'waiting'")) > 0) {
+    while (
+      (await count("payment_notifications WHERE state = 'waiting'")) +
+        (await count("payment_reversals WHERE state = 'waiting'")) >
+      0
+    ) {
       if (Date.now() > deadline) break;
       await sleep(200);
     }
@@ -88,9 +103,14 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
       doubled: await count("order_events WHERE kind = 'double-payment'"),
       odd: await count("order_events WHERE kind IN ('oversold', 'quarantined')"),
     };
-    const left = await nodes.withStore(async ({ read }) => Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n));
+    const left = await nodes.withStore(async ({ read }) =>
+      Number((await read.get<{ n: number }>('SELECT SUM(quantity) AS n FROM stock'))?.n),
+    );
     const held = await count("orders WHERE status = 'created' AND reserved = 1");
-    keep(counts.kept === paying + refused + second, () => `${counts.kept} notifications are kept of ${paying + refused + second} that were told`);
+    keep(
+      counts.kept === paying + refused + second,
+      () => `${counts.kept} notifications are kept of ${paying + refused + second} that were told`,
+    );
     keep(counts.applied === counts.kept, () => `${counts.kept - counts.applied} notifications were not applied`);
     keep(counts.forged === 0, () => `${counts.forged} forged notifications were kept`);
     keep(counts.paid === paying, () => `${counts.paid} orders are paid of ${paying}`);
@@ -101,10 +121,23 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
     );
     keep(counts.doubled === second, () => `${counts.doubled} second payments in the orders' logs, of ${second}`);
     keep(counts.odd === 0, () => `${counts.odd} orders oversold or quarantined`);
-    keep(STOCK - left === paying + held, () => `${STOCK - left} pieces are taken for ${paying} paid orders and ${held} that hold theirs`);
+    keep(
+      STOCK - left === paying + held,
+      () => `${STOCK - left} pieces are taken for ${paying} paid orders and ${held} that hold theirs`,
+    );
     return {
       table: [
-        ['orders', 'webhooks', 'answers', 'kept', 'paid', 'confirmations', 'second payments', 'asked back', 'forged kept'],
+        [
+          'orders',
+          'webhooks',
+          'answers',
+          'kept',
+          'paid',
+          'confirmations',
+          'second payments',
+          'asked back',
+          'forged kept',
+        ],
         [
           String(rounds),
           String(told.length),

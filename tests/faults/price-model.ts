@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
-import { COUNTRY_CODES, type CountryCode } from '../../app/modules/markets/domain/types.ts';
-import { SHIPPING_METHODS } from '../../server/platform/shipping/methods.ts';
-import { sizeOf } from '../support/buying.ts';
-import type { Answer } from '../support/form-browser.ts';
-import type { ShopNodes } from '../support/shop-nodes.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
+import { sizeOf } from '#tests/support/buying.ts';
+import type { Answer } from '#tests/support/form-browser.ts';
+import type { ShopNodes } from '#tests/support/shop-nodes.ts';
 
 /** The price list: minor units by product and currency, so round that ten percent are whole. */
 export const PRICES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -27,7 +27,13 @@ const thresholds = z
   .record(z.string(), z.number())
   .parse(JSON.parse(readFileSync(new URL('../../content-fallbacks/free-shipping.json', import.meta.url), 'utf8')));
 
-type Line = { readonly slug: string; readonly quantity: number; readonly total: number; readonly currency: string; readonly gift: boolean };
+type Line = {
+  readonly slug: string;
+  readonly quantity: number;
+  readonly total: number;
+  readonly currency: string;
+  readonly gift: boolean;
+};
 /** A bag as its page shows it. Amounts are minor units. */
 export type Shown = {
   readonly lines: readonly Line[];
@@ -70,7 +76,13 @@ export function shownCart({ html }: Answer): Shown | null {
   });
   // Products, discounts, delivery, total: what is no discount and stands between the others.
   const plain = groups.filter(([, tag = '']) => !tag.includes('data-discount'));
-  return { lines, discounts, shipping: amounts(plain[1]?.[2] ?? '')[0]?.value ?? null, total: total.value, currency: total.currency };
+  return {
+    lines,
+    discounts,
+    shipping: amounts(plain[1]?.[2] ?? '')[0]?.value ?? null,
+    total: total.value,
+    currency: total.currency,
+  };
 }
 
 /** What is wrong with what a bag shows. */
@@ -80,7 +92,8 @@ export function judgeCart({ lines, discounts, shipping, total, currency }: Shown
   for (const { slug, quantity, gift, currency: own, total: lineTotal } of lines) {
     const price = PRICES[slug]?.[currency];
     if (price === undefined || own !== currency) faults.push(`a line of ${slug} in ${own}, the bag in ${currency}`);
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES) faults.push(`${quantity} pieces of ${slug}`);
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES)
+      faults.push(`${quantity} pieces of ${slug}`);
     if (gift && (slug !== 'present' || lineTotal !== 0)) faults.push(`a gift of ${slug} for ${lineTotal}`);
     if (!gift) products += quantity * (price ?? Number.NaN);
   }
@@ -88,10 +101,13 @@ export function judgeCart({ lines, discounts, shipping, total, currency }: Shown
   const lineSum = lines.reduce((sum, line) => sum + line.total, 0);
   if (lineSum !== spent) faults.push(`the lines come to ${lineSum} ${currency}, by the price list to ${spent}`);
   const gifts = lines.filter(({ gift }) => gift).length;
-  if (gifts !== discounts.filter(({ id }) => id === 'present').length) faults.push(`${gifts} gifts with ${discounts.map(({ id }) => id).join(' ')}`);
+  if (gifts !== discounts.filter(({ id }) => id === 'present').length)
+    faults.push(`${gifts} gifts with ${discounts.map(({ id }) => id).join(' ')}`);
   const free = discounts.some(({ id }) => id === 'ship');
-  if (shipping !== null && !deliveryPrices(currency, { spent, free, country: null }).has(shipping)) faults.push(`a delivery for ${shipping} ${currency}`);
-  if (total !== spent + (shipping ?? 0)) faults.push(`a total of ${total} ${currency}, by the price list ${spent + (shipping ?? 0)}`);
+  if (shipping !== null && !deliveryPrices(currency, { spent, free, country: null }).has(shipping))
+    faults.push(`a delivery for ${shipping} ${currency}`);
+  if (total !== spent + (shipping ?? 0))
+    faults.push(`a total of ${total} ${currency}, by the price list ${spent + (shipping ?? 0)}`);
   return faults;
 }
 
@@ -126,7 +142,13 @@ function deliveryPrices(
 const documentShape = z.object({
   orderLines: z.array(
     z.discriminatedUnion('type', [
-      z.object({ type: z.literal('physical'), productId: z.string(), quantity: z.number(), isGift: z.boolean(), totalAmount: z.number() }),
+      z.object({
+        type: z.literal('physical'),
+        productId: z.string(),
+        quantity: z.number(),
+        isGift: z.boolean(),
+        totalAmount: z.number(),
+      }),
       z.object({ type: z.literal('shipment'), totalAmountWithDiscount: z.number() }),
     ]),
   ),
@@ -147,10 +169,14 @@ type OrderRow = {
 };
 
 /** Compares every order, and what the provider was asked for, with the price list. */
-export async function auditOrders(nodes: ShopNodes): Promise<{ readonly orders: number; readonly paid: number; readonly faults: readonly string[] }> {
+export async function auditOrders(
+  nodes: ShopNodes,
+): Promise<{ readonly orders: number; readonly paid: number; readonly faults: readonly string[] }> {
   return nodes.withStore(async ({ read }) => {
     const faults: string[] = [];
-    const orders = await read.all<OrderRow>('SELECT number, country, currency, status, total, products, discount, shipping, doc FROM orders');
+    const orders = await read.all<OrderRow>(
+      'SELECT number, country, currency, status, total, products, discount, shipping, doc FROM orders',
+    );
     const totals = new Map(orders.map((order) => [order.number, order]));
     for (const order of orders) {
       const { orderLines, discounts } = documentShape.parse(JSON.parse(order.doc));
@@ -176,9 +202,15 @@ export async function auditOrders(nodes: ShopNodes): Promise<{ readonly orders: 
       };
       for (const fault of judgeCart(shown)) faults.push(`order ${order.number}: ${fault}`);
       const spent = order.products - order.discount;
-      const possible = deliveryPrices(order.currency, { spent, free: discounts.some(({ ruleId }) => ruleId === 'ship'), country: order.country });
-      if (!possible.has(order.shipping)) faults.push(`order ${order.number}: delivery to ${order.country} for ${order.shipping} ${order.currency}`);
-      if (MARKET_TABLE[order.country].currency !== order.currency) faults.push(`order ${order.number}: ${order.country} in ${order.currency}`);
+      const possible = deliveryPrices(order.currency, {
+        spent,
+        free: discounts.some(({ ruleId }) => ruleId === 'ship'),
+        country: order.country,
+      });
+      if (!possible.has(order.shipping))
+        faults.push(`order ${order.number}: delivery to ${order.country} for ${order.shipping} ${order.currency}`);
+      if (MARKET_TABLE[order.country].currency !== order.currency)
+        faults.push(`order ${order.number}: ${order.country} in ${order.currency}`);
     }
     // A restarted order keeps the sessions of its earlier attempts: the last one counts.
     for (const { request } of await read.all<{ request: string }>(
@@ -187,9 +219,13 @@ export async function auditOrders(nodes: ShopNodes): Promise<{ readonly orders: 
       const { reference, amount } = sessionShape.parse(JSON.parse(request));
       const order = totals.get(reference);
       if (order?.total !== amount.value || order.currency !== amount.currency)
-        faults.push(`the provider was asked for ${amount.value} ${amount.currency} for ${reference}, which costs ${order?.total} ${order?.currency}`);
+        faults.push(
+          `the provider was asked for ${amount.value} ${amount.currency} for ${reference}, which costs ${order?.total} ${order?.currency}`,
+        );
     }
-    const prices = await read.all<{ variant_id: string; currency: string; final: number }>('SELECT variant_id, currency, final FROM prices');
+    const prices = await read.all<{ variant_id: string; currency: string; final: number }>(
+      'SELECT variant_id, currency, final FROM prices',
+    );
     for (const { variant_id, currency, final } of prices) {
       const name = Object.keys(PRICES).find((candidate) => sizeOf(candidate) === variant_id) ?? '';
       if (PRICES[name]?.[currency] !== Number(final)) faults.push(`the price of ${variant_id} is ${final} ${currency}`);

@@ -1,10 +1,21 @@
-import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 
-import { approve, CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, sizeOf, titleOf } from '../support/buying.ts';
-import { type Answer, type FormBrowser, textOf } from '../support/form-browser.ts';
-import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
-import { words } from '../support/words.ts';
+import {
+  approve,
+  CART,
+  expectOn,
+  good,
+  isHosted,
+  PAYMENT,
+  payForm,
+  reachPaying,
+  sizeOf,
+  titleOf,
+} from '#tests/support/buying.ts';
+import { type Answer, type FormBrowser, textOf } from '#tests/support/form-browser.ts';
+import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
+import { words } from '#tests/support/words.ts';
 
 const SHOPPERS = 20;
 const PLENTY = 1_000_000;
@@ -54,10 +65,16 @@ const CONTESTS: readonly Contest[] = [
 ];
 
 /**
- * Twenty shoppers pay at the same moment for what only one can have, each through forms, on all nodes in turn: the last piece, the last pieces of
- * which each wants more than half, the last use of a code. A bag in which the same size is a line and a gift counts both.
+ * Twenty shoppers pay at the same moment for what only one can have, each through forms, on all nodes in turn: the last
+ * piece, the last pieces of which each wants more than half, the last use of a code. A bag in which the same size is a
+ * line and a gift counts both.
  */
-export async function run({ engine, rounds = 200, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+export async function run({
+  engine,
+  rounds = 200,
+  say,
+  durable = true,
+}: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
   const promises = createPromises();
   const numbers = Array.from({ length: rounds }, (_, round) => round);
   const goods: ProductRecord[] = [
@@ -69,8 +86,19 @@ export async function run({ engine, rounds = 200, say, durable = true }: ProofOp
     ]),
   ];
   const rules = numbers.flatMap((round) => [
-    { id: `once-${round}`, code: code(round), name: { en: 'Ten percent, once' }, effect: { type: 'percentage', percent: 10 }, usageLimit: 1 },
-    { id: `gift-${round}`, code: `GIFT${round}`, name: { en: 'A gift' }, effect: { type: 'gift', variants: [sizeOf(gift(round))] } },
+    {
+      id: `once-${round}`,
+      code: code(round),
+      name: { en: 'Ten percent, once' },
+      effect: { type: 'percentage', percent: 10 },
+      usageLimit: 1,
+    },
+    {
+      id: `gift-${round}`,
+      code: `GIFT${round}`,
+      name: { en: 'A gift' },
+      effect: { type: 'gift', variants: [sizeOf(gift(round))] },
+    },
   ]);
   const nodes = await openNodes({ engine, goods, rules, durable });
   const table: string[][] = [['contest', 'rounds', 'payments', 'orders', 'told', 'other answers']];
@@ -80,8 +108,14 @@ export async function run({ engine, rounds = 200, say, durable = true }: ProofOp
       for (const round of numbers) {
         say(`${contest.what}, round ${round + 1} of ${rounds}`);
         const { won, told, other } = await contend(nodes, contest, round);
-        promises.keep(won.length === contest.winners, () => `${contest.what}, round ${round}: ${won.length} orders instead of ${contest.winners}`);
-        promises.keep(other.length === 0, () => `${contest.what}, round ${round}: ${other.length} answered otherwise, such as ${other[0]}`);
+        promises.keep(
+          won.length === contest.winners,
+          () => `${contest.what}, round ${round}: ${won.length} orders instead of ${contest.winners}`,
+        );
+        promises.keep(
+          other.length === 0,
+          () => `${contest.what}, round ${round}: ${other.length} answered otherwise, such as ${other[0]}`,
+        );
         sum.orders += won.length;
         sum.told += told;
         sum.other += other.length;
@@ -96,7 +130,14 @@ export async function run({ engine, rounds = 200, say, durable = true }: ProofOp
       promises.keep(outcome === null, () => `the same size as a line and as a gift, round ${round}: ${outcome}`);
       if (outcome === null) refused += 1;
     }
-    table.push(['line and gift of one piece', String(rounds), String(rounds), String(refused), '0', String(rounds - refused)]);
+    table.push([
+      'line and gift of one piece',
+      String(rounds),
+      String(rounds),
+      String(refused),
+      '0',
+      String(rounds - refused),
+    ]);
     await audit(nodes, { rounds, keep: promises.keep });
     return { table, broken: promises.broken };
   } finally {
@@ -108,7 +149,10 @@ async function contend(nodes: ShopNodes, contest: Contest, round: number) {
   const ready = await Promise.all(
     Array.from({ length: SHOPPERS }, async () => {
       const browser = nodes.someone();
-      return { browser, form: await reachPaying(browser, contest.bag(round), contest.code ? { code: contest.code(round) } : {}) };
+      return {
+        browser,
+        form: await reachPaying(browser, contest.bag(round), contest.code ? { code: contest.code(round) } : {}),
+      };
     }),
   );
   const answers = await Promise.all(ready.map(({ browser, form }) => browser.request(PAYMENT, form)));
@@ -118,7 +162,11 @@ async function contend(nodes: ShopNodes, contest: Contest, round: number) {
   for (const [index, answer] of answers.entries()) {
     const browser = ready[index]?.browser;
     if (browser && isHosted(answer.location)) won.push({ browser, hosted: answer.location });
-    else if (isShown(answer, contest.told(round)) || (browser && (await isShownInBag(browser, answer, contest.goods?.(round))))) told += 1;
+    else if (
+      isShown(answer, contest.told(round)) ||
+      (browser && (await isShownInBag(browser, answer, contest.goods?.(round))))
+    )
+      told += 1;
     else other.push(`${answer.status} ${textOf(answer.html).slice(0, 200)}`);
   }
   if (contest.code) await payInFull(ready, answers, other);
@@ -126,7 +174,11 @@ async function contend(nodes: ShopNodes, contest: Contest, round: number) {
 }
 
 /** A shopper who was too late for the code sees the full price, and can pay it. */
-async function payInFull(ready: readonly { readonly browser: FormBrowser }[], answers: readonly Answer[], other: string[]): Promise<void> {
+async function payInFull(
+  ready: readonly { readonly browser: FormBrowser }[],
+  answers: readonly Answer[],
+  other: string[],
+): Promise<void> {
   const late = ready[answers.findIndex((answer) => answer.status === 409)]?.browser;
   if (!late) return;
   const answer = await late.request(PAYMENT, await payForm(late));
@@ -134,7 +186,11 @@ async function payInFull(ready: readonly { readonly browser: FormBrowser }[], an
 }
 
 /** The platform had sold the goods before the payment was read: the shopper is led to the bag, which names them. */
-async function isShownInBag(browser: FormBrowser, { status, location }: Answer, name: string | undefined): Promise<boolean> {
+async function isShownInBag(
+  browser: FormBrowser,
+  { status, location }: Answer,
+  name: string | undefined,
+): Promise<boolean> {
   if (name === undefined || status !== 303 || !location?.includes(CART)) return false;
   const text = textOf((await browser.visit(CART)).html);
   return text.includes(SOLD_OUT_FIRST) && text.includes(titleOf(name));
@@ -145,7 +201,10 @@ function isShown({ status, html }: Answer, words: readonly string[]): boolean {
   return status === 409 && words.every((sentence) => text.includes(sentence.trim()));
 }
 
-/** One piece is left; a bag has it as a line, and a code would give another of it. Null when the order has the one piece. */
+/**
+ * One piece is left; a bag has it as a line, and a code would give another of it. Null when the order has the one
+ * piece.
+ */
 async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | null> {
   const browser = nodes.someone();
   const name = gift(round);
@@ -162,9 +221,13 @@ async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | nu
 }
 
 /** What the store says when all is over. */
-async function audit(nodes: ShopNodes, { rounds, keep }: { readonly rounds: number; readonly keep: (holds: boolean, otherwise: () => string) => void }) {
+async function audit(
+  nodes: ShopNodes,
+  { rounds, keep }: { readonly rounds: number; readonly keep: (holds: boolean, otherwise: () => string) => void },
+) {
   await nodes.withStore(async ({ read }) => {
-    const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+    const count = async (from: string) =>
+      Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
     const held = await count("order_reservations WHERE variant_id LIKE 'v-one-%'");
     keep(held === rounds, () => `${held} orders hold the ${rounds} last pieces`);
     const left = await count("stock WHERE variant_id LIKE 'v-one-%' AND quantity <> 0");

@@ -1,8 +1,8 @@
-import { expectOn, good, PAYMENT, reachPaying } from '../support/buying.ts';
-import { type FormBrowser, formOf, orderNumberOn } from '../support/form-browser.ts';
-import { checkSession, openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
-import { createPromises, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes } from '../support/shop-nodes.ts';
+import { expectOn, good, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { type FormBrowser, formOf, orderNumberOn } from '#tests/support/form-browser.ts';
+import { checkSession, openSession, payByCard, tellResult } from '#tests/support/paying-in-page.ts';
+import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const AT_ONCE = 50;
 const RETURNS = 10;
@@ -10,9 +10,10 @@ const STOCK = 1_000_000;
 const OUTCOMES = ['authorised', 'cancelled', 'authorised', 'refused'] as const;
 
 /**
- * Half of the shoppers go to a bank and come back to an address that is opened ten times at once: by the browser that paid, by others without its
- * cookie, on all nodes in turn; and once more afterwards. The other half pay in the page: fifty requests at once open the session, ten tell what the
- * widget came to. A bank that says no, or a shopper who stops, never sees a success.
+ * Half of the shoppers go to a bank and come back to an address that is opened ten times at once: by the browser that
+ * paid, by others without its cookie, on all nodes in turn; and once more afterwards. The other half pay in the page:
+ * fifty requests at once open the session, ten tell what the widget came to. A bank that says no, or a shopper who
+ * stops, never sees a success.
  */
 export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -42,10 +43,16 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
     const statuses = [...new Set(pages.map(({ status }) => status))];
     if (outcome === 'authorised') {
       counted.paid += 1;
-      keep(numbers.size === 1 && !numbers.has(null), () => `round ${round}: coming back shows ${[...numbers].join(', ')} with ${statuses.join(', ')}`);
+      keep(
+        numbers.size === 1 && !numbers.has(null),
+        () => `round ${round}: coming back shows ${[...numbers].join(', ')} with ${statuses.join(', ')}`,
+      );
     } else {
       counted.failed += 1;
-      keep(numbers.size === 1 && numbers.has(null), () => `round ${round}: ${outcome} shows the order ${[...numbers].join(', ')}`);
+      keep(
+        numbers.size === 1 && numbers.has(null),
+        () => `round ${round}: ${outcome} shows the order ${[...numbers].join(', ')}`,
+      );
       keep(
         pages.every(({ path }) => !path.includes('/success')),
         () => `round ${round}: ${outcome} leads to a success`,
@@ -67,7 +74,8 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
     const others = opened.flatMap((answer) => (answer.kind === 'session' ? [] : [`${answer.status} ${answer.title}`]));
     keep(
       sessions.length === AT_ONCE && ids.size === 1,
-      () => `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}; ${others.length} others: ${[...new Set(others)].join(', ')}`,
+      () =>
+        `round ${round}: fifty requests opened the sessions ${[...ids].join(', ')}; ${others.length} others: ${[...new Set(others)].join(', ')}`,
     );
     const [first] = sessions;
     const payer = pressed[0];
@@ -79,10 +87,16 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
     const places = new Set(told);
     if (refused) {
       counted.failed += 1;
-      keep(places.size === 1 && places.has('stay'), () => `round ${round}: a refused card leads to ${[...places].join(', ')}`);
+      keep(
+        places.size === 1 && places.has('stay'),
+        () => `round ${round}: a refused card leads to ${[...places].join(', ')}`,
+      );
     } else {
       counted.paid += 1;
-      keep(places.size === 1 && /\/success\//.test([...places][0] ?? ''), () => `round ${round}: a paid card leads to ${[...places].join(', ')}`);
+      keep(
+        places.size === 1 && /\/success\//.test([...places][0] ?? ''),
+        () => `round ${round}: a paid card leads to ${[...places].join(', ')}`,
+      );
     }
   }
 
@@ -92,7 +106,8 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
       await (round % 2 === 0 ? atBank(round) : inPage(round));
     }
     const counts = await nodes.withStore(async ({ read }) => {
-      const count = async (from: string) => Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
+      const count = async (from: string) =>
+        Number((await read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n);
       return {
         orders: await count('orders'),
         paid: await count("orders WHERE status = 'authorised'"),
@@ -107,13 +122,37 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
       () => `${counts.orders} orders, ${counts.paid} of them paid, of ${rounds} and ${counted.paid}`,
     );
     keep(counts.payments === rounds, () => `${counts.payments} payments at the provider for ${rounds} shoppers`);
-    keep(counts.submitted === counted.bank, () => `${counts.submitted} submissions to the provider for ${counted.bank} banks`);
+    keep(
+      counts.submitted === counted.bank,
+      () => `${counts.submitted} submissions to the provider for ${counted.bank} banks`,
+    );
     keep(counts.doubled === 0, () => `${counts.doubled} events of something paid twice`);
-    keep(counts.left === STOCK - counted.paid, () => `${counts.left} pieces left of ${STOCK} after ${counted.paid} orders`);
+    keep(
+      counts.left === STOCK - counted.paid,
+      () => `${counts.left} pieces left of ${STOCK} after ${counted.paid} orders`,
+    );
     return {
       table: [
-        ['at a bank', 'addresses opened', 'submissions', 'in the page', 'sessions asked for', 'paid', 'refused or stopped', 'payments'],
-        [counted.bank, counted.opened, counts.submitted, counted.page, counted.posts, counts.paid, counted.failed, counts.payments].map(String),
+        [
+          'at a bank',
+          'addresses opened',
+          'submissions',
+          'in the page',
+          'sessions asked for',
+          'paid',
+          'refused or stopped',
+          'payments',
+        ],
+        [
+          counted.bank,
+          counted.opened,
+          counts.submitted,
+          counted.page,
+          counted.posts,
+          counts.paid,
+          counted.failed,
+          counts.payments,
+        ].map(String),
       ],
       broken,
     };

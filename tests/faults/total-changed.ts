@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, titleOf } from '../support/buying.ts';
-import { type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '../support/form-browser.ts';
-import { checkSession, openSession, payByCard, tellResult } from '../support/paying-in-page.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions } from '../support/proof.ts';
-import { openNodes, type ShopNodes } from '../support/shop-nodes.ts';
-import { words } from '../support/words.ts';
+import { CART, expectOn, good, isHosted, PAYMENT, payForm, reachPaying, titleOf } from '#tests/support/buying.ts';
+import { type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } from '#tests/support/form-browser.ts';
+import { checkSession, openSession, payByCard, tellResult } from '#tests/support/paying-in-page.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
+import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
+import { words } from '#tests/support/words.ts';
 
 const STOCK = 1_000_000;
 const BASE = 1000;
 /** Milliseconds a change of price may come after the button: about as long as paying takes. */
 const LONGEST_WAIT = 12;
 
-type Situation = { readonly nodes: ShopNodes; readonly browser: FormBrowser; readonly round: number; sell(name: string, changes: Changes): Promise<void> };
+type Situation = {
+  readonly nodes: ShopNodes;
+  readonly browser: FormBrowser;
+  readonly round: number;
+  sell(name: string, changes: Changes): Promise<void>;
+};
 type Changes = { readonly pence?: number; readonly stock?: number };
 
 type Change = {
@@ -36,7 +41,9 @@ const codeOf = (round: number) => `LAST${round}`;
 
 /** Looks at the bag in another tab, and posts a form of it there. */
 async function inOtherTab(browser: FormBrowser, change: (lines: readonly string[]) => Fields): Promise<void> {
-  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) => (form.intent === 'remove-product' && form.itemId ? [form.itemId] : []));
+  const lines = formsOf((await browser.visit(CART)).html).flatMap((form) =>
+    form.intent === 'remove-product' && form.itemId ? [form.itemId] : [],
+  );
   await expectOn(browser, CART, change(lines));
 }
 
@@ -62,13 +69,15 @@ const CHANGES: readonly Change[] = [
   {
     what: 'another delivery is chosen',
     bag: (round) => ({ [one(3)(round)]: 1 }),
-    happen: ({ browser }) => inOtherTab(browser, () => ({ intent: 'select-shipping-method', shippingMethod: 'express' })),
+    happen: ({ browser }) =>
+      inOtherTab(browser, () => ({ intent: 'select-shipping-method', shippingMethod: 'express' })),
     told: changed,
   },
   {
     what: 'pieces are added in another tab',
     bag: (round) => ({ [one(4)(round)]: 1 }),
-    happen: ({ browser }) => inOtherTab(browser, ([itemId = '']) => ({ intent: 'update-product', itemId, quantity: '3' })),
+    happen: ({ browser }) =>
+      inOtherTab(browser, ([itemId = '']) => ({ intent: 'update-product', itemId, quantity: '3' })),
     told: changed,
   },
   {
@@ -85,8 +94,12 @@ const CHANGES: readonly Change[] = [
     code: codeOf,
     async happen({ nodes, round }) {
       const other = nodes.someone();
-      const answer = await other.request(PAYMENT, await reachPaying(other, { [one(6)(round)]: 1 }, { code: codeOf(round) }));
-      if (!isHosted(answer.location)) throw new Error(`The other shopper could not pay: ${answer.status} ${headingOf(answer)}`);
+      const answer = await other.request(
+        PAYMENT,
+        await reachPaying(other, { [one(6)(round)]: 1 }, { code: codeOf(round) }),
+      );
+      if (!isHosted(answer.location))
+        throw new Error(`The other shopper could not pay: ${answer.status} ${headingOf(answer)}`);
     },
     told: (round) => words('discounts:payment.title', { code: codeOf(round), seen: '', now: '' }),
   },
@@ -94,7 +107,10 @@ const CHANGES: readonly Change[] = [
     what: 'a code is ended by the operator',
     bag: (round) => ({ [one(8)(round)]: 1 }),
     code: (round) => `ENDS${round}`,
-    happen: ({ nodes, round }) => nodes.withStore(async (store) => void (await store.command('endDiscountRule', { name: `ENDS${round}`, now: Date.now() }))),
+    happen: ({ nodes, round }) =>
+      nodes.withStore(
+        async (store) => void (await store.command('endDiscountRule', { name: `ENDS${round}`, now: Date.now() })),
+      ),
     told: (round) => words('discounts:payment.title', { code: `ENDS${round}`, seen: '', now: '' }),
   },
   {
@@ -116,15 +132,22 @@ type Button = () => Promise<Pressed>;
 async function hostedButton(browser: FormBrowser, form: Fields): Promise<Button> {
   return async () => {
     const answer = await browser.request(PAYMENT, form);
-    const asked = isHosted(answer.location) ? /(\d+\.\d\d) GBP/.exec(textOf((await browser.visit(answer.location)).html))?.[1] : undefined;
-    return { status: answer.status, text: textOf(answer.html), asked: asked === undefined ? null : Math.round(Number(asked) * 100) };
+    const asked = isHosted(answer.location)
+      ? /(\d+\.\d\d) GBP/.exec(textOf((await browser.visit(answer.location)).html))?.[1]
+      : undefined;
+    return {
+      status: answer.status,
+      text: textOf(answer.html),
+      asked: asked === undefined ? null : Math.round(Number(asked) * 100),
+    };
   };
 }
 
 /** The fields stand in the page already: the card is charged by the session they were opened with. */
 async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
   const session = await openSession(browser, form);
-  if (session.kind === 'stay') return async () => ({ status: session.status, text: `${session.title} ${session.text}`, asked: null });
+  if (session.kind === 'stay')
+    return async () => ({ status: session.status, text: `${session.title} ${session.text}`, asked: null });
   return async () => {
     const { status, told } = await checkSession(browser, form, session);
     if (status !== 200) return { status, text: told, asked: null };
@@ -136,10 +159,17 @@ async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
 const BUTTONS = [hostedButton, pageButton];
 
 /**
- * Something changes between the shopper's look at the payment step and the button: paying is refused with both totals, nothing is ordered, and the new
- * total can be paid. Then prices change at the very moment of paying: no order ever costs anything but what its shopper saw.
+ * Something changes between the shopper's look at the payment step and the button: paying is refused with both totals,
+ * nothing is ordered, and the new total can be paid. Then prices change at the very moment of paying: no order ever
+ * costs anything but what its shopper saw.
  */
-export async function run({ engine, rounds = 20, seed, say, durable = true }: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
+export async function run({
+  engine,
+  rounds = 20,
+  seed,
+  say,
+  durable = true,
+}: ProofOptions & { readonly durable?: boolean }): Promise<Findings> {
   const { keep, broken } = createPromises();
   const numbers = Array.from({ length: rounds * BUTTONS.length }, (_, number) => number);
   const goods = [
@@ -149,7 +179,12 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
   ];
   const rules = [
     { id: 'tenth', code: 'TENTH', name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } },
-    ...numbers.map((round) => ({ id: `ends-${round}`, code: `ENDS${round}`, name: { en: 'Ten percent' }, effect: { type: 'percentage', percent: 10 } })),
+    ...numbers.map((round) => ({
+      id: `ends-${round}`,
+      code: `ENDS${round}`,
+      name: { en: 'Ten percent' },
+      effect: { type: 'percentage', percent: 10 },
+    })),
     ...numbers.map((round) => ({
       id: `last-${round}`,
       code: codeOf(round),
@@ -160,7 +195,9 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
   ];
   const nodes = await openNodes({ engine, goods, rules, durable });
   const sell = (name: string, { pence = BASE, stock = STOCK }: Changes) => nodes.sell([good(name, { pence, stock })]);
-  const table: string[][] = [['between looking and paying', 'rounds', 'refused', 'both totals shown', 'new total paid']];
+  const table: string[][] = [
+    ['between looking and paying', 'rounds', 'refused', 'both totals shown', 'new total paid'],
+  ];
   try {
     for (const change of CHANGES) {
       const sum = { refused: 0, shown: 0, paid: 0 };
@@ -182,9 +219,15 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
         const refused = change.leadsToBag
           ? status === 303 && asked === null && inBag.includes(SOLD_OUT_FIRST) && inBag.includes(change.told(round))
           : status === 409 && asked === null && text.includes(change.told(round).trim());
-        const shown = change.leadsToBag ? now < seen : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
+        const shown = change.leadsToBag
+          ? now < seen
+          : now !== seen && text.includes(pounds(seen)) && text.includes(pounds(now));
         keep(refused, () => `${change.what}, ${readyTo.name} ${round}: answered with ${status}: ${text.slice(0, 300)}`);
-        keep(shown, () => `${change.what}, ${readyTo.name} ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown: ${text.slice(0, 300)}`);
+        keep(
+          shown,
+          () =>
+            `${change.what}, ${readyTo.name} ${round}: ${pounds(seen)} and ${pounds(now)} are not both shown: ${text.slice(0, 300)}`,
+        );
         const placed = (await countOrders(nodes)) - before - happened;
         keep(placed === 0, () => `${change.what}, ${readyTo.name} ${round}: an order was placed all the same`);
         await change.mend?.(situation);
@@ -193,7 +236,8 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
         const paid = paying.asked === Number(fresh.total);
         keep(
           paid,
-          () => `${change.what}, ${readyTo.name} ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${paying.text.slice(0, 200)}`,
+          () =>
+            `${change.what}, ${readyTo.name} ${round}: the new total of ${fresh.total} cannot be paid: ${paying.status} ${paying.text.slice(0, 200)}`,
         );
         sum.refused += refused ? 1 : 0;
         sum.shown += shown ? 1 : 0;
@@ -203,14 +247,23 @@ export async function run({ engine, rounds = 20, seed, say, durable = true }: Pr
     }
     const moment = await atTheVeryMoment(nodes, { rounds: rounds * 5, seed, say });
     for (const fault of moment.faults) keep(false, () => fault);
-    table.push(['a price moves while paying', String(rounds * 5), String(moment.refused), String(moment.refused), String(moment.taken)]);
+    table.push([
+      'a price moves while paying',
+      String(rounds * 5),
+      String(moment.refused),
+      String(moment.refused),
+      String(moment.taken),
+    ]);
     return { table, broken };
   } finally {
     await nodes.close();
   }
 }
 
-/** The price of what is in the bag moves up and down while the button is pressed, now a little earlier and now a little later. */
+/**
+ * The price of what is in the bag moves up and down while the button is pressed, now a little earlier and now a little
+ * later.
+ */
 async function atTheVeryMoment(
   nodes: ShopNodes,
   { rounds, seed, say }: { readonly rounds: number; readonly seed: number; readonly say: (line: string) => void },
@@ -230,12 +283,17 @@ async function atTheVeryMoment(
       const [answer] = await Promise.all([
         press(),
         sleep(random() * LONGEST_WAIT).then(() =>
-          store.command('importProducts', { products: [good('moving', { pence, stock: STOCK })], now: Date.now(), rank: 0 }),
+          store.command('importProducts', {
+            products: [good('moving', { pence, stock: STOCK })],
+            now: Date.now(),
+            rank: 0,
+          }),
         ),
       ]);
       if (answer.asked !== null) {
         taken += 1;
-        if (answer.asked !== Number(form.total)) faults.push(`${readyTo.name} ${round}: ${answer.asked} is asked for instead of ${form.total}`);
+        if (answer.asked !== Number(form.total))
+          faults.push(`${readyTo.name} ${round}: ${answer.asked} is asked for instead of ${form.total}`);
       } else if (await isRefused(browser, answer, Number(form.total))) refused += 1;
       else faults.push(`${readyTo.name} ${round}: paying answered ${answer.status}: ${answer.text.slice(0, 200)}`);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
-import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { ADDRESS_BOOK, bookFields, CONTACT } from './address-book.ts';
 import { fillBag } from './journey.ts';
 import { says } from './says.ts';
@@ -18,8 +18,12 @@ const WITHOUT_POSTCODE: readonly CountryCode[] = ['IE', 'AE'];
 const DIGITS_WORDS = /^We need a (\d)-digit postcode$/;
 const INVALID_WORDS = 'Please enter a valid post code';
 const DIGITS: Readonly<Partial<Record<CountryCode, number>>> = {
-  ...Object.fromEntries((['BE', 'NO', 'DK', 'AU', 'CH', 'AT', 'HU', 'LV', 'LU', 'SI'] as const).map((country) => [country, 4])),
-  ...Object.fromEntries((['SE', 'ES', 'IT', 'DE', 'HR', 'EE', 'FI', 'FR', 'LT', 'PL', 'CZ', 'SK'] as const).map((country) => [country, 5])),
+  ...Object.fromEntries(
+    (['BE', 'NO', 'DK', 'AU', 'CH', 'AT', 'HU', 'LV', 'LU', 'SI'] as const).map((country) => [country, 4]),
+  ),
+  ...Object.fromEntries(
+    (['SE', 'ES', 'IT', 'DE', 'HR', 'EE', 'FI', 'FR', 'LT', 'PL', 'CZ', 'SK'] as const).map((country) => [country, 5]),
+  ),
   SG: 6,
   JP: 7,
   IL: 7,
@@ -36,13 +40,19 @@ async function shopperIn(country: CountryCode, options?: { readonly delivery: bo
 }
 
 const stepOf = (country: CountryCode) => `/${MARKET_TABLE[country].storefront}/checkout/address`;
-const rightFields = (country: CountryCode, changes: Fields = {}): Fields => ({ ...bookFields(country), ...CONTACT, ...changes });
-const enter = (shopper: Shopper, country: CountryCode, changes: Fields = {}) => shopper.post(stepOf(country), rightFields(country, changes));
+const rightFields = (country: CountryCode, changes: Fields = {}): Fields => ({
+  ...bookFields(country),
+  ...CONTACT,
+  ...changes,
+});
+const enter = (shopper: Shopper, country: CountryCode, changes: Fields = {}) =>
+  shopper.post(stepOf(country), rightFields(country, changes));
 
 const control = (page: Page, name: string) => page.document.querySelector(`form [name="${name}"]:not([type=hidden])`);
 const idOf = (name: string) => `f-${name.replaceAll('.', '-')}`;
 /** The names of the fields the summary links to, in its order. */
-const summary = (page: Page) => [...page.document.querySelectorAll('#error-summary a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
+const summary = (page: Page) =>
+  [...page.document.querySelectorAll('#error-summary a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
 const summaryText = (page: Page, name: string) => page.text(`#error-summary a[href="#${idOf(name)}"]`);
 function typedIn(page: Page, name: string): string | null {
   const field = control(page, name);
@@ -80,7 +90,15 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     const payment = await enter(shopper, country);
     expect(payment.status).toBe(200);
     expect(payment.url.pathname).toBe(`/${MARKET_TABLE[country].storefront}/checkout/payment`);
-    for (const text of ['Ada', 'King', entry.street0, entry.city, entry.kept ?? entry.postCode, 'ada@example.com', '+442079460123']) {
+    for (const text of [
+      'Ada',
+      'King',
+      entry.street0,
+      entry.city,
+      entry.kept ?? entry.postCode,
+      'ada@example.com',
+      '+442079460123',
+    ]) {
       expect(payment.text('main')).toContain(text);
     }
     const again = await shopper.visit(stepOf(country));
@@ -91,9 +109,13 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
 
   test('needs each of its fields and no other', async () => {
     const shopper = await shopperIn(country);
-    const address = ['firstName', 'lastName', 'street0', 'city', 'postCode', 'region'].map((field) => `address.shipping.${field}`);
+    const address = ['firstName', 'lastName', 'street0', 'city', 'postCode', 'region'].map(
+      (field) => `address.shipping.${field}`,
+    );
     const needed = [...address, 'contact.email', 'contact.telephone', 'contact.agreements'].filter(
-      (name) => !(name.endsWith('postCode') && WITHOUT_POSTCODE.includes(country)) && !(name.endsWith('region') && !REGION_REQUIRED.includes(country)),
+      (name) =>
+        !(name.endsWith('postCode') && WITHOUT_POSTCODE.includes(country)) &&
+        !(name.endsWith('region') && !REGION_REQUIRED.includes(country)),
     );
     for (const name of needed) {
       const typed = rightFields(country, { [name]: '   ' });
@@ -103,7 +125,8 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
       for (const [other, value] of Object.entries(typed)) {
         const field = control(page, other);
         if (!field || other === name) continue;
-        if (field.getAttribute('type') === 'checkbox') expect([other, field.hasAttribute('checked')]).toEqual([other, true]);
+        if (field.getAttribute('type') === 'checkbox')
+          expect([other, field.hasAttribute('checked')]).toEqual([other, true]);
         else expect([other, typedIn(page, other)]).toEqual([other, value]);
       }
     }
@@ -117,9 +140,13 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     expect(page.status).toBe(422);
     const links = summary(page);
     expect(new Set(links).size).toBe(links.length);
-    const shown = [...page.document.querySelectorAll('form [id^=f-]')].map((field) => field.id).filter((id) => links.includes(id));
+    const shown = [...page.document.querySelectorAll('form [id^=f-]')]
+      .map((field) => field.id)
+      .filter((id) => links.includes(id));
     for (const link of links) expect(page.document.querySelector(`#${link}`)).not.toBeNull();
-    expect(links.filter((link) => !link.includes('country'))).toHaveLength(shown.filter((id) => !id.includes('country')).length);
+    expect(links.filter((link) => !link.includes('country'))).toHaveLength(
+      shown.filter((id) => !id.includes('country')).length,
+    );
     expect(links[0]).toBe('f-contact-email');
     expect(links.at(-1)).toBe('f-contact-agreements');
   });
@@ -133,13 +160,22 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
       expect(typedIn(page, 'address.shipping.postCode')).toBe(wrong);
       const digits = DIGITS[country];
       const said = page.text('#f-address-shipping-postCode-error');
-      expect(said).toBe(says(digits ? 'checkout:errors.errorPostcodeDigits' : 'checkout:errors.errorPostcodeInvalid', digits ? { n: digits } : {}, language));
+      expect(said).toBe(
+        says(
+          digits ? 'checkout:errors.errorPostcodeDigits' : 'checkout:errors.errorPostcodeInvalid',
+          digits ? { n: digits } : {},
+          language,
+        ),
+      );
       if (language === 'en' && digits) expect(DIGITS_WORDS.exec(said)?.[1]).toBe(String(digits));
       if (language === 'en' && !digits) expect(said).toBe(INVALID_WORDS);
     }
     for (const [typed, kept] of Object.entries(entry.forgiven ?? {})) {
       await enter(shopper, country, { 'address.shipping.postCode': typed });
-      expect([typed, shopper.current.url.pathname]).toEqual([typed, `/${MARKET_TABLE[country].storefront}/checkout/payment`]);
+      expect([typed, shopper.current.url.pathname]).toEqual([
+        typed,
+        `/${MARKET_TABLE[country].storefront}/checkout/payment`,
+      ]);
       expect(typedIn(await shopper.visit(stepOf(country)), 'address.shipping.postCode')).toBe(kept);
     }
   });
@@ -152,13 +188,20 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     expect(shown.status).toBe(200);
     expect(summary(shown)).toEqual([]);
     expect(typedIn(shown, 'address.billing.country')).toBe(country);
-    expect(control(shown, 'address.billing.region')?.tagName ?? null).toBe(REGION_REQUIRED.includes(country) || country === 'IE' ? 'SELECT' : null);
-    const refused = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false', 'address.billing.city': '' });
+    expect(control(shown, 'address.billing.region')?.tagName ?? null).toBe(
+      REGION_REQUIRED.includes(country) || country === 'IE' ? 'SELECT' : null,
+    );
+    const refused = await enter(shopper, buyer, {
+      ...bill,
+      useShippingForBilling: 'false',
+      'address.billing.city': '',
+    });
     expectRefused(refused, buyer, 'address.billing.city');
     expect(typedIn(refused, 'address.billing.street0')).toBe(entry.street0);
     const payment = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false' });
     expect(payment.url.pathname).toContain('/checkout/payment');
-    for (const text of [entry.street0, entry.city, entry.kept ?? entry.postCode, ADDRESS_BOOK[buyer].street0]) expect(payment.text('main')).toContain(text);
+    for (const text of [entry.street0, entry.city, entry.kept ?? entry.postCode, ADDRESS_BOOK[buyer].street0])
+      expect(payment.text('main')).toContain(text);
   });
 });
 
@@ -167,13 +210,18 @@ describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront
     const shopper = new Shopper(built.shop);
     await fillBag(shopper, storefront);
     const form = await shopper.visit(`/${storefront}/checkout/address`);
-    const country = form.document.querySelector('input[name="address.shipping.country"]')?.getAttribute('value') as CountryCode;
-    const names = [...form.document.querySelectorAll('form:has(input[name="contact.email"]) [name]')].map((field) => field.getAttribute('name') ?? '');
+    const country = form.document
+      .querySelector('input[name="address.shipping.country"]')
+      ?.getAttribute('value') as CountryCode;
+    const names = [...form.document.querySelectorAll('form:has(input[name="contact.email"]) [name]')].map(
+      (field) => field.getAttribute('name') ?? '',
+    );
     for (const field of ['firstName', 'lastName', 'street0', 'street1', 'city', 'postCode', 'country']) {
       expect(names).toContain(`address.shipping.${field}`);
       expect(names).toContain(`address.billing.${field}`);
     }
-    for (const label of form.document.querySelectorAll('form label')) expect(form.document.querySelector(`#${label.getAttribute('for')}`)).not.toBeNull();
+    for (const label of form.document.querySelectorAll('form label'))
+      expect(form.document.querySelector(`#${label.getAttribute('for')}`)).not.toBeNull();
     const fill = Object.fromEntries(Object.entries(rightFields(country)).filter(([name]) => names.includes(name)));
     const payment = await shopper.submit('form:has(input[name="contact.email"])', fill);
     expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
@@ -187,33 +235,81 @@ describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront
     expect(page.status).toBe(422);
     expect(summary(page)).toContain('f-address-shipping-country');
     expect(page.document.querySelector('#f-address-shipping-country')).not.toBeNull();
-    const missing = await shopper.post(`/${storefront}/checkout/address`, { ...rightFields(other), 'address.shipping.country': '' });
+    const missing = await shopper.post(`/${storefront}/checkout/address`, {
+      ...rightFields(other),
+      'address.shipping.country': '',
+    });
     expect(summary(missing)).toContain('f-address-shipping-country');
   });
 });
 
 describe('texts', () => {
   const cases: readonly (readonly [string, string, string, string])[] = [
-    ['a city of 31 characters', 'address.shipping.city', 'x'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
-    ['a street of 31 characters', 'address.shipping.street0', `${'x'.repeat(30)}1`, says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
-    ['a second line of 31 characters', 'address.shipping.street1', 'x'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
-    ['a first name of 31 characters', 'address.shipping.firstName', 'x'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
-    ['names of 31 characters together', 'address.shipping.lastName', 'x'.repeat(28), says('checkout:errors.errorCombinedNamesLength', { n: 30, length: 31 })],
-    ['a postcode of 21 characters', 'address.shipping.postCode', '1'.repeat(21), says('checkout:errors.errorTooManyChar', { n: 20, length: 21 })],
+    [
+      'a city of 31 characters',
+      'address.shipping.city',
+      'x'.repeat(31),
+      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+    ],
+    [
+      'a street of 31 characters',
+      'address.shipping.street0',
+      `${'x'.repeat(30)}1`,
+      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+    ],
+    [
+      'a second line of 31 characters',
+      'address.shipping.street1',
+      'x'.repeat(31),
+      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+    ],
+    [
+      'a first name of 31 characters',
+      'address.shipping.firstName',
+      'x'.repeat(31),
+      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+    ],
+    [
+      'names of 31 characters together',
+      'address.shipping.lastName',
+      'x'.repeat(28),
+      says('checkout:errors.errorCombinedNamesLength', { n: 30, length: 31 }),
+    ],
+    [
+      'a postcode of 21 characters',
+      'address.shipping.postCode',
+      '1'.repeat(21),
+      says('checkout:errors.errorTooManyChar', { n: 20, length: 21 }),
+    ],
     [
       'an e-mail of 251 characters',
       'contact.email',
       `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(3)}.com`,
       says('checkout:errors.errorTooManyChar', { n: 250, length: 251 }),
     ],
-    ['a telephone of 31 digits', 'contact.telephone', '1'.repeat(31), says('checkout:errors.errorTooManyChar', { n: 30, length: 31 })],
-    ['fifty thousand characters', 'address.shipping.city', 'x'.repeat(50_000), says('checkout:errors.errorTooManyChar', { n: 30, length: 2000 })],
+    [
+      'a telephone of 31 digits',
+      'contact.telephone',
+      '1'.repeat(31),
+      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+    ],
+    [
+      'fifty thousand characters',
+      'address.shipping.city',
+      'x'.repeat(50_000),
+      says('checkout:errors.errorTooManyChar', { n: 30, length: 2000 }),
+    ],
     ['a name in other letters', 'address.shipping.firstName', '東京', says('checkout:errors.errorNonLatin')],
     ['a face in a street', 'address.shipping.street0', '1 Sock Street 🧦', says('checkout:errors.errorNonLatin')],
     ['no e-mail', 'contact.email', 'ada', says('checkout:errors.errorEmailPatternNotValid')],
     ['an e-mail without a place', 'contact.email', 'ada@', says('checkout:errors.errorEmailPatternNotValid')],
     ['an e-mail of one machine', 'contact.email', 'ada@localhost', says('checkout:errors.errorEmailPatternNotValid')],
-    ['an e-mail with two signs', 'contact.email', 'ada@king@example.com', says('checkout:errors.errorEmailPatternNotValid')],
+    [
+      'an e-mail with two signs',
+      'contact.email',
+      'ada@king@example.com',
+      says('checkout:errors.errorEmailPatternNotValid'),
+    ],
     ['letters for a number', 'contact.telephone', 'call me', says('checkout:errors.errorPhonePatternNotValid')],
     ['a sign alone for a number', 'contact.telephone', '+', says('checkout:errors.errorPhonePatternNotValid')],
     ['signs in a number', 'contact.telephone', '44+1234', says('checkout:errors.errorPhonePatternNotValid')],
@@ -272,7 +368,9 @@ describe('a text in other letters', () => {
     const shopper = await shopperIn('GB');
     const page = await enter(shopper, 'GB', other);
     expectRefused(page, 'GB', 'address.shipping.firstName');
-    expect(page.text('button[name=acceptSuggestion][value="address.shipping.firstName"]')).toBe(says('checkout:address.useSuggestion', { suggestion: 'Olga' }));
+    expect(page.text('button[name=acceptSuggestion][value="address.shipping.firstName"]')).toBe(
+      says('checkout:address.useSuggestion', { suggestion: 'Olga' }),
+    );
     const one = await enter(shopper, 'GB', { ...other, acceptSuggestion: 'address.shipping.firstName' });
     expect(one.status).toBe(422);
     expect(summary(one)).toEqual(['f-address-shipping-city']);
@@ -281,7 +379,9 @@ describe('a text in other letters', () => {
     expect(all.status).toBe(200);
     expect(all.url.pathname).toBe('/uk/checkout/address');
     expect(typedIn(all, 'address.shipping.city')).toBe('Athina');
-    expect((await shopper.submit('form:has(input[name="contact.email"])', { 'contact.agreements': 'true' })).url.pathname).toBe('/uk/checkout/payment');
+    expect(
+      (await shopper.submit('form:has(input[name="contact.email"])', { 'contact.agreements': 'true' })).url.pathname,
+    ).toBe('/uk/checkout/payment');
   });
 
   test('without a Latin spelling gets no button', async () => {
@@ -293,7 +393,11 @@ describe('a text in other letters', () => {
 describe('the bill', () => {
   test('goes to the delivery address unless another one is given', async () => {
     const shopper = await shopperIn('GB');
-    const boxes: readonly Fields[] = [{}, { useShippingForBilling: ['false', 'true'] }, { useShippingForBilling: 'true', ...bookFields('DE', 'billing') }];
+    const boxes: readonly Fields[] = [
+      {},
+      { useShippingForBilling: ['false', 'true'] },
+      { useShippingForBilling: 'true', ...bookFields('DE', 'billing') },
+    ];
     for (const box of boxes) {
       const page = await enter(shopper, 'GB', box);
       expect(page.url.pathname).toBe('/uk/checkout/payment');
@@ -305,12 +409,18 @@ describe('the bill', () => {
   test('asks for every field of its own once the box is not ticked', async () => {
     const page = await enter(await shopperIn('GB'), 'GB', { useShippingForBilling: 'false' });
     expect(page.status).toBe(422);
-    expect(summary(page)).toEqual(['country', 'firstName', 'lastName', 'street0', 'city', 'postCode'].map((field) => `f-address-billing-${field}`));
+    expect(summary(page)).toEqual(
+      ['country', 'firstName', 'lastName', 'street0', 'city', 'postCode'].map((field) => `f-address-billing-${field}`),
+    );
     expect(summaryText(page, 'address.billing.city')).toContain(says('checkout:address.billing'));
   });
 
   test('goes to no country the shop does not know', async () => {
-    const page = await enter(await shopperIn('GB'), 'GB', { useShippingForBilling: 'false', ...bookFields('DE', 'billing'), 'address.billing.country': 'ZZ' });
+    const page = await enter(await shopperIn('GB'), 'GB', {
+      useShippingForBilling: 'false',
+      ...bookFields('DE', 'billing'),
+      'address.billing.country': 'ZZ',
+    });
     expectRefused(page, 'GB', 'address.billing.country');
   });
 });
@@ -318,7 +428,10 @@ describe('the bill', () => {
 describe('a strange form', () => {
   test('that names a field twice counts the last', async () => {
     const shopper = await shopperIn('GB');
-    await enter(shopper, 'GB', { 'address.shipping.city': ['Leeds', 'York'], 'contact.email': ['x', 'ada@example.com'] });
+    await enter(shopper, 'GB', {
+      'address.shipping.city': ['Leeds', 'York'],
+      'contact.email': ['x', 'ada@example.com'],
+    });
     expect(shopper.current.url.pathname).toBe('/uk/checkout/payment');
     expect(typedIn(await shopper.visit('/uk/checkout/address'), 'address.shipping.city')).toBe('York');
   });
@@ -342,7 +455,8 @@ describe('a strange form', () => {
   test('with a file where a text belongs counts the text as missing', async () => {
     const shopper = await shopperIn('GB');
     const form = new FormData();
-    for (const [name, value] of Object.entries(rightFields('GB'))) if (name !== 'address.shipping.city') form.set(name, String(value));
+    for (const [name, value] of Object.entries(rightFields('GB')))
+      if (name !== 'address.shipping.city') form.set(name, String(value));
     form.set('address.shipping.city', new Blob(['London'], { type: 'text/plain' }), 'city.txt');
     const encoded = new Response(form);
     const response = await shopper.request('/uk/checkout/address', {

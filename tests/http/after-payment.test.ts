@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hours, minutes } from '../../app/kernel/clock.ts';
-import { readShopFile, writeShopFile } from '../support/shop-file.ts';
+import { hours, minutes } from '#app/kernel/clock.ts';
+import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -36,9 +36,12 @@ describe('the purchase event', () => {
     await shopper.submit(intent('pay-hosted'));
     const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: 'outcome=authorised' });
     const back = new URL(decided.headers.get('location') ?? '');
-    const success = new URL((await shopper.request(back.pathname + back.search)).headers.get('location') ?? '', back).pathname;
+    const success = new URL((await shopper.request(back.pathname + back.search)).headers.get('location') ?? '', back)
+      .pathname;
     expect((await shopper.request(success, { method: 'HEAD' })).status).toBe(200);
-    expect(await (await shopper.request(success, { headers: { 'Sec-Purpose': 'prefetch' } })).text()).not.toContain('purchase-event');
+    expect(await (await shopper.request(success, { headers: { 'Sec-Purpose': 'prefetch' } })).text()).not.toContain(
+      'purchase-event',
+    );
     const tabs = await Promise.all(Array.from({ length: 6 }, async () => (await shopper.request(success)).text()));
     expect(tabs.filter((html) => html.includes('id="purchase-event"'))).toHaveLength(1);
     expect((await shopper.visit(success)).document.querySelector(EVENT)).toBeNull();
@@ -55,7 +58,12 @@ describe('the purchase event', () => {
     expect(event).toMatchObject({
       event: 'purchase',
       pending: true,
-      ecommerce: { transaction_id: done.text('#order-number'), value: (total / 100).toFixed(2), currency: 'GBP', items: [{ quantity: 1 }] },
+      ecommerce: {
+        transaction_id: done.text('#order-number'),
+        value: (total / 100).toFixed(2),
+        currency: 'GBP',
+        items: [{ quantity: 1 }],
+      },
     });
     expect(block?.textContent).not.toMatch(/Ada|King|ada@|Downing|SW1A ?2AA|7946 ?0123/);
   });
@@ -64,7 +72,10 @@ describe('the purchase event', () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const back = await payWith(shopper, outcome);
-    expect(JSON.parse(back.document.querySelector('#payment-cancel-event')?.textContent ?? '')).toEqual({ event: 'payment_cancel', reason: outcome });
+    expect(JSON.parse(back.document.querySelector('#payment-cancel-event')?.textContent ?? '')).toEqual({
+      event: 'payment_cancel',
+      reason: outcome,
+    });
     expect((await shopper.visit('/uk/checkout/payment')).document.querySelector('#payment-cancel-event')).toBeNull();
   });
 });
@@ -82,20 +93,29 @@ describe('after the order', () => {
     await shopper.visit(done.url.pathname);
     await built.shop.sweep();
     await built.shop.sweep();
-    expect(rows("SELECT storefront, country, checkout, status FROM newsletter_subscriptions WHERE email = 'news@example.com'")).toEqual([
-      { storefront: 'uk', country: 'GB', checkout: 1, status: 'pending' },
-    ]);
+    expect(
+      rows(
+        "SELECT storefront, country, checkout, status FROM newsletter_subscriptions WHERE email = 'news@example.com'",
+      ),
+    ).toEqual([{ storefront: 'uk', country: 'GB', checkout: 1, status: 'pending' }]);
     expect(rows("SELECT 1 FROM outbox WHERE payload LIKE '%@%'")).toEqual([]);
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
     await fillBag(shopper, 'uk');
-    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('');
+    expect(
+      (await shopper.visit('/uk/checkout/address')).document
+        .querySelector('[name="contact.email"]')
+        ?.getAttribute('value'),
+    ).toBe('');
   });
 });
 
 /** Pays on the provider's page and does not come back. Answers the way back, as the provider names it. */
 async function leave(shopper: Shopper, outcome: string): Promise<URL> {
   await shopper.submit(intent('pay-hosted'));
-  const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const decided = await shopper.request(shopper.current.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
   return new URL(decided.headers.get('location') ?? '');
 }
 
@@ -103,7 +123,11 @@ describe('a browser that never came back from the provider', () => {
   test('keeps nothing of the person once its bag is found paid', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
-    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="contact.email"]')?.getAttribute('value')).toBe('ada@example.com');
+    expect(
+      (await shopper.visit('/uk/checkout/address')).document
+        .querySelector('[name="contact.email"]')
+        ?.getAttribute('value'),
+    ).toBe('ada@example.com');
     await shopper.visit('/uk/checkout/payment');
     await leave(shopper, 'authorised');
     const isEmpty = async () => {
@@ -128,7 +152,10 @@ describe('a browser that never came back from the provider', () => {
       const shopper = someone();
       await reachPayment(shopper, storefront);
       const back = await leave(shopper, 'authorised');
-      write("UPDATE orders SET status = 'created' WHERE number = ?", back.searchParams.get('reference')?.split('_')[0] ?? '');
+      write(
+        "UPDATE orders SET status = 'created' WHERE number = ?",
+        back.searchParams.get('reference')?.split('_')[0] ?? '',
+      );
       const page = await someone().visit(`${back.pathname}?reference=${back.searchParams.get('reference')}`);
       expect([page.status, page.text('h1'), page.text('[role="status"]')]).toEqual([
         200,
@@ -168,9 +195,16 @@ test('an amount that is not the order’s never pays it, from a return or a webh
   const told = await shopper.request('/uk/checkout/payment/result', {
     method: 'POST',
     headers: { Accept: 'application/json' },
-    body: new URLSearchParams({ reference, sessionId: back.searchParams.get('sessionId') ?? '', sessionResult: back.searchParams.get('sessionResult') ?? '' }),
+    body: new URLSearchParams({
+      reference,
+      sessionId: back.searchParams.get('sessionId') ?? '',
+      sessionResult: back.searchParams.get('sessionResult') ?? '',
+    }),
   });
-  expect(await told.json()).toMatchObject({ kind: 'go', location: expect.stringContaining('/checkout/payment/return?') });
+  expect(await told.json()).toMatchObject({
+    kind: 'go',
+    location: expect.stringContaining('/checkout/payment/return?'),
+  });
   expect(alerts()).toBe(before + 2);
 });
 
@@ -179,28 +213,31 @@ describe('after too many refused payments', () => {
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('the payment step of storefront %s asks for a break, keeps everything, and goes on when it is over', async (storefront, language) => {
-    const shopper = someone();
-    await reachPayment(shopper, storefront);
-    const start = now;
-    try {
-      for (let tries = 1; tries <= 8; tries += 1) {
-        const back = await payWith(shopper, 'refused');
-        expect(back.text('main')).toContain(says('checkout:payment.outcome.refusedTitle', {}, language));
+  ] as const)(
+    'the payment step of storefront %s asks for a break, keeps everything, and goes on when it is over',
+    async (storefront, language) => {
+      const shopper = someone();
+      await reachPayment(shopper, storefront);
+      const start = now;
+      try {
+        for (let tries = 1; tries <= 8; tries += 1) {
+          const back = await payWith(shopper, 'refused');
+          expect(back.text('main')).toContain(says('checkout:payment.outcome.refusedTitle', {}, language));
+        }
+        const page = await shopper.submit(intent('pay-hosted'));
+        expect(page.status).toBe(429);
+        expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
+        expect(page.text('main')).toContain(says('order:refusals.title', {}, language));
+        expect(page.document.querySelector(intent('pay-hosted'))).not.toBeNull();
+        expect(page.document.querySelector('#cart-total')).not.toBeNull();
+        now = start + hours(1) + minutes(1);
+        await shopper.visit(`/${storefront}/checkout/payment`);
+        expect((await payWith(shopper, 'authorised')).url.pathname).toContain('/checkout/success/');
+      } finally {
+        now = start;
       }
-      const page = await shopper.submit(intent('pay-hosted'));
-      expect(page.status).toBe(429);
-      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
-      expect(page.text('main')).toContain(says('order:refusals.title', {}, language));
-      expect(page.document.querySelector(intent('pay-hosted'))).not.toBeNull();
-      expect(page.document.querySelector('#cart-total')).not.toBeNull();
-      now = start + hours(1) + minutes(1);
-      await shopper.visit(`/${storefront}/checkout/payment`);
-      expect((await payWith(shopper, 'authorised')).url.pathname).toContain('/checkout/success/');
-    } finally {
-      now = start;
-    }
-  });
+    },
+  );
 
   test('a new bag from the same address waits too, after twenty', async () => {
     for (let bags = 0; bags < 4; bags += 1) {
@@ -222,44 +259,61 @@ describe('the page of an order tells at any time whether the payment went throug
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('in storefront %s for every state, and looks again only while more may come', async (storefront, language) => {
-    const shopper = someone();
-    await reachPayment(shopper, storefront);
-    const done = await payWith(shopper, 'authorised');
-    const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
-    const number = done.text('#order-number');
-    const states = { created: true, pending: true, authorised: false, refused: false, cancelled: false, expired: false, error: false };
-    for (const [status, looksAgain] of Object.entries(states)) {
-      write('UPDATE orders SET status = ? WHERE number = ?', status, number);
-      const page = await someone().visit(link);
-      expect([status, page.text('h1')]).toEqual([status, says(`order:status.${status}`, {}, language)]);
-      expect([status, page.document.querySelector('meta[http-equiv="refresh"]') !== null]).toEqual([status, looksAgain]);
-    }
-  });
+  ] as const)(
+    'in storefront %s for every state, and looks again only while more may come',
+    async (storefront, language) => {
+      const shopper = someone();
+      await reachPayment(shopper, storefront);
+      const done = await payWith(shopper, 'authorised');
+      const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+      const number = done.text('#order-number');
+      const states = {
+        created: true,
+        pending: true,
+        authorised: false,
+        refused: false,
+        cancelled: false,
+        expired: false,
+        error: false,
+      };
+      for (const [status, looksAgain] of Object.entries(states)) {
+        write('UPDATE orders SET status = ? WHERE number = ?', status, number);
+        const page = await someone().visit(link);
+        expect([status, page.text('h1')]).toEqual([status, says(`order:status.${status}`, {}, language)]);
+        expect([status, page.document.querySelector('meta[http-equiv="refresh"]') !== null]).toEqual([
+          status,
+          looksAgain,
+        ]);
+      }
+    },
+  );
 
   test.each([
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('in storefront %s when a payment is not the order’s: the page does not offer to pay again', async (storefront, language) => {
-    const shopper = someone();
-    await reachPayment(shopper, storefront);
-    const done = await payWith(shopper, 'authorised');
-    const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
-    const number = done.text('#order-number');
-    write(
-      `INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail)
+  ] as const)(
+    'in storefront %s when a payment is not the order’s: the page does not offer to pay again',
+    async (storefront, language) => {
+      const shopper = someone();
+      await reachPayment(shopper, storefront);
+      const done = await payWith(shopper, 'authorised');
+      const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
+      const number = done.text('#order-number');
+      write(
+        `INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail)
        SELECT id, 90, 1, 'quarantined', 'authorised', attempt, 'P2', '1 GBP' FROM orders WHERE number = ?`,
-      number,
-    );
-    expect((await someone().visit(link)).text('h1')).toBe(says('order:status.authorised', {}, language));
-    for (const status of ['created', 'refused', 'expired']) {
-      write('UPDATE orders SET status = ? WHERE number = ?', status, number);
-      const page = await someone().visit(link);
-      expect(page.text('h1')).toBe(says('checkout:payment.amountMismatchTitle', {}, language));
-      expect(page.text('[role="status"]')).toBe(says('checkout:payment.amountMismatch', {}, language));
-      expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
-      expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
-    }
-  });
+        number,
+      );
+      expect((await someone().visit(link)).text('h1')).toBe(says('order:status.authorised', {}, language));
+      for (const status of ['created', 'refused', 'expired']) {
+        write('UPDATE orders SET status = ? WHERE number = ?', status, number);
+        const page = await someone().visit(link);
+        expect(page.text('h1')).toBe(says('checkout:payment.amountMismatchTitle', {}, language));
+        expect(page.text('[role="status"]')).toBe(says('checkout:payment.amountMismatch', {}, language));
+        expect(page.document.querySelector('main a[href$="/checkout/payment"]')).toBeNull();
+        expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readShopFile } from '../support/shop-file.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillBag } from './journey.ts';
 import { says } from './says.ts';
@@ -36,10 +36,17 @@ async function twoCodes(ofSecond: Answer) {
   const first = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '111111' });
   const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(first.url.pathname)?.[0] ?? '';
   await shopper.visit('/eu/checkout/payment');
-  const second = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: SECOND_CODES[ofSecond] });
+  const second = await shopper.submit(intent('pay-redirect'), {
+    paymentMethod: 'blik',
+    blikCode: SECOND_CODES[ofSecond],
+  });
   expect(second.url.pathname).toBe(first.url.pathname);
   const payments = () =>
-    readShopFile(dataDir, 'SELECT psp_reference, result_code, reversed_by FROM sandbox_payments WHERE reference = ? ORDER BY created_at, rowid', number) as {
+    readShopFile(
+      dataDir,
+      'SELECT psp_reference, result_code, reversed_by FROM sandbox_payments WHERE reference = ? ORDER BY created_at, rowid',
+      number,
+    ) as {
       psp_reference: string;
       result_code: string | null;
       reversed_by: string | null;
@@ -67,22 +74,29 @@ describe('a second BLIK code sent while the first waits', () => {
     ['authorised', 1, 'refused', 0],
     ['refused', 0, 'authorised', 1],
     ['refused', 1, 'authorised', 0],
-  ] as const)('leaves one charge and a paid order: %s for code %i, then %s for code %i', async (one, first, other, second) => {
-    const { appAnswers, status, payments } = await twoCodes(first === 1 ? one : other);
-    await appAnswers(first, one);
-    await appAnswers(second, other);
-    await expect.poll(status).toBe(says('order:status.authorised'));
-    const isTwice = one === 'authorised' && other === 'authorised';
-    const refunded = () => payments().filter(({ reversed_by }) => reversed_by !== null).length;
-    await expect.poll(async () => [await built.shop.sweep(), charged(payments()), refunded()].slice(1)).toEqual([1, isTwice ? 1 : 0]);
-  });
+  ] as const)(
+    'leaves one charge and a paid order: %s for code %i, then %s for code %i',
+    async (one, first, other, second) => {
+      const { appAnswers, status, payments } = await twoCodes(first === 1 ? one : other);
+      await appAnswers(first, one);
+      await appAnswers(second, other);
+      await expect.poll(status).toBe(says('order:status.authorised'));
+      const isTwice = one === 'authorised' && other === 'authorised';
+      const refunded = () => payments().filter(({ reversed_by }) => reversed_by !== null).length;
+      await expect
+        .poll(async () => [await built.shop.sweep(), charged(payments()), refunded()].slice(1))
+        .toEqual([1, isTwice ? 1 : 0]);
+    },
+  );
 
   test('leads back to the full bag when both are refused', async () => {
     const { shopper, payments, appAnswers, status } = await twoCodes('refused');
     await appAnswers(0, 'refused');
     await appAnswers(1, 'refused');
     await expect.poll(status).toBe(says('order:status.refused'));
-    expect((await shopper.visit('/eu/checkout/cart')).document.querySelectorAll('main input[name="quantity"]')).toHaveLength(1);
+    expect(
+      (await shopper.visit('/eu/checkout/cart')).document.querySelectorAll('main input[name="quantity"]'),
+    ).toHaveLength(1);
     expect(charged(payments())).toBe(0);
     expect((await shopper.visit('/eu/checkout/payment')).url.pathname).toBe('/eu/checkout/payment');
   });

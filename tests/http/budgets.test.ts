@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shop } from '../../server/app.ts';
+import type { Shop } from '#server/app.ts';
 import { addFirstProduct, reachPayment } from './journey.ts';
 import { openBuiltShop, Shopper, send } from './shopper.ts';
 
@@ -32,7 +32,9 @@ async function weigh(paths: Iterable<string>): Promise<number> {
 }
 
 const stylesOf = (html: string) =>
-  [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? '').filter(Boolean);
+  [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)]
+    .map(([link]) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? '')
+    .filter(Boolean);
 /** Whatever script an address in the page names: loaded now, preloaded, or imported by the inline start. */
 const scriptsOf = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 
@@ -41,7 +43,8 @@ async function withImports(path: string, found = new Set<string>()): Promise<Rea
   if (found.has(path)) return found;
   found.add(path);
   const source = await (await send(shop, path)).text();
-  for (const [, name] of source.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) await withImports(`/assets/${name}`, found);
+  for (const [, name] of source.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+    await withImports(`/assets/${name}`, found);
   return found;
 }
 
@@ -53,7 +56,9 @@ async function expectLight(html: string, scripts: number): Promise<void> {
   expect(await weigh(scriptsOf(html))).toBeLessThanOrEqual(scripts);
 }
 
-/** The pictures a phone loads: 390 by 844 points, two pixels a point, and a browser that loads ahead of what is seen. */
+/**
+ * The pictures a phone loads: 390 by 844 points, two pixels a point, and a browser that loads ahead of what is seen.
+ */
 const PICTURES_OF_A_LISTING = 500_000;
 const PICTURES_OF_THE_START_PAGE = 420_000;
 const PHONE = { width: 390, density: 2 };
@@ -74,7 +79,8 @@ function picturesOnAPhone(document: Document): readonly string[] {
 async function weighPictures(path: string): Promise<{ readonly count: number; readonly bytes: number }> {
   const pictures = new Set(picturesOnAPhone((await new Shopper(shop).visit(path)).document));
   let bytes = 0;
-  for (const address of pictures) bytes += (await (await send(shop, address, { headers: { Accept: 'image/webp' } })).arrayBuffer()).byteLength;
+  for (const address of pictures)
+    bytes += (await (await send(shop, address, { headers: { Accept: 'image/webp' } })).arrayBuffer()).byteLength;
   return { count: pictures.size, bytes };
 }
 
@@ -93,14 +99,20 @@ describe('The pictures of a page are light on a phone', () => {
 });
 
 describe('A page is light for a cheap phone on a bad line', () => {
-  test.each(['/', '/uk', '/de', '/uk/adults/socks', '/de/search?term=katze', '/nl/faq', '/uk/market', '/uk/undefined'])('%s', async (path) => {
-    await expectLight((await new Shopper(shop).visit(path)).html, SCRIPTS);
-  });
+  test.each(['/', '/uk', '/de', '/uk/adults/socks', '/de/search?term=katze', '/nl/faq', '/uk/market', '/uk/undefined'])(
+    '%s',
+    async (path) => {
+      await expectLight((await new Shopper(shop).visit(path)).html, SCRIPTS);
+    },
+  );
 
   test('a product, and the bag with it in it', async () => {
     const shopper = new Shopper(shop);
     const listing = await shopper.visit('/de/adults/socks');
-    await expectLight((await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '')).html, SCRIPTS);
+    await expectLight(
+      (await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '')).html,
+      SCRIPTS,
+    );
     await expectLight((await addFirstProduct(shopper, 'de')).html, SCRIPTS);
   });
 
@@ -115,23 +127,32 @@ describe('A page is light for a cheap phone on a bad line', () => {
     const bag = await addFirstProduct(shopper, 'de');
     const payment = await reachPayment(new Shopper(shop), 'de');
     const own = scriptsOf(payment.html).find((path) => path.startsWith('/assets/payment-')) ?? '';
-    const chunks = [...(await (await send(shop, own)).text()).matchAll(/card-fields\.client-[\w-]+\.js/g)].map(([name]) => `/assets/${name}`);
+    const chunks = [...(await (await send(shop, own)).text()).matchAll(/card-fields\.client-[\w-]+\.js/g)].map(
+      ([name]) => `/assets/${name}`,
+    );
     expect(chunks).not.toEqual([]);
-    const loaded = new Set((await Promise.all([own, ...chunks].map((path) => withImports(path)))).flatMap((paths) => [...paths]));
+    const loaded = new Set(
+      (await Promise.all([own, ...chunks].map((path) => withImports(path)))).flatMap((paths) => [...paths]),
+    );
     // The provider's core is a chunk of its own: the wallet loads it too.
     expect([...loaded].join()).toMatch(/AdyenCheckout-/);
     expect(await weigh(loaded)).toBeLessThanOrEqual(CARD_FIELDS);
-    const styles = [...(await (await send(shop, chunks[0] ?? '')).text()).matchAll(/\/assets\/[\w.-]+\.css/g)].map(String);
+    const styles = [...(await (await send(shop, chunks[0] ?? '')).text()).matchAll(/\/assets\/[\w.-]+\.css/g)].map(
+      String,
+    );
     expect(styles).toHaveLength(2);
     expect(await weigh(styles)).toBeLessThanOrEqual(CARD_STYLES);
-    for (const html of [bag.html, (await shopper.visit('/de')).html]) expect(html).not.toMatch(/\/assets\/(?:payment|card-fields)/);
-    for (const path of stylesOf(payment.html)) expect(await (await send(shop, path)).text()).not.toContain('adyen-checkout');
+    for (const html of [bag.html, (await shopper.visit('/de')).html])
+      expect(html).not.toMatch(/\/assets\/(?:payment|card-fields)/);
+    for (const path of stylesOf(payment.html))
+      expect(await (await send(shop, path)).text()).not.toContain('adyen-checkout');
   });
 
   test('and its fonts come once', async () => {
     const page = await new Shopper(shop).visit('/uk');
     const fonts: string[] = [];
-    for (const path of stylesOf(page.html)) fonts.push(...[...(await (await send(shop, path)).text()).matchAll(/\/assets\/[^")]+\.woff2/g)].map(String));
+    for (const path of stylesOf(page.html))
+      fonts.push(...[...(await (await send(shop, path)).text()).matchAll(/\/assets\/[^")]+\.woff2/g)].map(String));
     expect(fonts).not.toEqual([]);
     expect(await weigh(fonts)).toBeLessThanOrEqual(FONTS);
   });

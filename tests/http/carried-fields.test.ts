@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INCOMPLETE_MESSAGE } from '../../app/modules/checkout/domain/completeness.ts';
+import { INCOMPLETE_MESSAGE } from '#app/modules/checkout/domain/completeness.ts';
 import { addFirstProduct } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
@@ -14,13 +14,16 @@ test.each([
   ['uk', /Certified: .*tested for harmful substances/, /Made for: .+/],
   ['de', /Zertifiziert: .*auf Schadstoffe geprüft/, /Gemacht für: .+/],
   ['nl', /Gecertificeerd: .*getest op schadelijke stoffen/, /Gemaakt voor: .+/],
-] as const)('A product page of %s shows certifications and occasions in its language', async (storefront, certifications, occasions) => {
-  const shopper = new Shopper(built.shop);
-  const listing = await shopper.visit(`/${storefront}/adults/socks`);
-  const page = await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '');
-  expect(page.text('main')).toMatch(certifications);
-  expect(page.text('main')).toMatch(occasions);
-});
+] as const)(
+  'A product page of %s shows certifications and occasions in its language',
+  async (storefront, certifications, occasions) => {
+    const shopper = new Shopper(built.shop);
+    const listing = await shopper.visit(`/${storefront}/adults/socks`);
+    const page = await shopper.visit(listing.document.querySelector('main h3 a')?.getAttribute('href') ?? '');
+    expect(page.text('main')).toMatch(certifications);
+    expect(page.text('main')).toMatch(occasions);
+  },
+);
 
 test.each(['uk', 'de', 'nl'])('The blog of %s lists the story published last first', async (storefront) => {
   const { document } = await new Shopper(built.shop).visit(`/${storefront}/happy-news`);

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 const someone = () => new Shopper(built.shop);
-const total = (shopper: Shopper) => Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
+const total = (shopper: Shopper) =>
+  Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
 
 describe('the bag', () => {
   test('is created by the first product, keeps it, and says so', async () => {
@@ -43,17 +44,24 @@ describe('the bag', () => {
     },
   );
 
-  test.each(['abc', '21'])('the field of the rejected quantity “%s” is marked invalid and described by its error', async (quantity) => {
-    const shopper = someone();
-    const { document: untouched } = await addFirstProduct(shopper, 'uk');
-    expect(untouched.querySelectorAll('input[name=quantity][aria-invalid], input[name=quantity][aria-describedby]')).toHaveLength(0);
-    const { document } = await shopper.submit(intent('update-product'), { quantity });
-    const field = document.querySelector('input[name=quantity]');
-    expect(field?.getAttribute('aria-invalid')).toBe('true');
-    const texts = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id && document.getElementById(id)?.textContent?.trim()) || '');
-    expect(texts).toEqual([expect.stringMatching(/\S/)]);
-    expect(document.querySelector('[role=alert]')?.textContent).toContain(texts[0]);
-  });
+  test.each(['abc', '21'])(
+    'the field of the rejected quantity “%s” is marked invalid and described by its error',
+    async (quantity) => {
+      const shopper = someone();
+      const { document: untouched } = await addFirstProduct(shopper, 'uk');
+      expect(
+        untouched.querySelectorAll('input[name=quantity][aria-invalid], input[name=quantity][aria-describedby]'),
+      ).toHaveLength(0);
+      const { document } = await shopper.submit(intent('update-product'), { quantity });
+      const field = document.querySelector('input[name=quantity]');
+      expect(field?.getAttribute('aria-invalid')).toBe('true');
+      const texts = (field?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => (id && document.getElementById(id)?.textContent?.trim()) || '');
+      expect(texts).toEqual([expect.stringMatching(/\S/)]);
+      expect(document.querySelector('[role=alert]')?.textContent).toContain(texts[0]);
+    },
+  );
 
   test('takes at most twenty of a thing', async () => {
     const shopper = someone();
@@ -116,7 +124,9 @@ describe('the bag', () => {
   test('changes nothing when a link with a ready-made bag is opened, and fills the bag by its button', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
-    const product = await shopper.visit((await shopper.visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
+    const product = await shopper.visit(
+      (await shopper.visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ?? '',
+    );
     const variant = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
     const other = someone();
     const offered = await other.visit(`/uk/checkout/cart?items=${variant}:2,broken,${variant},:3,unknown:1`);
@@ -176,7 +186,9 @@ describe('the country', () => {
     ['', 'en-IE,en;q=0.9', 'ie'],
   ])('is detected from the cookie “%s” and the languages “%s”', async (cookie, languages, country) => {
     const shopper = someone();
-    const response = await shopper.request('/api/country-code', { headers: { 'Accept-Language': languages, ...(cookie ? { Cookie: cookie } : {}) } });
+    const response = await shopper.request('/api/country-code', {
+      headers: { 'Accept-Language': languages, ...(cookie ? { Cookie: cookie } : {}) },
+    });
     expect(await response.json()).toMatchObject({ countryCode: country });
   });
 });

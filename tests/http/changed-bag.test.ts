@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyRing } from '../../server/key-ring.ts';
-import { orderLinks } from '../support/order-links.ts';
-import { readShopFile } from '../support/shop-file.ts';
-import { webhookBody, webhookPost } from '../support/webhooks.ts';
+import { createKeyRing } from '#server/key-ring.ts';
+import { orderLinks } from '#tests/support/order-links.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
+import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
 
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
-const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
+const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) =>
+  Buffer.from(key, 'base64url').toString('hex'),
+);
 const orderPage = orderLinks([SECRET]);
 
 const CART = '/uk/checkout/cart';
@@ -34,21 +36,30 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const quantities = (page: Page) => [...page.document.querySelectorAll('main input[name="quantity"]')].map((field) => Number(field.getAttribute('value')));
+const quantities = (page: Page) =>
+  [...page.document.querySelectorAll('main input[name="quantity"]')].map((field) =>
+    Number(field.getAttribute('value')),
+  );
 const lineIds = (page: Page) =>
-  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map((field) => field.getAttribute('value') ?? '');
+  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map(
+    (field) => field.getAttribute('value') ?? '',
+  );
 
 type Change = 'adds other goods' | 'adds one more of the same' | 'exchanges the goods';
 
 async function change(shopper: Shopper, how: Change): Promise<void> {
-  if (how === 'adds one more of the same') await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), 'uk') });
+  if (how === 'adds one more of the same')
+    await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), 'uk') });
   else await addFirstProduct(shopper, 'uk', 3);
   if (how !== 'exchanges the goods') return;
   const [first = ''] = lineIds(await shopper.visit(CART));
   await shopper.post(CART, { intent: 'remove-product', itemId: first });
 }
 
-/** A payment that waits for its bank, of a bag that another tab has changed since the browser left for the provider's page. */
+/**
+ * A payment that waits for its bank, of a bag that another tab has changed since the browser left for the provider's
+ * page.
+ */
 async function changedWhilePaying(how: Change = 'adds other goods') {
   const shopper = new Shopper(built.shop);
   const payment = await reachPayment(shopper, 'uk');
@@ -59,8 +70,17 @@ async function changedWhilePaying(how: Change = 'adds other goods') {
   const waiting = await shopper.post(provider.url.pathname, { outcome: 'pending' });
   const number = waiting.text('#order-number');
   const bankSays = async (answer: keyof typeof EVENTS) => {
-    const [row] = readShopFile(dataDir, 'SELECT payment_reference AS reference FROM orders WHERE number = ?', number) as { reference: string }[];
-    const item = { pspReference: row?.reference ?? '', merchantReference: number, amount: { value: sum, currency: 'GBP' }, ...EVENTS[answer] };
+    const [row] = readShopFile(
+      dataDir,
+      'SELECT payment_reference AS reference FROM orders WHERE number = ?',
+      number,
+    ) as { reference: string }[];
+    const item = {
+      pspReference: row?.reference ?? '',
+      merchantReference: number,
+      amount: { value: sum, currency: 'GBP' },
+      ...EVENTS[answer],
+    };
     await send(built.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
     await built.shop.sweep();
   };
@@ -99,7 +119,9 @@ describe('a bag that another tab changed while its payment was at the provider, 
         expect(status.text('h1')).toBe(says(`order:status.${answer}`));
         const page = await shopper.visit(waiting.url.pathname);
         expect(page.text('h1')).toBe(says(`checkout:payment.outcome.${answer}Title`));
-        const again = [...page.document.querySelectorAll('main a')].find((link) => link.textContent?.trim() === says('checkout:payment.tryAgain'));
+        const again = [...page.document.querySelectorAll('main a')].find(
+          (link) => link.textContent?.trim() === says('checkout:payment.tryAgain'),
+        );
         expect((await shopper.visit(again?.getAttribute('href') ?? '')).url.pathname).toBe(PAYMENT);
         expect(quantities(await shopper.visit(CART))).toEqual(before);
         const paid = await payForBag(shopper);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { createTestDatabase, startPostgres, type TestDatabase } from '../support/postgres.ts';
+import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createTestDatabase, startPostgres, type TestDatabase } from '#tests/support/postgres.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, ORIGIN, Shopper } from './shopper.ts';
@@ -16,7 +16,12 @@ import { intent, ORIGIN, Shopper } from './shopper.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 
-type Node = { readonly process: ChildProcess; readonly address: string; said(): string; ended(): Promise<number | null> };
+type Node = {
+  readonly process: ChildProcess;
+  readonly address: string;
+  said(): string;
+  ended(): Promise<number | null>;
+};
 
 let server: { readonly url: string; stop(): Promise<void> } | null = null;
 let database: TestDatabase;
@@ -67,7 +72,8 @@ function roamer(among: readonly Node[]): Shopper {
   let turn = 0;
   return new Shopper({
     app: {
-      fetch: (request: Request) => fetch(new Request(request.url.replace(ORIGIN, among[turn++ % among.length]?.address ?? ''), request)),
+      fetch: (request: Request) =>
+        fetch(new Request(request.url.replace(ORIGIN, among[turn++ % among.length]?.address ?? ''), request)),
     },
   } as ConstructorParameters<typeof Shopper>[0]);
 }
@@ -113,8 +119,14 @@ describe('Two nodes on one database', () => {
     expect(products).toBeGreaterThan(100);
     expect(await count('migrations')).toBe(await count('(SELECT DISTINCT id FROM migrations) AS m'));
     // One of them wrote all prices: another start is another moment, and would have left its own in the history.
-    expect(await count('(SELECT variant_id, currency FROM price_history GROUP BY variant_id, currency HAVING COUNT(*) > 2) AS written_twice')).toBe(0);
-    expect(await count('(SELECT DISTINCT variant_id, currency FROM price_history) AS known')).toBe(await count('prices'));
+    expect(
+      await count(
+        '(SELECT variant_id, currency FROM price_history GROUP BY variant_id, currency HAVING COUNT(*) > 2) AS written_twice',
+      ),
+    ).toBe(0);
+    expect(await count('(SELECT DISTINCT variant_id, currency FROM price_history) AS known')).toBe(
+      await count('prices'),
+    );
     expect(await count('(SELECT DISTINCT from_at FROM price_history) AS moments')).toBe(2);
     expect(pair[0]?.said()).toMatch(/store postgres \(127\.0\.0\.1:\d+\/test_\w+\)/);
   });
@@ -183,7 +195,10 @@ describe('Two nodes on one database', () => {
       body: new URLSearchParams({ total: '1', cartVersion: '1' }),
       headers,
     });
-    expect([asked.status, await asked.json()]).toMatchObject([503, { kind: 'stay', title: says('checkout:payment.unavailableTitle') }]);
+    expect([asked.status, await asked.json()]).toMatchObject([
+      503,
+      { kind: 'stay', title: says('checkout:payment.unavailableTitle') },
+    ]);
     wire.mend();
     await until(async () => (await statusOf(node, '/readyz')) === 200);
     const back = await shopper.visit('/uk/checkout/cart');

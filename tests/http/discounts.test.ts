@@ -11,9 +11,14 @@ let built: Awaited<ReturnType<typeof openBuiltShop>>;
 
 /** Codes as an operator adds them with the built command, before the shop opens. */
 async function addCodes(dataDir: string) {
-  const tools = (await import(join(import.meta.dirname, '../../build/tools/codes.js'))) as typeof import('../../server/platform/discounts/cli.ts');
+  const tools = (await import(
+    join(import.meta.dirname, '../../build/tools/codes.js')
+  )) as typeof import('#server/platform/discounts/cli.ts');
   const said: string[] = [];
-  const deps = { ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), stdout: (text: string) => void said.push(text) };
+  const deps = {
+    ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    stdout: (text: string) => void said.push(text),
+  };
   for (const args of [
     ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
     ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
@@ -29,8 +34,10 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 const someone = (address?: string) => new Shopper(built.shop, address === undefined ? {} : { address });
-const total = (shopper: Shopper) => Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
-const discount = (shopper: Shopper, id: string) => shopper.current.document.querySelector(`[data-discount="${id}"]`)?.textContent ?? null;
+const total = (shopper: Shopper) =>
+  Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
+const discount = (shopper: Shopper, id: string) =>
+  shopper.current.document.querySelector(`[data-discount="${id}"]`)?.textContent ?? null;
 const enter = (shopper: Shopper, code: string, storefront = 'uk') =>
   shopper.post(`/${storefront}/checkout/cart`, { intent: 'apply-discount-code', discountCode: code });
 
@@ -128,7 +135,9 @@ describe('a gift', () => {
     await enter(shopper, 'TREAT');
     expect(total(shopper)).toBe(before);
     expect(shopper.current.text('main')).toContain(says('cart:gift'));
-    expect(shopper.current.document.querySelectorAll('main li form:has(input[value="update-product"])')).toHaveLength(1);
+    expect(shopper.current.document.querySelectorAll('main li form:has(input[value="update-product"])')).toHaveLength(
+      1,
+    );
     await shopper.submit(intent('update-product'), { quantity: '1' });
     expect(shopper.current.text('main')).not.toContain(says('cart:gift'));
     expect(shopper.current.text('main')).toContain('The code TREAT is waiting');
@@ -234,12 +243,18 @@ describe('guessing codes', () => {
   test('is counted for the address of the connection, whatever headers say', async () => {
     const guess = async (shopper: Shopper, forwarded: string) => {
       const body = new URLSearchParams({ intent: 'apply-discount-code', discountCode: 'GUESS' });
-      const headers = { 'X-Forwarded-For': forwarded, Forwarded: `for=${forwarded}`, 'X-Real-IP': forwarded, 'CF-Connecting-IP': forwarded };
+      const headers = {
+        'X-Forwarded-For': forwarded,
+        Forwarded: `for=${forwarded}`,
+        'X-Real-IP': forwarded,
+        'CF-Connecting-IP': forwarded,
+      };
       return (await shopper.request('/uk/checkout/cart', { method: 'POST', body, headers })).status;
     };
     for (let bags = 0; bags < 5; bags += 1) {
       const shopper = await bag(1, { shopper: someone('203.0.113.7') });
-      for (let tries = 0; tries < 6; tries += 1) expect(await guess(shopper, `198.51.100.${bags * 6 + tries}`)).toBe(422);
+      for (let tries = 0; tries < 6; tries += 1)
+        expect(await guess(shopper, `198.51.100.${bags * 6 + tries}`)).toBe(422);
     }
     expect(await guess(await bag(1, { shopper: someone('203.0.113.7') }), '198.51.100.99')).toBe(429);
     expect(await guess(await bag(1, { shopper: someone('203.0.113.8') }), '203.0.113.7')).toBe(422);
@@ -257,7 +272,10 @@ describe('a reduction', () => {
     expect(product.text('main')).toContain(says('catalogue:lowestPrice'));
     expect(product.text('main')).toMatch(/−\d+%/);
     const size = product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
-    if (size) expect((await shopper.submit(intent('add-product'), { id: size })).document.querySelector('main li s')).not.toBeNull();
+    if (size)
+      expect(
+        (await shopper.submit(intent('add-product'), { id: size })).document.querySelector('main li s'),
+      ).not.toBeNull();
     expect((await shopper.visit('/uk/kids/socks')).document.querySelectorAll('main article').length).toBeGreaterThan(0);
   });
 
@@ -266,7 +284,9 @@ describe('a reduction', () => {
     const shopper = someone();
     try {
       now = opening + 30 * 86_400_000 - 1000;
-      expect((await shopper.visit('/uk/outlet-all')).document.querySelectorAll('main article s').length).toBeGreaterThan(0);
+      expect(
+        (await shopper.visit('/uk/outlet-all')).document.querySelectorAll('main article s').length,
+      ).toBeGreaterThan(0);
       now = opening + 30 * 86_400_000;
       expect((await shopper.visit('/uk/outlet-all')).document.querySelectorAll('main article s')).toHaveLength(0);
     } finally {

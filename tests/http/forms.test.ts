@@ -45,12 +45,18 @@ describe('the forms in the pages', () => {
       for (const form of page.document.querySelectorAll('form')) {
         const action = form.getAttribute('action') ?? page.url.pathname;
         const method = (form.getAttribute('method') ?? 'get').toLowerCase();
-        forms.set(`${method} ${action} ${form.querySelector('input[name=intent]')?.getAttribute('value') ?? ''}`.trim(), { method, page: path });
+        forms.set(
+          `${method} ${action} ${form.querySelector('input[name=intent]')?.getAttribute('value') ?? ''}`.trim(),
+          { method, page: path },
+        );
         expect(action).toMatch(/^\/(?!\/)/);
         expect(form.querySelectorAll('input[type=password]')).toHaveLength(0);
         for (const field of form.querySelectorAll('input:not([type=hidden]), select, textarea')) {
           const { id } = field;
-          const labelled = field.closest('label') !== null || field.hasAttribute('aria-label') || page.document.querySelector(`label[for="${id}"]`) !== null;
+          const labelled =
+            field.closest('label') !== null ||
+            field.hasAttribute('aria-label') ||
+            page.document.querySelector(`label[for="${id}"]`) !== null;
           expect([path, field.getAttribute('name'), labelled]).toEqual([path, field.getAttribute('name'), true]);
         }
       }
@@ -140,7 +146,9 @@ describe('the search form', () => {
     const second = await someone().visit(next ?? '');
     expect(second.status).toBe(200);
     expect(second.document.querySelector('main a[rel=prev]')?.getAttribute('href')).toBe('/uk/search?term=socks');
-    expect(second.document.querySelector('link[rel=prev]')?.getAttribute('href')).toBe(`${ORIGIN}/uk/search?term=socks`);
+    expect(second.document.querySelector('link[rel=prev]')?.getAttribute('href')).toBe(
+      `${ORIGIN}/uk/search?term=socks`,
+    );
   });
 
   test.each(['0', '-1', '1.5', 'abc', '999', '2%20', '١', '1e0', 'NaN'])('has no page %s', async (number) => {
@@ -154,7 +162,9 @@ describe('the order of a list', () => {
     await shopper.visit('/uk/adults/socks?page=2');
     const page = await shopper.submit('main form[action="/uk/adults/socks"]', { sort: 'price:desc' });
     expect(page.status).toBe(200);
-    const prices = [...page.document.querySelectorAll('main article data[data-currency]')].map((price) => Number(price.getAttribute('value')));
+    const prices = [...page.document.querySelectorAll('main article data[data-currency]')].map((price) =>
+      Number(price.getAttribute('value')),
+    );
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
     expect(page.url.searchParams.get('page')).toBeNull();
   });
@@ -185,15 +195,21 @@ describe('the country form', () => {
     ['DE', '/uk/checkout/address', '/de/checkout/address'],
     ['DE', 'adults/socks', '/de'],
   ])('of %s asked for on “%s” leads to %s', async (countryCode, from, location) => {
-    const response = await someone().request('/uk/market', { method: 'POST', body: new URLSearchParams({ countryCode, from }) });
+    const response = await someone().request('/uk/market', {
+      method: 'POST',
+      body: new URLSearchParams({ countryCode, from }),
+    });
     expect([response.status, response.headers.get('location')]).toEqual([303, location]);
   });
 
   test('knows the page it was opened from by the browser’s word, of this shop only', async () => {
     const from = async (referer: string) =>
-      /name="from" value="([^"]*)"/.exec(await (await send(built.shop, '/uk/market', { headers: { Referer: referer } })).text())?.[1];
+      /name="from" value="([^"]*)"/.exec(
+        await (await send(built.shop, '/uk/market', { headers: { Referer: referer } })).text(),
+      )?.[1];
     expect(await from(`${ORIGIN}/uk/adults/socks`)).toBe('/uk/adults/socks');
-    for (const other of ['https://evil.example/uk/adults/socks', 'nonsense', 'javascript:alert(1)']) expect(await from(other)).toBe('');
+    for (const other of ['https://evil.example/uk/adults/socks', 'nonsense', 'javascript:alert(1)'])
+      expect(await from(other)).toBe('');
   });
 });
 
@@ -214,31 +230,70 @@ describe('a form of the bag', () => {
     ['adding an empty size', { intent: 'add-product', id: ' ' }, 422, says('cart:error.chooseSize'), 422],
     ['adding an unknown variant', { intent: 'add-product', id: 'nope' }, 422, says('cart:error.MISSING_PRODUCTS'), 422],
     ['adding a list of nothing', { intent: 'add-products', items: '' }, 422, says('cart:error.generic'), 422],
-    ['adding a list without a whole pair', { intent: 'add-products', items: 'a,:2,b:,c:x,,' }, 422, says('cart:error.generic'), 422],
-    ['adding a list of unknown variants', { intent: 'add-products', items: 'nope:1' }, 422, says('cart:error.MISSING_PRODUCTS'), 422],
+    [
+      'adding a list without a whole pair',
+      { intent: 'add-products', items: 'a,:2,b:,c:x,,' },
+      422,
+      says('cart:error.generic'),
+      422,
+    ],
+    [
+      'adding a list of unknown variants',
+      { intent: 'add-products', items: 'nope:1' },
+      422,
+      says('cart:error.MISSING_PRODUCTS'),
+      422,
+    ],
     ['changing nothing in particular', { intent: 'update-product' }, 422, says('cart:error.generic'), 422],
-    ['changing a line that is not there', { intent: 'update-product', itemId: 'nope', quantity: '2' }, 409, says('cart:error.line-not-found'), 409],
+    [
+      'changing a line that is not there',
+      { intent: 'update-product', itemId: 'nope', quantity: '2' },
+      409,
+      says('cart:error.line-not-found'),
+      409,
+    ],
     ['removing nothing in particular', { intent: 'remove-product' }, 422, says('cart:error.generic'), 422],
-    ['removing a line that is not there', { intent: 'remove-product', itemId: 'nope' }, 409, says('cart:error.line-not-found'), 409],
-    ['without a delivery', { intent: 'select-shipping-method' }, 422, says('cart:error.shipping-method-not-found'), 422],
-    ['of an unknown delivery', { intent: 'select-shipping-method', shippingMethod: 'teleport' }, 422, says('cart:error.shipping-method-not-found'), 409],
+    [
+      'removing a line that is not there',
+      { intent: 'remove-product', itemId: 'nope' },
+      409,
+      says('cart:error.line-not-found'),
+      409,
+    ],
+    [
+      'without a delivery',
+      { intent: 'select-shipping-method' },
+      422,
+      says('cart:error.shipping-method-not-found'),
+      422,
+    ],
+    [
+      'of an unknown delivery',
+      { intent: 'select-shipping-method', shippingMethod: 'teleport' },
+      422,
+      says('cart:error.shipping-method-not-found'),
+      409,
+    ],
     ['without a code', { intent: 'apply-discount-code', discountCode: '' }, 422, says('cart:error.discountEmpty'), 422],
     ['of an unknown code', { intent: 'apply-discount-code', discountCode: 'NOPE' }, 422, 'No discount code found', 422],
   ];
-  test.each(refused)('%s is refused, says why and changes nothing', async (_name, fields, status, text, emptyStatus) => {
-    const shopper = someone();
-    const before = total(await fillBag(shopper, 'uk'));
-    expectProblem(await shopper.post(CART, fields), status, text);
-    expect(total(shopper.current)).toBe(before);
-    expect(total(await shopper.visit(CART))).toBe(before);
-    const empty = someone();
-    const page = await empty.post(CART, fields);
-    expect(page.status).toBe(emptyStatus);
-    expect(page.text('[role=alert]')).not.toBe('');
-    expect(page.text('[role=alert]')).not.toContain(says('cart:error.noCartFound'));
-    expect(page.document.querySelector('[role=alert] a')).toBeNull();
-    expect(page.text('h1')).toBe(says('cart:emptyTitle'));
-  });
+  test.each(refused)(
+    '%s is refused, says why and changes nothing',
+    async (_name, fields, status, text, emptyStatus) => {
+      const shopper = someone();
+      const before = total(await fillBag(shopper, 'uk'));
+      expectProblem(await shopper.post(CART, fields), status, text);
+      expect(total(shopper.current)).toBe(before);
+      expect(total(await shopper.visit(CART))).toBe(before);
+      const empty = someone();
+      const page = await empty.post(CART, fields);
+      expect(page.status).toBe(emptyStatus);
+      expect(page.text('[role=alert]')).not.toBe('');
+      expect(page.text('[role=alert]')).not.toContain(says('cart:error.noCartFound'));
+      expect(page.document.querySelector('[role=alert] a')).toBeNull();
+      expect(page.text('h1')).toBe(says('cart:emptyTitle'));
+    },
+  );
 
   test('adds one thing, several things, and the same thing to its own line', async () => {
     const shopper = someone();
@@ -253,7 +308,10 @@ describe('a form of the bag', () => {
 
   test('of a code without a bag finds no code, and of another change says that there is nothing to change', async () => {
     const unknown = await someone().post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
-    expect([unknown.status, unknown.text('[role=alert] li')]).toEqual([422, says('cart:error.discount-code-not-found')]);
+    expect([unknown.status, unknown.text('[role=alert] li')]).toEqual([
+      422,
+      says('cart:error.discount-code-not-found'),
+    ]);
     expect(unknown.headers.getSetCookie()).toEqual([]);
     const changes: readonly Readonly<Record<string, string>>[] = [
       { intent: 'remove-discount-code' },
@@ -273,19 +331,26 @@ describe('a form of the bag', () => {
     expect(page.text('h1')).toBe(says('cart:emptyTitle'));
   });
 
-  test.each(['0', '-1', '21', '1.5', 'x', '', '1e1', '99999999'])('adding %s pieces at once is refused', async (quantity) => {
-    const shopper = someone();
-    const page = await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk'), quantity });
-    expect(page.status).toBe(422);
-    expect(page.text('[role=alert]')).not.toBe('');
-    expect((await shopper.visit(CART)).text('h1')).toBe(says('cart:emptyTitle'));
-  });
+  test.each(['0', '-1', '21', '1.5', 'x', '', '1e1', '99999999'])(
+    'adding %s pieces at once is refused',
+    async (quantity) => {
+      const shopper = someone();
+      const page = await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk'), quantity });
+      expect(page.status).toBe(422);
+      expect(page.text('[role=alert]')).not.toBe('');
+      expect((await shopper.visit(CART)).text('h1')).toBe(says('cart:emptyTitle'));
+    },
+  );
 
   test('with the same field twice counts the last', async () => {
     const shopper = someone();
     const bag = await fillBag(shopper, 'uk', { delivery: false });
     const one = total(bag);
-    const page = await shopper.post(CART, { intent: ['remove-product', 'update-product'], itemId: ['nope', itemId(bag)], quantity: ['9', '3'] });
+    const page = await shopper.post(CART, {
+      intent: ['remove-product', 'update-product'],
+      itemId: ['nope', itemId(bag)],
+      quantity: ['9', '3'],
+    });
     expect(page.status).toBe(200);
     expect(total(page)).toBe(one * 3);
   });
@@ -295,7 +360,16 @@ describe('a form of the bag', () => {
     const id = await firstSize(someone(), 'uk');
     const plain = total(await fillBag(shopper, 'uk', { delivery: false }));
     const sly = someone();
-    const page = await sly.post(CART, { intent: 'add-product', id, quantity: '1', price: '1', currency: 'JPY', total: '0', isGift: 'true', discount: '100' });
+    const page = await sly.post(CART, {
+      intent: 'add-product',
+      id,
+      quantity: '1',
+      price: '1',
+      currency: 'JPY',
+      total: '0',
+      isGift: 'true',
+      discount: '100',
+    });
     expect(total(page)).toBe(plain);
   });
 
@@ -349,15 +423,18 @@ describe('the payment form', () => {
     expect(page.text('main')).toContain('0,01 €');
   });
 
-  test.each(['', 'nonsense', 'AUTHORISED', 'paid'])('of the provider takes no outcome “%s”, and asks again', async (outcome) => {
-    const shopper = someone();
-    await reachPayment(shopper, 'uk');
-    await shopper.submit(intent('pay-hosted'));
-    const again = await shopper.post(shopper.current.url.pathname, { outcome });
-    expect(again.status).toBe(422);
-    const done = await shopper.submit('form', { outcome: 'authorised' });
-    expect(done.url.pathname).toContain('/uk/checkout/success/');
-  });
+  test.each(['', 'nonsense', 'AUTHORISED', 'paid'])(
+    'of the provider takes no outcome “%s”, and asks again',
+    async (outcome) => {
+      const shopper = someone();
+      await reachPayment(shopper, 'uk');
+      await shopper.submit(intent('pay-hosted'));
+      const again = await shopper.post(shopper.current.url.pathname, { outcome });
+      expect(again.status).toBe(422);
+      const done = await shopper.submit('form', { outcome: 'authorised' });
+      expect(done.url.pathname).toContain('/uk/checkout/success/');
+    },
+  );
 });
 
 describe('whatever is posted', () => {
@@ -371,8 +448,14 @@ describe('whatever is posted', () => {
     [CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' }],
     [CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' }],
     [CART, { intent: 'remove-discount-code' }],
-    ['/uk/checkout/address', { ...addressFields('uk'), 'address.shipping.country': 'GB', useShippingForBilling: 'true' }],
-    ['/uk/checkout/address', { ...addressFields('uk'), 'address.shipping.country': 'GB', acceptSuggestion: 'all', showCountryFields: 'yes' }],
+    [
+      '/uk/checkout/address',
+      { ...addressFields('uk'), 'address.shipping.country': 'GB', useShippingForBilling: 'true' },
+    ],
+    [
+      '/uk/checkout/address',
+      { ...addressFields('uk'), 'address.shipping.country': 'GB', acceptSuggestion: 'all', showCountryFields: 'yes' },
+    ],
     ['/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: '1', total: '1000' }],
     ['/uk/checkout/payment/return?reference=PW-AAAAA-BBBBB.abc&sessionId=X&sessionResult=Y', {}],
     ['/uk/market', { countryCode: 'DE', from: '/uk', confirm: 'yes' }],
@@ -402,7 +485,9 @@ describe('whatever is posted', () => {
       'null',
       'undefined',
     ),
-    fc.constantFrom('x', '9', 'ü', ',', ':', '/', ' ').chain((letter) => fc.constantFrom(31, 300, 5000).map((length) => letter.repeat(length))),
+    fc
+      .constantFrom('x', '9', 'ü', ',', ':', '/', ' ')
+      .chain((letter) => fc.constantFrom(31, 300, 5000).map((length) => letter.repeat(length))),
   );
   const mutation = fc.oneof(
     fc.record({ kind: fc.constant('drop' as const), at: fc.nat(30) }),
@@ -410,7 +495,11 @@ describe('whatever is posted', () => {
     fc.record({ kind: fc.constant('set' as const), at: fc.nat(30), value: nasty }),
     fc.record({ kind: fc.constant('rename' as const), at: fc.nat(30), value: nasty }),
     fc.record({ kind: fc.constant('add' as const), at: fc.nat(30), value: nasty }),
-    fc.record({ kind: fc.constant('raw' as const), at: fc.nat(3), value: fc.constantFrom('%', '%ZZ', '%ff%fe', '&&=&', '=x', '%00', '+', ';', '%u0041') }),
+    fc.record({
+      kind: fc.constant('raw' as const),
+      at: fc.nat(3),
+      value: fc.constantFrom('%', '%ZZ', '%ff%fe', '&&=&', '=x', '%00', '+', ';', '%u0041'),
+    }),
   );
   type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 
@@ -458,7 +547,11 @@ describe('whatever is posted', () => {
         const [path, fields] = all[form % all.length] ?? [CART, {}];
         const shopper = someone();
         if (full) for (const [name, value] of cookies) shopper.cookies.set(name, value);
-        const response = await shopper.request(path, { method: 'POST', body: mutated(fields, mutations), headers: { 'Content-Type': type } });
+        const response = await shopper.request(path, {
+          method: 'POST',
+          body: mutated(fields, mutations),
+          headers: { 'Content-Type': type },
+        });
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
         expect(response.status).toBeLessThan(500);
         const location = response.headers.get('location');
@@ -508,7 +601,9 @@ describe('whatever is posted', () => {
         nasty,
         fc.boolean(),
         async (path, text, encoded) => {
-          const part = encoded ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) : text.replace(/[^\x21-\x7e]|%/g, '-');
+          const part = encoded
+            ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
+            : text.replace(/[^\x21-\x7e]|%/g, '-');
           const response = await send(built.shop, path + part);
           expect(response.status).toBeLessThan(500);
         },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Language } from '../../app/kernel/text.ts';
-import { readShopFile } from '../support/shop-file.ts';
+import type { Language } from '#app/kernel/text.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillBag, reachPayment } from './journey.ts';
 import { says } from './says.ts';
@@ -38,13 +38,18 @@ const use = (shopper: Shopper, card: Readonly<Record<string, string>>) => shoppe
 
 /** What the provider has reported of an order, and what came of each report. */
 const notifications = (orderNumber: string) =>
-  readShopFile(dataDir, 'SELECT event_code, state FROM payment_notifications WHERE merchant_reference = ?', orderNumber).map(
-    ({ event_code, state }) => `${event_code} ${state}`,
-  );
+  readShopFile(
+    dataDir,
+    'SELECT event_code, state FROM payment_notifications WHERE merchant_reference = ?',
+    orderNumber,
+  ).map(({ event_code, state }) => `${event_code} ${state}`);
 
 /** Chooses on the bank's page and comes back. */
 async function atBank(shopper: Shopper, outcome: string): Promise<Page> {
-  const answered = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const answered = await shopper.request(shopper.current.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
   const back = new URL(answered.headers.get('location') ?? '');
   return shopper.visit(back.pathname + back.search);
 }
@@ -71,12 +76,22 @@ describe('a gift card on the payment step, without script', () => {
     const orderNumber = success.text('#order-number');
     // The provider’s webhooks of both payments come in meanwhile: neither is a wrong amount or a second payment.
     await vi.waitFor(
-      () => expect(notifications(orderNumber).sort()).toEqual(['AUTHORISATION done', 'AUTHORISATION done', 'ORDER_CLOSED ignored', 'ORDER_OPENED ignored']),
+      () =>
+        expect(notifications(orderNumber).sort()).toEqual([
+          'AUTHORISATION done',
+          'AUTHORISATION done',
+          'ORDER_CLOSED ignored',
+          'ORDER_OPENED ignored',
+        ]),
       {
         timeout: 20_000,
       },
     );
-    const kinds = readShopFile(dataDir, 'SELECT DISTINCT e.kind FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.number = ?', orderNumber);
+    const kinds = readShopFile(
+      dataDir,
+      'SELECT DISTINCT e.kind FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.number = ?',
+      orderNumber,
+    );
     expect(kinds).toEqual([{ kind: 'status' }]);
   });
 
@@ -110,7 +125,9 @@ describe('a gift card on the payment step, without script', () => {
     shopper.page = tabs[1 - current] ?? null;
     const stopped = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect(stopped.status).toBe(409);
-    expect(stopped.text('#payment-message')).toContain(says('payment:giftCard.leftChanged.text', { seen: `£${seen}`, now: `£${now}` }));
+    expect(stopped.text('#payment-message')).toContain(
+      says('payment:giftCard.leftChanged.text', { seen: `£${seen}`, now: `£${now}` }),
+    );
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'klarna' });
     expect(bank.text('body')).toContain(`${now} GBP`);
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
@@ -171,7 +188,11 @@ describe('a gift card on the payment step, without script', () => {
 
   test.each([
     ['empty', EMPTY, 'payment:giftCard.empty.title'],
-    ['unknown to the provider', { ...FIVE, giftCardNumber: '6036280000000004242' }, 'payment:giftCard.notAccepted.title'],
+    [
+      'unknown to the provider',
+      { ...FIVE, giftCardNumber: '6036280000000004242' },
+      'payment:giftCard.notAccepted.title',
+    ],
     ['typed with a wrong code', { ...FIVE, giftCardCode: '000' }, 'payment:giftCard.notAccepted.title'],
     ['typed incompletely', { giftCardNumber: '6036', giftCardCode: '' }, 'payment:giftCard.checkTitle'],
   ] as const)('that is %s says so, keeps the form open and charges nothing', async (_, card, title) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { OTHER_REFUSAL, type Weather } from '../fakes/fault-proxy.ts';
+import { OTHER_REFUSAL, type Weather } from '#tests/fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
@@ -73,17 +73,27 @@ describe('a shop whose platform is hosted', () => {
     expect(writes.length).toBeGreaterThan(5);
     expect(writes.every(({ key }) => key !== null && key.length >= 16)).toBe(true);
     expect(new Set(writes.map(({ key }) => key)).size).toBe(writes.length);
-    expect(hosted.proxy.calls.filter(({ call }) => call.startsWith('GET ')).every(({ key }) => key === null)).toBe(true);
+    expect(hosted.proxy.calls.filter(({ call }) => call.startsWith('GET ')).every(({ key }) => key === null)).toBe(
+      true,
+    );
   });
 });
 
 describe('a platform that answers RESET', () => {
   afterEach(clearUp);
-  const resets = () => log.map((line) => JSON.parse(line) as { readonly code?: string; readonly msg: string }).filter(({ code }) => code === 'fetchCart_reset');
+  const resets = () =>
+    log
+      .map((line) => JSON.parse(line) as { readonly code?: string; readonly msg: string })
+      .filter(({ code }) => code === 'fetchCart_reset');
 
   test.each([
     ['to reading the bag', (shopper: Shopper) => shopper.visit('/uk/checkout/cart'), 200],
-    ['to a change of it', (shopper: Shopper) => shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }), 409],
+    [
+      'to a change of it',
+      (shopper: Shopper) =>
+        shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }),
+      409,
+    ],
   ] as const)('%s logs `fetchCart_reset`, drops the token and says so once', async (_, ask, status) => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
@@ -104,7 +114,9 @@ describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platfor
   afterEach(clearUp);
 
   test('pages of goods say so, with a reference and nothing of the program', async () => {
-    const product = (await someone().visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
+    const product =
+      (await someone().visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ??
+      '';
     weather(kind);
     for (const path of ['/uk/adults/socks', product, '/de/search?term=socks']) {
       const page = await someone().visit(path);
@@ -125,7 +137,10 @@ describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platfor
     weather(kind);
     const away = await shopper.visit('/uk/checkout/cart');
     expect([away.status, away.text('h1')]).toEqual([503, says('cart:away')]);
-    const changed = await shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
+    const changed = await shopper.post('/uk/checkout/cart', {
+      intent: 'apply-discount-code',
+      discountCode: 'WELCOME10',
+    });
     expect([changed.status, changed.text('main')]).toEqual([503, expect.stringContaining(says('cart:error.away'))]);
     await clearUp();
     const back = await shopper.visit('/uk/checkout/cart');
@@ -150,7 +165,8 @@ describe('when the platform does what it is asked and the connection breaks befo
 
   test('a thing put in the bag is in it once', async () => {
     let dropped = 0;
-    hosted.proxy.weather = ({ method, path }) => (method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine');
+    hosted.proxy.weather = ({ method, path }) =>
+      method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine';
     const bag = await addFirstProduct(someone(), 'uk');
     expect(dropped).toBe(2);
     expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('1');
@@ -162,7 +178,8 @@ describe('when the platform does what it is asked and the connection breaks befo
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     let dropped = 0;
-    hosted.proxy.weather = ({ method, path }) => (method === 'POST' && path === '/v1/cart/items' && dropped++ === 0 ? 'drop-after' : 'fine');
+    hosted.proxy.weather = ({ method, path }) =>
+      method === 'POST' && path === '/v1/cart/items' && dropped++ === 0 ? 'drop-after' : 'fine';
     const bag = await addFirstProduct(shopper, 'uk');
     expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
   });
@@ -172,7 +189,8 @@ describe('when the platform does what it is asked and the connection breaks befo
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     let dropped = 0;
-    hosted.proxy.weather = ({ method, path }) => (method === 'POST' && path === '/v1/orders' && dropped++ === 0 ? 'drop-after' : 'fine');
+    hosted.proxy.weather = ({ method, path }) =>
+      method === 'POST' && path === '/v1/orders' && dropped++ === 0 ? 'drop-after' : 'fine';
     const done = await payWith(shopper, 'authorised');
     expect(done.url.pathname).toMatch(/^\/uk\/checkout\/success\//);
     expect(hosted.orders()).toBe(before + 1);

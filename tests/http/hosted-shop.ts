@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { listen } from '../../server/http/listen.ts';
-import { openFaultProxy } from '../fakes/fault-proxy.ts';
-import { readShopFile, writeShopFile } from '../support/shop-file.ts';
+import { listen } from '#server/http/listen.ts';
+import { openFaultProxy } from '#tests/fakes/fault-proxy.ts';
+import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop } from './shopper.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SERVICE_KEY = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 
-/** The built platform behind a socket, a proxy that can fail before it, and the built shop that has no other commerce. */
+/**
+ * The built platform behind a socket, a proxy that can fail before it, and the built shop that has no other commerce.
+ */
 export async function openHostedShop({
   timeout = 1000,
   env = {},
@@ -22,12 +24,23 @@ export async function openHostedShop({
   /** Takes the lines of the shop's log; give LOG_LEVEL too. */
   readonly log?: { write(line: string): void };
 } = {}) {
-  const { createPlatform, readPlatformConfig } = (await import(join(ROOT, 'build/tools/platform.js'))) as typeof import('../../server/platform-process.ts');
+  const { createPlatform, readPlatformConfig } = (await import(
+    join(ROOT, 'build/tools/platform.js')
+  )) as typeof import('#server/platform-process.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-'));
-  const platform = await createPlatform(readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }), {
-    files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
+  const platform = await createPlatform(
+    readPlatformConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PLATFORM_KEY: SERVICE_KEY }),
+    {
+      files: { contentFolder: join(ROOT, 'content-fallbacks'), writerFile: join(ROOT, 'build/tools/sqlite-writer.js') },
+    },
+  );
+  const served = await listen({
+    app: platform.app,
+    port: 0,
+    host: '127.0.0.1',
+    logger: pino({ level: 'silent' }),
+    idleGrace: 0,
   });
-  const served = await listen({ app: platform.app, port: 0, host: '127.0.0.1', logger: pino({ level: 'silent' }), idleGrace: 0 });
   const platformUrl = `http://127.0.0.1:${served.port}`;
   const proxy = await openFaultProxy(platformUrl);
   let shopDir = '';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -77,7 +77,11 @@ describe('a picture', () => {
   });
 
   test('has one quality for its width', async () => {
-    const names = await Promise.all([1, 40, 60, 100].map(async (quality) => (await ask(`${product}?width=320&quality=${quality}`)).headers.get('etag')));
+    const names = await Promise.all(
+      [1, 40, 60, 100].map(async (quality) =>
+        (await ask(`${product}?width=320&quality=${quality}`)).headers.get('etag'),
+      ),
+    );
     expect(new Set(names).size).toBe(1);
   });
 
@@ -92,12 +96,20 @@ describe('a picture', () => {
       const again = await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': known });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
     }
-    expect((await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status).toBe(200);
+    expect(
+      (await ask(`${product}?width=320&auto=webp`, { Accept: 'image/webp', 'If-None-Match': '"other"' })).status,
+    ).toBe(200);
   });
 
   test('has one name for each of its forms, and the same for the same', async () => {
-    const name = async (query: string, accept = '') => (await ask(`${product}?${query}`, { Accept: accept })).headers.get('etag');
-    const names = [await name('width=320'), await name('width=160'), await name('width=320&format=webp'), await name('width=320&bg-color=ffffff')];
+    const name = async (query: string, accept = '') =>
+      (await ask(`${product}?${query}`, { Accept: accept })).headers.get('etag');
+    const names = [
+      await name('width=320'),
+      await name('width=160'),
+      await name('width=320&format=webp'),
+      await name('width=320&bg-color=ffffff'),
+    ];
     expect(new Set(names).size).toBe(4);
     expect(await name('width=300')).toBe(names[0]);
     expect(await name('width=320&auto=webp', 'image/webp')).toBe(names[2]);
@@ -113,7 +125,8 @@ describe('a picture', () => {
     const get = await ask(`${product}?width=160`);
     const head = await send(built.shop, `${product}?width=160`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const header of ['content-type', 'content-length', 'etag', 'cache-control']) expect(head.headers.get(header)).toBe(get.headers.get(header));
+    for (const header of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect(head.headers.get(header)).toBe(get.headers.get(header));
   });
 
   test('is not posted to', async () => {
@@ -174,7 +187,11 @@ describe('the banner', () => {
   });
 
   test('is another one in every storefront', async () => {
-    const names = await Promise.all(STOREFRONT_CODES.map(async (storefront) => (await ask(`/images/hero/${storefront}?width=320`)).headers.get('etag')));
+    const names = await Promise.all(
+      STOREFRONT_CODES.map(async (storefront) =>
+        (await ask(`/images/hero/${storefront}?width=320`)).headers.get('etag'),
+      ),
+    );
     expect(new Set(names).size).toBe(STOREFRONT_CODES.length);
   });
 });
@@ -189,13 +206,18 @@ test('every picture a page shows is one of ours and is there', async () => {
     for (const image of page.document.querySelectorAll('img, source')) {
       // The parser keeps the case attributes are written in.
       const set = image.getAttribute('srcSet') ?? image.getAttribute('srcset') ?? '';
-      for (const address of [image.getAttribute('src') ?? '', ...set.split(', ').map((part) => part.split(' ')[0] ?? '')]) if (address) addresses.add(address);
+      for (const address of [
+        image.getAttribute('src') ?? '',
+        ...set.split(', ').map((part) => part.split(' ')[0] ?? ''),
+      ])
+        if (address) addresses.add(address);
       if (image.tagName === 'IMG') expect(image.hasAttribute('alt')).toBe(true);
     }
   }
   expect(addresses.size).toBeGreaterThan(10);
   const small = [...addresses].filter((address) => Number(new URL(address, ORIGIN).searchParams.get('width')) <= 320);
-  for (const address of addresses) expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|320|720|1024|1920|3840)&?/);
+  for (const address of addresses)
+    expect(address).toMatch(/^\/images\/[\w./-]+\?width=(90|160|320|720|1024|1920|3840)&?/);
   for (const address of small) {
     const response = await ask(address, { Accept: 'image/webp' });
     expect([address, response.status]).toEqual([address, 200]);

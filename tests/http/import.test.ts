@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { addressFields, payWith } from './journey.ts';
 import { intent, ORIGIN, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -24,7 +24,11 @@ afterEach(async () => {
 });
 
 /** The command as an operator runs it, on the data of the test. */
-async function importFile(name: string, format: 'shopify' | 'google', ...more: string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+async function importFile(
+  name: string,
+  format: 'shopify' | 'google',
+  ...more: string[]
+): Promise<{ readonly code: number | null; readonly said: string }> {
   const child = spawn(process.execPath, ['bin/catalogue-import.mjs', fixture(name), '--format', format, ...more], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
@@ -42,7 +46,8 @@ async function openShop(): Promise<Shopper> {
   return new Shopper(shop);
 }
 
-const found = (page: Page): string[] => [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+const found = (page: Page): string[] =>
+  [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
 
 /** Searches for words that find one product, and opens it. */
 async function searchAndOpen(shopper: Shopper, storefront: StorefrontCode, term: string): Promise<Page> {
@@ -126,14 +131,19 @@ describe('An imported catalogue', () => {
   test('stays when a dry run reads another file, or one that cannot be used', async () => {
     const report = join(dataDir, 'report.jsonl');
     await importFile('shopify.csv', 'shopify');
-    expect(await importFile('google.xml', 'google', '--dry-run', '--replace', '--report', report)).toMatchObject({ code: 0 });
+    expect(await importFile('google.xml', 'google', '--dry-run', '--replace', '--report', report)).toMatchObject({
+      code: 0,
+    });
     expect(
       (await readFile(report, 'utf8'))
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).reason),
     ).toContain('price-unusable');
-    expect(await importFile('google.xml', 'shopify', '--replace')).toMatchObject({ code: 1, said: expect.stringContaining('--format google') });
+    expect(await importFile('google.xml', 'shopify', '--replace')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('--format google'),
+    });
     expect(found(await (await openShop()).visit('/uk/search?term=cotton'))).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '#tests/support/postgres.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CART = '/uk/checkout/cart';
@@ -73,7 +73,12 @@ function applied(bag: Bag, wish: Wish): { readonly bag: Bag; readonly outcome: O
 
 function fieldsOf(form: Element | null | undefined): Readonly<Record<string, string>> | null {
   if (!form) return null;
-  return Object.fromEntries([...form.querySelectorAll('input')].map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']));
+  return Object.fromEntries(
+    [...form.querySelectorAll('input')].map((field) => [
+      field.getAttribute('name') ?? '',
+      field.getAttribute('value') ?? '',
+    ]),
+  );
 }
 
 const shownLines = (page: Page): Element[] => [...page.document.querySelectorAll('main li:has(input[name=quantity])')];
@@ -89,7 +94,9 @@ function bagOn(page: Page): Bag {
 
 /** What a deed sends from a page; null where the page does not offer it. */
 function sentBy(page: Page, deed: Deed): Sent | null {
-  const choices = [...page.document.querySelectorAll('main form:has(input[name=seen])')].filter((form) => !form.closest('li'));
+  const choices = [...page.document.querySelectorAll('main form:has(input[name=seen])')].filter(
+    (form) => !form.closest('li'),
+  );
   switch (deed.kind) {
     case 'look':
       return null;
@@ -107,7 +114,15 @@ function sentBy(page: Page, deed: Deed): Sent | null {
       if (!form) return null;
       const { seen, ...rest } = form;
       const fields = { ...(deed.says ? form : rest), ...(deed.kind === 'set' && { quantity: String(deed.pieces) }) };
-      return { fields, wish: { kind: 'set', itemId: rest.itemId ?? '', pieces: deed.kind === 'set' ? deed.pieces : 0, seen: deed.says ? Number(seen) : null } };
+      return {
+        fields,
+        wish: {
+          kind: 'set',
+          itemId: rest.itemId ?? '',
+          pieces: deed.kind === 'set' ? deed.pieces : 0,
+          seen: deed.says ? Number(seen) : null,
+        },
+      };
     }
     case 'keep':
     case 'insist': {
@@ -132,10 +147,22 @@ const pieces = (bag: Bag) => Object.fromEntries(bag.map((line) => [line.href, li
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Deed>({ kind: 'look' }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), product: fc.nat(2), pieces: fc.integer({ min: 1, max: MOST }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      product: fc.nat(2),
+      pieces: fc.integer({ min: 1, max: MOST }),
+    }),
+  },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('set' as const), line: fc.nat(2), pieces: fc.integer({ min: 0, max: 6 }), says: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('set' as const),
+      line: fc.nat(2),
+      pieces: fc.integer({ min: 0, max: 6 }),
+      says: fc.boolean(),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), line: fc.nat(2), says: fc.boolean() }) },
   { weight: 4, arbitrary: fc.constantFrom<Deed>({ kind: 'keep' }, { kind: 'insist' }, { kind: 'put-back' }) },
@@ -156,7 +183,9 @@ describe.each([
   }, 120_000);
   afterAll(() => built.close());
 
-  test(`is after any of ${RUNS} interleavings what the changes one after the other make it`, { timeout: 240_000 }, async () => {
+  test(`is after any of ${RUNS} interleavings what the changes one after the other make it`, {
+    timeout: 240_000,
+  }, async () => {
     const met = new Map<Outcome, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 9, size: 'max' }), async (steps) => {
@@ -199,7 +228,10 @@ describe.each([
               return { statuses, bag: pieces(left) };
             });
             const looked = await shopper.visit(CART);
-            expect(possible).toContainEqual({ statuses: pages.map(({ status }) => status), bag: pieces(bagOn(looked)) });
+            expect(possible).toContainEqual({
+              statuses: pages.map(({ status }) => status),
+              bag: pieces(bagOn(looked)),
+            });
             bag = bagOn(looked);
             [tabs[0], tabs[1]] = pages;
           }
@@ -214,7 +246,10 @@ describe.each([
 });
 
 /** The number asked for, or seen where it was to go, and the number there is. */
-function expectBothValues(page: Page, { wish, bag }: { readonly wish: Extract<Wish, { readonly kind: 'set' }>; readonly bag: Bag }): void {
+function expectBothValues(
+  page: Page,
+  { wish, bag }: { readonly wish: Extract<Wish, { readonly kind: 'set' }>; readonly bag: Bag },
+): void {
   const there = bag.find(({ itemId }) => itemId === wish.itemId)?.pieces;
   const words = page.text('[role=alert]');
   expect(words).toMatch(new RegExp(`\\b${wish.pieces || wish.seen} items?\\b`));

@@ -1,4 +1,4 @@
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { intent, type Page, type Shopper } from './shopper.ts';
 
 /** A right address in the default country of each storefront, as a person there would type it. */
@@ -15,7 +15,10 @@ export const ADDRESSES: Readonly<Record<StorefrontCode, Readonly<Record<string, 
   gl: { street0: '1 Raffles Place', city: 'Singapore', postCode: '048616' },
 };
 
-export function addressFields(storefront: StorefrontCode, changes: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function addressFields(
+  storefront: StorefrontCode,
+  changes: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const address = { firstName: 'Ada', lastName: 'King', street1: '', ...ADDRESSES[storefront] };
   return {
     ...Object.fromEntries(Object.entries(address).map(([field, value]) => [`address.shipping.${field}`, value])),
@@ -29,7 +32,9 @@ export function addressFields(storefront: StorefrontCode, changes: Readonly<Reco
 /** Opens the product at a place of the listing; answers its first size that can be bought. */
 async function openProduct(shopper: Shopper, storefront: StorefrontCode, place: number): Promise<string> {
   const listing = await shopper.visit(`/${storefront}/adults/socks`);
-  const links = [...listing.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+  const links = [...listing.document.querySelectorAll('main article h3 a')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
   const product = await shopper.visit(links[place] ?? '');
   return product.document.querySelector('input[name="id"]:not([disabled])')?.getAttribute('value') ?? '';
 }
@@ -50,8 +55,15 @@ export async function firstSize(shopper: Shopper, storefront: StorefrontCode): P
 }
 
 /** A bag with one thing in it and, unless told otherwise, its first delivery chosen. Ends on the bag. */
-export async function fillBag(shopper: Shopper, storefront: StorefrontCode, { delivery = true }: { readonly delivery?: boolean } = {}): Promise<Page> {
-  const bag = await shopper.post(`/${storefront}/checkout/cart`, { intent: 'add-product', id: await firstSize(shopper, storefront) });
+export async function fillBag(
+  shopper: Shopper,
+  storefront: StorefrontCode,
+  { delivery = true }: { readonly delivery?: boolean } = {},
+): Promise<Page> {
+  const bag = await shopper.post(`/${storefront}/checkout/cart`, {
+    intent: 'add-product',
+    id: await firstSize(shopper, storefront),
+  });
   if (!delivery) return bag;
   const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
   return shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
@@ -69,7 +81,9 @@ export async function reachPayment(shopper: Shopper, storefront: StorefrontCode)
 /** What the form of the payment step says the shopper saw, and what it posts. */
 export function paymentForm({ document }: Page): Record<string, string> {
   const inputs = [...document.querySelectorAll(`${intent('pay-hosted')} input`)];
-  return Object.fromEntries(inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']));
+  return Object.fromEntries(
+    inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+  );
 }
 
 export type Outcome = 'authorised' | 'refused' | 'cancelled' | 'pending' | 'error';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readShopFile, writeShopFile } from '../support/shop-file.ts';
+import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillBag, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -21,30 +21,34 @@ const someone = (address: string | null = null) => new Shopper(built.shop, { add
 
 const count = (from: string) => readShopFile(dataDir, `SELECT 1 FROM ${from}`).length;
 /** As if the whole network had reserved all it may. */
-const exhaust = (limit: string) => writeShopFile(dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
+const exhaust = (limit: string) =>
+  writeShopFile(dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
 
 describe('too many unpaid reservations', () => {
   test.each([
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('are answered in %s with 429, Retry-After and the payment step, everything kept', async (storefront, language) => {
-    const address = `203.0.113.${storefront.charCodeAt(0)}`;
-    const first = someone(address);
-    await reachPayment(first, storefront);
-    await first.submit(intent('pay-hosted'));
-    exhaust('reserve:network:%');
-    const shopper = someone(address);
-    await reachPayment(shopper, storefront);
-    const page = await shopper.submit(intent('pay-hosted'));
-    expect(page.status).toBe(429);
-    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
-    expect(page.text('main')).toContain(says('order:reservations.title', {}, language));
-    expect(page.document.querySelector('form [name=intent][value=pay-hosted]')).not.toBeNull();
-    const other = someone(`198.51.100.${storefront.charCodeAt(0)}`);
-    await reachPayment(other, storefront);
-    expect((await other.submit(intent('pay-hosted'))).url.pathname).toMatch(/^\/checkoutshopper\/hosted\//);
-  });
+  ] as const)(
+    'are answered in %s with 429, Retry-After and the payment step, everything kept',
+    async (storefront, language) => {
+      const address = `203.0.113.${storefront.charCodeAt(0)}`;
+      const first = someone(address);
+      await reachPayment(first, storefront);
+      await first.submit(intent('pay-hosted'));
+      exhaust('reserve:network:%');
+      const shopper = someone(address);
+      await reachPayment(shopper, storefront);
+      const page = await shopper.submit(intent('pay-hosted'));
+      expect(page.status).toBe(429);
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3000);
+      expect(page.text('main')).toContain(says('order:reservations.title', {}, language));
+      expect(page.document.querySelector('form [name=intent][value=pay-hosted]')).not.toBeNull();
+      const other = someone(`198.51.100.${storefront.charCodeAt(0)}`);
+      await reachPayment(other, storefront);
+      expect((await other.submit(intent('pay-hosted'))).url.pathname).toMatch(/^\/checkoutshopper\/hosted\//);
+    },
+  );
 
   test('do not include pages that are merely open', async () => {
     const shopper = someone('192.0.2.1');
@@ -63,7 +67,8 @@ describe('too many requests of one network', () => {
 
   test('are answered by search with 429 and the term, and others still search', async () => {
     const shopper = someone('203.0.113.101');
-    for (let time = 0; time < 120; time += 1) expect((await shopper.request('/uk/search?term=nothing')).status).toBe(200);
+    for (let time = 0; time < 120; time += 1)
+      expect((await shopper.request('/uk/search?term=nothing')).status).toBe(200);
     const page = await shopper.visit('/uk/search?term=striped');
     expect(page.status).toBe(429);
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -109,6 +114,10 @@ describe('too many requests of one network', () => {
     expect(page.headers.get('retry-after')).not.toBeNull();
     expect(page.text('main')).toContain(SENTENCE);
     expect(page.document.querySelector('[name="address.shipping.city"]')?.getAttribute('value')).toBe('Leeds');
-    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('[name="address.shipping.city"]')?.getAttribute('value')).toBe('Leeds');
+    expect(
+      (await shopper.visit('/uk/checkout/address')).document
+        .querySelector('[name="address.shipping.city"]')
+        ?.getAttribute('value'),
+    ).toBe('Leeds');
   });
 });

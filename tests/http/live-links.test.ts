@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import categories from '../../content-fallbacks/categories.json' with { type: 'json' };
-import { REASONS } from '../../server/platform/import/reasons.ts';
+import categories from '#content-fallbacks/categories.json' with { type: 'json' };
+import { REASONS } from '#server/platform/import/reasons.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const CATEGORIES = new Set(categories.map(({ full_slug }) => full_slug));
@@ -33,7 +33,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const hrefs = (page: Page, selector: string) => [...page.document.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
+const hrefs = (page: Page, selector: string) =>
+  [...page.document.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
 const cards = (page: Page) => page.document.querySelectorAll('main article h3 a').length;
 /** Every address of a picture that the page may load. */
 const pictures = (page: Page) => [
@@ -50,7 +51,9 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
 
   test('leads from its home page, header and footer to no missing page and no empty list', async () => {
     const home = await start();
-    const links = [...new Set(hrefs(home, 'header a, main a, footer a, aside a'))].filter((href) => href.startsWith('/') || href.startsWith('#'));
+    const links = [...new Set(hrefs(home, 'header a, main a, footer a, aside a'))].filter(
+      (href) => href.startsWith('/') || href.startsWith('#'),
+    );
     expect(links.length).toBeGreaterThan(15);
     for (const href of links.filter((link) => !link.startsWith('#'))) {
       const page = await new Shopper(built.shop).visit(href);
@@ -62,7 +65,9 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
 
   test('shows no missing picture on its home page', async () => {
     const home = await start();
-    const placeholder = Buffer.from(await (await new Shopper(built.shop).request('/images/placeholder?width=320')).arrayBuffer());
+    const placeholder = Buffer.from(
+      await (await new Shopper(built.shop).request('/images/placeholder?width=320')).arrayBuffer(),
+    );
     for (const address of pictures(home)) {
       const answer = await new Shopper(built.shop).request(address);
       expect([address, answer.status]).toEqual([address, 200]);
@@ -73,9 +78,15 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
   test('names the categories of the import in its header, and fills the tiles with them', async () => {
     const home = await start();
     const nav = hrefs(home, '#menu li > a, #menu li details a');
-    expect(nav).toEqual(['adults/boxers', 'adults/t-shirts', 'type/mugs', 'type/candles', 'collection/all'].map((slug) => `/${storefront}/${slug}`));
+    expect(nav).toEqual(
+      ['adults/boxers', 'adults/t-shirts', 'type/mugs', 'type/candles', 'collection/all'].map(
+        (slug) => `/${storefront}/${slug}`,
+      ),
+    );
     const tiles = hrefs(home, 'main li > a:has(> img)');
-    expect(tiles).toEqual(expect.arrayContaining(['type/mugs', 'type/candles', 'adults/boxers'].map((slug) => `/${storefront}/${slug}`)));
+    expect(tiles).toEqual(
+      expect.arrayContaining(['type/mugs', 'type/candles', 'adults/boxers'].map((slug) => `/${storefront}/${slug}`)),
+    );
     expect(cards(home)).toBe(4);
     const mugs = await new Shopper(built.shop).visit(`/${storefront}/type/mugs`);
     expect([mugs.text('h1'), cards(mugs)]).toEqual(['Mugs', 2]);
@@ -84,7 +95,9 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
   test('offers only categories with goods beside a listing, from an empty bag and after a search without result', async () => {
     for (const path of ['/adults/boxers', '/search?term=nothinglikethis', '/checkout/cart']) {
       const page = await new Shopper(built.shop).visit(`/${storefront}${path}`);
-      const links = hrefs(page, 'main a').filter((href) => href.startsWith(`/${storefront}/`) && !href.includes('/faq') && !href.includes('/product/'));
+      const links = hrefs(page, 'main a').filter(
+        (href) => href.startsWith(`/${storefront}/`) && !href.includes('/faq') && !href.includes('/product/'),
+      );
       for (const href of links) {
         const there = await new Shopper(built.shop).visit(href);
         expect([path, href, there.status, cards(there) > 0]).toEqual([path, href, 200, true]);
@@ -94,7 +107,9 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
 
   test('sells a textile without fibres, as the documents of the import say', async () => {
     const document = (await readFile(join(ROOT, 'docs/importing.md'), 'utf8')).replace(/\s+/g, ' ');
-    expect(document).toContain('A product without fibre percentages that add up to 100, or without a manufacturer, **is for sale in every storefront**');
+    expect(document).toContain(
+      'A product without fibre percentages that add up to 100, or without a manufacturer, **is for sale in every storefront**',
+    );
     expect(REASONS['fibres-unknown']).toContain('is for sale in every storefront and its page names no fibres');
     expect(REASONS['manufacturer-unknown']).toContain('is for sale in every storefront and its page names none');
     const shopper = new Shopper(built.shop);

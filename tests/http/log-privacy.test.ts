@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { card } from '../support/sandbox-widget.ts';
+import { card } from '#tests/support/sandbox-widget.ts';
 import { addressFields, fillBag, paymentForm, payWith } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -14,7 +14,17 @@ const TYPED = {
   'contact.telephone': '+44 20 7946 0777',
   'contact.newsletterSubscription': 'true',
 } as const;
-const WORDS = ['Zephyrine', 'Quixworth', 'Larkspurmews', 'Wobblethorpe', '79460777', '7946 0777', 'SW1A2AA', 'SW1A 2AA', '203.0.113.9'];
+const WORDS = [
+  'Zephyrine',
+  'Quixworth',
+  'Larkspurmews',
+  'Wobblethorpe',
+  '79460777',
+  '7946 0777',
+  'SW1A2AA',
+  'SW1A 2AA',
+  '203.0.113.9',
+];
 const CARD = '4111111111111111';
 /** Those of this run: whole, as people write them, and as the widget sends them. */
 const GIFT_CARDS = ['6036280000000000000', '6036280000000000002', '6036280000000004242'];
@@ -60,8 +70,15 @@ function collect(shopper: Shopper, page: Page): void {
   secrets.push(...(page.document.querySelector('#order-link')?.getAttribute('href')?.split('.').slice(-1) ?? []));
 }
 
-const session = z.object({ session: z.object({ id: z.string(), sessionData: z.string() }), order: z.object({ number: z.string() }) });
-const paid = z.object({ resultCode: z.string(), sessionData: z.string().default(''), sessionResult: z.string().default('') });
+const session = z.object({
+  session: z.object({ id: z.string(), sessionData: z.string() }),
+  order: z.object({ number: z.string() }),
+});
+const paid = z.object({
+  resultCode: z.string(),
+  sessionData: z.string().default(''),
+  sessionResult: z.string().default(''),
+});
 const led = z.looseObject({ kind: z.string(), location: z.string().nullish() });
 
 /** A card on the page, refused and then approved: the sandbox takes its digits in this process. */
@@ -91,11 +108,21 @@ async function payInThePage(): Promise<void> {
   await asked(shopper, '/uk/checkout/payment/check', { ...form, sessionId: id }, led);
   expect((await pay('4000180000000002')).resultCode).toBe('Refused');
   // What the widget says is not believed: a forged result is asked of the provider, and refused by it.
-  await asked(shopper, '/uk/checkout/payment/result', { ...form, sessionId: id, sessionResult: `forged ${CARD} Zephyrine` }, led);
+  await asked(
+    shopper,
+    '/uk/checkout/payment/result',
+    { ...form, sessionId: id, sessionResult: `forged ${CARD} Zephyrine` },
+    led,
+  );
   const approved = await pay(CARD);
   expect(approved.resultCode).toBe('Authorised');
   secrets.push(approved.sessionResult, approved.sessionData);
-  const done = await asked(shopper, '/uk/checkout/payment/result', { ...form, sessionId: id, sessionResult: approved.sessionResult }, led);
+  const done = await asked(
+    shopper,
+    '/uk/checkout/payment/result',
+    { ...form, sessionId: id, sessionResult: approved.sessionResult },
+    led,
+  );
   expect(done.location).toContain('/uk/checkout/success/');
   collect(shopper, await shopper.visit(done.location ?? ''));
 }
@@ -118,22 +145,41 @@ async function payByWallet(): Promise<void> {
     emailAddress: TYPED['contact.email'],
     phoneNumber: TYPED['contact.telephone'],
   };
-  const token = (outcome: string) => Buffer.from(JSON.stringify({ sandbox: outcome, zephyrine: 'a wallet token of this run' })).toString('base64');
+  const token = (outcome: string) =>
+    Buffer.from(JSON.stringify({ sandbox: outcome, zephyrine: 'a wallet token of this run' })).toString('base64');
   const step = <T>(name: string, fields: Readonly<Record<string, unknown>>, shape: z.ZodType<T>) =>
     asked(
       shopper,
       `/uk/checkout/wallet/${name}`,
-      Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, typeof value === 'object' ? JSON.stringify(value) : String(value)])),
+      Object.fromEntries(
+        Object.entries(fields).map(([field, value]) => [
+          field,
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
+      ),
       shape,
     );
   const view = JSON.parse(shopper.current.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? '{}');
   await step('start', { cartVersion: view.cartVersion }, led);
-  const { sheet } = await step('contact', { shippingContact: { locality: 'Wobblethorpe', postalCode: 'SW1A', countryCode: 'GB' } }, sheetShape);
+  const { sheet } = await step(
+    'contact',
+    { shippingContact: { locality: 'Wobblethorpe', postalCode: 'SW1A', countryCode: 'GB' } },
+    sheetShape,
+  );
   const shown = { cartVersion: sheet.cartVersion, itemsCount: sheet.itemsCount, total: sheet.total.amount };
   const pay = (outcome: string) => {
     const applePayToken = token(outcome);
     secrets.push(applePayToken);
-    return step('pay', { shippingContact: contact, billingContact: contact, paymentMethod: { type: 'applepay', applePayToken }, ...shown }, led);
+    return step(
+      'pay',
+      {
+        shippingContact: contact,
+        billingContact: contact,
+        paymentMethod: { type: 'applepay', applePayToken },
+        ...shown,
+      },
+      led,
+    );
   };
   expect(await pay('DECLINED')).toMatchObject({ resultCode: 'Refused' });
   expect(await pay('')).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
@@ -145,7 +191,8 @@ async function payByGiftCard(): Promise<void> {
   await fillBag(shopper, 'uk');
   await shopper.visit('/uk/checkout/address');
   await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk', TYPED));
-  for (const giftCardNumber of GIFT_CARDS) await shopper.submit(intent('pay-gift-card'), { giftCardNumber, giftCardCode: GIFT_CARD_CODE });
+  for (const giftCardNumber of GIFT_CARDS)
+    await shopper.submit(intent('pay-gift-card'), { giftCardNumber, giftCardCode: GIFT_CARD_CODE });
   await shopper.visit('/uk/checkout/payment');
   expect(shopper.current.document.querySelector('#left-to-pay')).not.toBeNull();
   await shopper.submit(intent('remove-gift-cards'));
@@ -163,7 +210,9 @@ test('No line of the log, however much is logged, says who bought, where they li
   await go(shopper.submit(form, addressFields('uk', { ...TYPED, 'address.shipping.postCode': '!' })));
   await go(shopper.submit(form, addressFields('uk', TYPED)));
   // A card typed where no card belongs.
-  await go(shopper.post('/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: CARD, total: CARD, cardNumber: CARD }));
+  await go(
+    shopper.post('/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: CARD, total: CARD, cardNumber: CARD }),
+  );
   await go(shopper.visit(`/uk/search?term=${CARD}`));
   await go(shopper.visit('/uk/checkout/payment'));
   await go(payWith(shopper, 'refused'));
@@ -177,7 +226,10 @@ test('No line of the log, however much is logged, says who bought, where they li
   const link = done.document.querySelector('#order-link')?.getAttribute('href') ?? '';
   await go(shopper.visit(link));
   await go(shopper.visit(`${link}x`));
-  await new Shopper(built.shop).post('/uk/checkout/restore', { 'cart-tokens': secrets[0] ?? '', checkoutInfo: 'forged' });
+  await new Shopper(built.shop).post('/uk/checkout/restore', {
+    'cart-tokens': secrets[0] ?? '',
+    checkoutInfo: 'forged',
+  });
   await payInThePage();
   await payByWallet();
   await payByGiftCard();
@@ -185,9 +237,12 @@ test('No line of the log, however much is logged, says who bought, where they li
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(20);
-  for (const route of ['/uk/checkout/payment', '/checkoutshopper/*', '/uk/checkout/wallet/:step']) expect(log).toContain(`"route":"${route}"`);
+  for (const route of ['/uk/checkout/payment', '/checkoutshopper/*', '/uk/checkout/wallet/:step'])
+    expect(log).toContain(`"route":"${route}"`);
   const worth = [...new Set(secrets)].filter((secret) => secret.length >= 16);
   expect(worth.length).toBeGreaterThan(8);
-  const told = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) => log.toLowerCase().includes(word.toLowerCase()));
+  const told = [...WORDS, TYPED['contact.email'], ...CARDS, ...worth].filter((word) =>
+    log.toLowerCase().includes(word.toLowerCase()),
+  );
   expect(told).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
-import type { CountryCode } from '../../app/modules/markets/domain/types.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { fillBag } from './journey.ts';
 import { says } from './says.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -28,7 +28,10 @@ async function bagOf(shopper: Shopper, country: CountryCode): Promise<readonly [
   const total = page.document.querySelector('#cart-total');
   return [total?.getAttribute('value') ?? null, total?.getAttribute('data-currency') ?? null];
 }
-const changes = (page: Page) => [...page.document.querySelectorAll('main section > ul > li')].map((item) => (item.textContent ?? '').replace(/\s+/g, ' '));
+const changes = (page: Page) =>
+  [...page.document.querySelectorAll('main section > ul > li')].map((item) =>
+    (item.textContent ?? '').replace(/\s+/g, ' '),
+  );
 
 describe('choosing a country with goods in the bag', () => {
   const PAIRS: readonly (readonly [string, CountryCode, CountryCode])[] = [
@@ -37,40 +40,47 @@ describe('choosing a country with goods in the bag', () => {
     ['of another warehouse', 'GB', 'US'],
     ['of another warehouse, from the United States', 'US', 'GB'],
   ];
-  const cases = PAIRS.flatMap(([kind, from, to]) => (['market page', 'index page'] as const).map((page) => [kind, from, to, page] as const));
+  const cases = PAIRS.flatMap(([kind, from, to]) =>
+    (['market page', 'index page'] as const).map((page) => [kind, from, to, page] as const),
+  );
 
-  test.each(cases)('%s (%s to %s, %s) previews in the money of both and changes nothing until it is confirmed', async (_, from, to, opened) => {
-    const shopper = await shopperIn(from);
-    const before = await bagOf(shopper, from);
-    expect(before[1]).toBe(MARKET_TABLE[from].currency);
-    // A visitor with a country cookie is led past the index page, but may have it open.
-    const cookies = [...shopper.cookies];
-    const fields = { countryCode: to, from: opened === 'index page' ? '/' : `/${storefrontOf(from)}/adults/socks` };
-    const action = opened === 'index page' ? '/gl/market' : `/${storefrontOf(from)}/market`;
-    const preview = await shopper.post(action, fields);
+  test.each(cases)(
+    '%s (%s to %s, %s) previews in the money of both and changes nothing until it is confirmed',
+    async (_, from, to, opened) => {
+      const shopper = await shopperIn(from);
+      const before = await bagOf(shopper, from);
+      expect(before[1]).toBe(MARKET_TABLE[from].currency);
+      // A visitor with a country cookie is led past the index page, but may have it open.
+      const cookies = [...shopper.cookies];
+      const fields = { countryCode: to, from: opened === 'index page' ? '/' : `/${storefrontOf(from)}/adults/socks` };
+      const action = opened === 'index page' ? '/gl/market' : `/${storefrontOf(from)}/market`;
+      const preview = await shopper.post(action, fields);
 
-    expect(preview.status).toBe(200);
-    expect(preview.headers.getSetCookie()).toEqual([]);
-    expect([...shopper.cookies]).toEqual(cookies);
-    const said = changes(preview).join(' ');
-    const { currency } = MARKET_TABLE[to];
-    expect(said).toContain(says('shell:market.currencyChanges', { from: MARKET_TABLE[from].currency, to: currency }));
-    expect(preview.text('main h1')).not.toContain('Singapore');
-    expect(await bagOf(shopper, from)).toEqual(before);
+      expect(preview.status).toBe(200);
+      expect(preview.headers.getSetCookie()).toEqual([]);
+      expect([...shopper.cookies]).toEqual(cookies);
+      const said = changes(preview).join(' ');
+      const { currency } = MARKET_TABLE[to];
+      expect(said).toContain(says('shell:market.currencyChanges', { from: MARKET_TABLE[from].currency, to: currency }));
+      expect(preview.text('main h1')).not.toContain('Singapore');
+      expect(await bagOf(shopper, from)).toEqual(before);
 
-    await shopper.post(action, fields);
-    const there = await shopper.submit(SWITCH, { confirm: 'yes' });
-    expect(there.status).toBe(200);
-    const sameWarehouse = (from === 'US') === (to === 'US');
-    expect(there.url.pathname).toBe(`/${storefrontOf(to)}${sameWarehouse && opened === 'market page' ? '/adults/socks' : ''}`);
-    expect(shopper.cookies.get('market')).toBe(to);
-    const after = await bagOf(shopper, to);
-    expect(after[1]).toBe(sameWarehouse ? currency : null);
-    if (sameWarehouse) {
-      const total = shopper.current.text('#cart-total');
-      expect(said).toContain(total);
-    }
-  });
+      await shopper.post(action, fields);
+      const there = await shopper.submit(SWITCH, { confirm: 'yes' });
+      expect(there.status).toBe(200);
+      const sameWarehouse = (from === 'US') === (to === 'US');
+      expect(there.url.pathname).toBe(
+        `/${storefrontOf(to)}${sameWarehouse && opened === 'market page' ? '/adults/socks' : ''}`,
+      );
+      expect(shopper.cookies.get('market')).toBe(to);
+      const after = await bagOf(shopper, to);
+      expect(after[1]).toBe(sameWarehouse ? currency : null);
+      if (sameWarehouse) {
+        const total = shopper.current.text('#cart-total');
+        expect(said).toContain(total);
+      }
+    },
+  );
 
   test('of another warehouse says what waits there, and shows the number of that bag', async () => {
     const shopper = await shopperIn('GB');
@@ -82,7 +92,9 @@ describe('choosing a country with goods in the bag', () => {
     await shopper.post('/us/market', { countryCode: 'GB', from: '/us', confirm: 'yes' });
     expect(shopper.current.text('header')).toContain(says('shell:bag', { count: 1 }));
     const second = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
-    expect(changes(second)).toContain(says('shell:market.otherWarehouseBag', { theCountry: 'the United States', count: 1 }));
+    expect(changes(second)).toContain(
+      says('shell:market.otherWarehouseBag', { theCountry: 'the United States', count: 1 }),
+    );
   });
 
   test('says which code is not valid there', async () => {
@@ -97,7 +109,10 @@ describe('choosing a country with goods in the bag', () => {
     const shopper = await shopperIn('GB');
     const index = await shopper.visit('/');
     expect(index.document.querySelector('button[aria-current=true]')?.getAttribute('value')).toBe('GB');
-    expect([...index.document.querySelectorAll('form')].map((form) => form.getAttribute('action'))).toEqual(['/uk/market', '/uk/market']);
+    expect([...index.document.querySelectorAll('form')].map((form) => form.getAttribute('action'))).toEqual([
+      '/uk/market',
+      '/uk/market',
+    ]);
   });
 });
 
@@ -119,7 +134,10 @@ describe('choosing the present country', () => {
 
   test('shows a message without a bag too, in the language of the market', async () => {
     const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
-    expect([there.url.pathname, there.text('[role=status]')]).toEqual(['/de/faq', says('shell:market.already', { theCountry: 'Deutschland' }, 'de')]);
+    expect([there.url.pathname, there.text('[role=status]')]).toEqual([
+      '/de/faq',
+      says('shell:market.already', { theCountry: 'Deutschland' }, 'de'),
+    ]);
   });
 });
 
@@ -149,12 +167,17 @@ describe('the page a switch was opened from', () => {
     expect((await shopper.submit(SWITCH, { confirm: 'yes' })).url.pathname).toBe('/de/faq/returns');
   });
 
-  test.each(['/uk/checkout/payment/return?redirectResult=x', '/uk/checkout/success/abc?x=1', '/uk/market?from=/x', `/uk/search?term=${'a'.repeat(600)}`])(
-    'leads home where it cannot be returned to: %s',
-    async (from) => {
-      const shopper = new Shopper(built.shop);
-      const response = await shopper.request('/uk/market', { method: 'POST', body: new URLSearchParams({ countryCode: 'FR', from }) });
-      expect(response.headers.get('location')).toBe('/fr');
-    },
-  );
+  test.each([
+    '/uk/checkout/payment/return?redirectResult=x',
+    '/uk/checkout/success/abc?x=1',
+    '/uk/market?from=/x',
+    `/uk/search?term=${'a'.repeat(600)}`,
+  ])('leads home where it cannot be returned to: %s', async (from) => {
+    const shopper = new Shopper(built.shop);
+    const response = await shopper.request('/uk/market', {
+      method: 'POST',
+      body: new URLSearchParams({ countryCode: 'FR', from }),
+    });
+    expect(response.headers.get('location')).toBe('/fr');
+  });
 });

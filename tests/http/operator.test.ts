@@ -23,7 +23,10 @@ afterEach(async () => {
 });
 
 /** A program as an operator runs it beside the shop that has the store. */
-async function run(program: 'operator' | 'codes', ...argv: string[]): Promise<{ readonly code: number; readonly out: string; readonly said: string }> {
+async function run(
+  program: 'operator' | 'codes',
+  ...argv: string[]
+): Promise<{ readonly code: number; readonly out: string; readonly said: string }> {
   const child = spawn(process.execPath, [`bin/${program}.mjs`, ...argv], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN },
@@ -59,7 +62,10 @@ describe('beside a running shop', () => {
     expect(sku).not.toBe('');
     const prices = join(dataDir, 'prices.csv');
     await writeFile(prices, `sku,currency,original,final\n${sku},GBP,,"3,21"\n`);
-    expect(await run('operator', 'prices', prices)).toMatchObject({ code: 0, out: '1 rows: 1 changed, 0 as they were, 0 rejected.\n' });
+    expect(await run('operator', 'prices', prices)).toMatchObject({
+      code: 0,
+      out: '1 rows: 1 changed, 0 as they were, 0 rejected.\n',
+    });
     await fillBag(shopper, 'uk', { delivery: false });
     expect(total()).toBe(321);
 

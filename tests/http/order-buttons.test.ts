@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StorefrontCode } from '../../app/modules/markets/domain/types.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { reachPayment } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
@@ -37,7 +37,9 @@ const BUTTONS = [
 
 function buttonsOf(page: Page) {
   return BUTTONS.flatMap(([name, selector]) =>
-    [...page.document.querySelectorAll(selector)].map((button) => [name, button.textContent, button.getAttribute('lang')] as const),
+    [...page.document.querySelectorAll(selector)].map(
+      (button) => [name, button.textContent, button.getAttribute('lang')] as const,
+    ),
   );
 }
 
@@ -47,7 +49,11 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
   test(`every button that orders says “${words}”`, async () => {
     const shopper = new Shopper(built.shop);
     const page = await reachPayment(shopper, storefront);
-    const expected = BUTTONS.filter(([name]) => name !== 'of the banks' || WITH_BANKS.includes(code)).map(([name]) => [name, words, lang]);
+    const expected = BUTTONS.filter(([name]) => name !== 'of the banks' || WITH_BANKS.includes(code)).map(([name]) => [
+      name,
+      words,
+      lang,
+    ]);
     expect(buttonsOf(page)).toEqual(expected);
     // No other button of the step orders.
     const orders = [...page.document.querySelectorAll('#payment button')];

@@ -15,7 +15,11 @@ async function ordered(storefront: 'uk' | 'de' | 'nl', outcome: Outcome = 'autho
   const shopper = someone();
   await reachPayment(shopper, storefront);
   const done = await payWith(shopper, outcome);
-  return { number: done.text('#order-number'), total: done.text('#order-total'), link: done.document.querySelector('#order-link')?.getAttribute('href') ?? '' };
+  return {
+    number: done.text('#order-number'),
+    total: done.text('#order-total'),
+    link: done.document.querySelector('#order-link')?.getAttribute('href') ?? '',
+  };
 }
 
 describe('the page of an order', () => {
@@ -23,18 +27,21 @@ describe('the page of an order', () => {
     ['uk', 'en', 'Paid'],
     ['de', 'de', 'Bezahlt'],
     ['nl', 'nl', 'Betaald'],
-  ] as const)('opens in storefront %s for every browser with its link, and shows its status', async (storefront, language, paid) => {
-    const { number, total, link } = await ordered(storefront);
-    expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
-    const page = await someone().visit(link);
-    expect(page.status).toBe(200);
-    expect(page.text('title')).toContain(says('order:title', {}, language));
-    expect(page.text('#order-number')).toBe(number);
-    expect(page.text('h1')).toBe(paid);
-    expect(page.text('#order-total')).toBe(total);
-    expect(page.document.querySelectorAll('main ol time')).toHaveLength(2);
-    expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
-  });
+  ] as const)(
+    'opens in storefront %s for every browser with its link, and shows its status',
+    async (storefront, language, paid) => {
+      const { number, total, link } = await ordered(storefront);
+      expect(link).toMatch(new RegExp(`^/${storefront}/order/${number}\\.`));
+      const page = await someone().visit(link);
+      expect(page.status).toBe(200);
+      expect(page.text('title')).toContain(says('order:title', {}, language));
+      expect(page.text('#order-number')).toBe(number);
+      expect(page.text('h1')).toBe(paid);
+      expect(page.text('#order-total')).toBe(total);
+      expect(page.document.querySelectorAll('main ol time')).toHaveLength(2);
+      expect(page.document.querySelector('meta[http-equiv="refresh"]')).toBeNull();
+    },
+  );
 
   test('is not cached, not indexed, and not sent as a referrer', async () => {
     const { link } = await ordered('uk');
@@ -79,7 +86,10 @@ describe('the page of an order', () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     await shopper.submit('form:has(input[name="intent"][value="pay-hosted"])');
-    const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+    const decided = await shopper.request(shopper.current.url.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'authorised' }),
+    });
     const reference = new URL(decided.headers.get('location') ?? '').searchParams.get('reference') ?? '';
     expect(reference).toMatch(/^PW-/);
     expect((await someone().visit(`/uk/order/${reference}`)).status).toBe(404);

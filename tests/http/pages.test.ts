@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CURRENCY_EXPONENTS, type CurrencyCode } from '../../app/kernel/money.ts';
-import type { Language } from '../../app/kernel/text.ts';
-import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
-import { COUNTRY_CODES, STOREFRONT_CODES, type StorefrontCode } from '../../app/modules/markets/domain/types.ts';
-import shellTexts from '../../content-fallbacks/shell/en.json' with { type: 'json' };
+import { CURRENCY_EXPONENTS, type CurrencyCode } from '#app/kernel/money.ts';
+import type { Language } from '#app/kernel/text.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES, STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import shellTexts from '#content-fallbacks/shell/en.json' with { type: 'json' };
 import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
@@ -65,22 +65,37 @@ const PAGES: readonly (readonly [string, string, 'listed' | 'hidden'])[] = [
   ['/checkout/cart', 'checkout-cart', 'hidden'],
 ];
 
-const attribute = (page: Page, selector: string, name: string) => page.document.querySelector(selector)?.getAttribute(name) ?? null;
+const attribute = (page: Page, selector: string, name: string) =>
+  page.document.querySelector(selector)?.getAttribute(name) ?? null;
 const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content');
 const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href');
 // The parser keeps the case attributes are written in.
 const alternates = (page: Page) =>
-  new Map([...page.document.querySelectorAll('link[rel=alternate]')].map((link) => [link.getAttribute('hrefLang') ?? '', link.getAttribute('href') ?? '']));
-const productLinks = (page: Page) => [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
+  new Map(
+    [...page.document.querySelectorAll('link[rel=alternate]')].map((link) => [
+      link.getAttribute('hrefLang') ?? '',
+      link.getAttribute('href') ?? '',
+    ]),
+  );
+const productLinks = (page: Page) =>
+  [...page.document.querySelectorAll('main article h3 a')].map((link) => link.getAttribute('href') ?? '');
 
 type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
 function structuredData(page: Page, type: string): StructuredData {
-  const all = [...page.document.querySelectorAll('script[type="application/ld+json"]')].map((script) => JSON.parse(script.textContent ?? '') as StructuredData);
+  const all = [...page.document.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => JSON.parse(script.textContent ?? '') as StructuredData,
+  );
   const found = all.find((entry) => entry['@type'] === type);
   if (!found) throw new Error(`No ${type} among ${all.map((entry) => entry['@type'])}`);
   return found;
 }
-type Offer = { readonly sku: string; readonly url: string; readonly price: string; readonly priceCurrency: string; readonly availability: string };
+type Offer = {
+  readonly sku: string;
+  readonly url: string;
+  readonly price: string;
+  readonly priceCurrency: string;
+  readonly availability: string;
+};
 
 describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
   test.each(PAGES)('answers %s as a whole page of its type', async (path, type, listed) => {
@@ -142,7 +157,10 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(attribute(page, 'html', 'lang')).toBe(LANGUAGES[storefront]);
     expect(page.text('h1')).toBe(says('shell:cantFindIt', {}, LANGUAGES[storefront].slice(0, 2) as Language));
     expect(page.text('main details p')).toBe(`Page Not Found: /${storefront}/nope/nothing`);
-    const ways = [...page.document.querySelectorAll('main a')].map((link) => [link.getAttribute('href'), link.textContent]);
+    const ways = [...page.document.querySelectorAll('main a')].map((link) => [
+      link.getAttribute('href'),
+      link.textContent,
+    ]);
     const language = LANGUAGES[storefront].slice(0, 2) as Language;
     expect(ways).toEqual([
       [`/${storefront}`, says('shell:backToTheShop', {}, language)],
@@ -155,16 +173,24 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
 });
 
 describe('addresses without a page', () => {
-  test.each(['undefined', '.well-known', '_nuxt', 'sitemap.xml', 'robots.txt', 'favicon.ico', 'favicon.png', 'sitemap', 'api', 'checkout/undefined'])(
-    'with the segment %s are refused wherever it stands',
-    async (segment) => {
-      for (const path of [`/uk/${segment}`, `/de/${segment}/more`, `/nl/some/${segment}`]) {
-        const page = await visit(path);
-        expect(page.status).toBe(404);
-        expect(attribute(page, 'main', 'data-message')).toBe(`Page Not Found: ${path}`);
-      }
-    },
-  );
+  test.each([
+    'undefined',
+    '.well-known',
+    '_nuxt',
+    'sitemap.xml',
+    'robots.txt',
+    'favicon.ico',
+    'favicon.png',
+    'sitemap',
+    'api',
+    'checkout/undefined',
+  ])('with the segment %s are refused wherever it stands', async (segment) => {
+    for (const path of [`/uk/${segment}`, `/de/${segment}/more`, `/nl/some/${segment}`]) {
+      const page = await visit(path);
+      expect(page.status).toBe(404);
+      expect(attribute(page, 'main', 'data-message')).toBe(`Page Not Found: ${path}`);
+    }
+  });
 
   test.each([
     '/xx',
@@ -194,24 +220,40 @@ describe('addresses without a page', () => {
     expect(page).toContain(`data-message="Page Not Found: ${path}"`);
   });
 
-  test.each(['/xx', '/xx/adults/socks', '/nothing/at/all', '/api'])('lead from %s, outside every storefront, to the start page alone', async (path) => {
-    const page = await visit(path);
-    expect([page.status, page.text('main details p')]).toEqual([404, `Page Not Found: ${path}`]);
-    const links = [...page.document.querySelectorAll('main a, main form')].map((way) => way.getAttribute('href') ?? way.getAttribute('action'));
-    expect(links).toEqual(['/']);
-    expect(page.text('main a')).toBe(says('shell:backToTheStartPage'));
-  });
-
-  test.each(['2.5', '0', '-1', 'abc', '99', '01', '1e1', '٢', '1000000000'])('are also pages of a list beyond its end: page %s', async (number) => {
-    for (const path of [`/uk/adults/socks?page=${number}`, `/uk/search/${number}?term=sock`]) {
+  test.each(['/xx', '/xx/adults/socks', '/nothing/at/all', '/api'])(
+    'lead from %s, outside every storefront, to the start page alone',
+    async (path) => {
       const page = await visit(path);
-      expect(page.status).toBe(404);
-      expect(page.document.querySelectorAll('link[rel=prev], link[rel=next]')).toHaveLength(0);
-    }
-  });
+      expect([page.status, page.text('main details p')]).toEqual([404, `Page Not Found: ${path}`]);
+      const links = [...page.document.querySelectorAll('main a, main form')].map(
+        (way) => way.getAttribute('href') ?? way.getAttribute('action'),
+      );
+      expect(links).toEqual(['/']);
+      expect(page.text('main a')).toBe(says('shell:backToTheStartPage'));
+    },
+  );
+
+  test.each(['2.5', '0', '-1', 'abc', '99', '01', '1e1', '٢', '1000000000'])(
+    'are also pages of a list beyond its end: page %s',
+    async (number) => {
+      for (const path of [`/uk/adults/socks?page=${number}`, `/uk/search/${number}?term=sock`]) {
+        const page = await visit(path);
+        expect(page.status).toBe(404);
+        expect(page.document.querySelectorAll('link[rel=prev], link[rel=next]')).toHaveLength(0);
+      }
+    },
+  );
 
   test('do not name files of the program when they are posted to', async () => {
-    for (const path of ['/', '/uk', '/uk/search', '/uk/login', '/uk/nope', '/uk/checkout/success', '/api/country-code']) {
+    for (const path of [
+      '/',
+      '/uk',
+      '/uk/search',
+      '/uk/login',
+      '/uk/nope',
+      '/uk/checkout/success',
+      '/api/country-code',
+    ]) {
       const response = await send(built.shop, path, { method: 'POST', headers: { Origin: ORIGIN } });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD');
@@ -246,7 +288,9 @@ describe('a list', () => {
 
   test('keeps its order from page to page and sorts by the price it shows', async () => {
     const page = await visit('/de/adults/socks?sort=price:asc');
-    const prices = [...page.document.querySelectorAll('main article data[data-currency]')].map((price) => Number(price.getAttribute('value')));
+    const prices = [...page.document.querySelectorAll('main article data[data-currency]')].map((price) =>
+      Number(price.getAttribute('value')),
+    );
     expect(prices.length).toBeGreaterThan(1);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     expect(attribute(page, 'link[rel=next]', 'href')).toContain('sort=price%3Aasc&page=2');
@@ -299,11 +343,15 @@ describe('the same page elsewhere', () => {
 
   test('exists for every product a list shows', async () => {
     const products = new Set(
-      (await Promise.all(STOREFRONT_CODES.map((storefront) => visit(`/${storefront}/collection/new`)))).flatMap(productLinks).map((href) => href.slice(3)),
+      (await Promise.all(STOREFRONT_CODES.map((storefront) => visit(`/${storefront}/collection/new`))))
+        .flatMap(productLinks)
+        .map((href) => href.slice(3)),
     );
     expect(products.size).toBeGreaterThan(5);
     for (const path of products) {
-      const answers = await Promise.all(STOREFRONT_CODES.map(async (storefront) => ({ storefront, page: await visit(`/${storefront}${path}`) })));
+      const answers = await Promise.all(
+        STOREFRONT_CODES.map(async (storefront) => ({ storefront, page: await visit(`/${storefront}${path}`) })),
+      );
       for (const { storefront, page } of answers) {
         expect([storefront, path, page.status]).toEqual([storefront, path, 200]);
         expect(alternates(page)).toEqual(expected(path));
@@ -311,12 +359,15 @@ describe('the same page elsewhere', () => {
     }
   });
 
-  test.each(['/uk/adults/socks?page=2', '/uk/adults/socks?sort=price:asc', '/uk/search?term=cat', '/uk/checkout/cart', '/uk/market'])(
-    'is not claimed for %s, which has no counterpart',
-    async (path) => {
-      expect(alternates(await visit(path)).size).toBe(0);
-    },
-  );
+  test.each([
+    '/uk/adults/socks?page=2',
+    '/uk/adults/socks?sort=price:asc',
+    '/uk/search?term=cat',
+    '/uk/checkout/cart',
+    '/uk/market',
+  ])('is not claimed for %s, which has no counterpart', async (path) => {
+    expect(alternates(await visit(path)).size).toBe(0);
+  });
 });
 
 describe('every link', () => {
@@ -343,7 +394,9 @@ describe('every link', () => {
       }
     }
     expect(known.size).toBeGreaterThan(40);
-    const shared = [...titles].filter(([path, title]) => [...titles].some(([other, same]) => other !== path && same === title));
+    const shared = [...titles].filter(([path, title]) =>
+      [...titles].some(([other, same]) => other !== path && same === title),
+    );
     expect(shared).toEqual([]);
   });
 });
@@ -377,7 +430,9 @@ describe('the index page', () => {
     expect(page.status).toBe(200);
     expect(attribute(page, 'body', 'data-page-type')).toBe('index');
     expect(page.document.querySelectorAll('header, footer, nav')).toHaveLength(0);
-    const offered = [...page.document.querySelectorAll('form ul button[name=countryCode]')].map((button) => button.getAttribute('value'));
+    const offered = [...page.document.querySelectorAll('form ul button[name=countryCode]')].map((button) =>
+      button.getAttribute('value'),
+    );
     expect([...offered].sort()).toEqual([...COUNTRY_CODES].sort());
   });
 
@@ -389,9 +444,12 @@ describe('the index page', () => {
     expect(response.headers.get('vary')).toContain('Cookie');
   });
 
-  test.each(['market=ZZ', 'market=', 'market=GBR', 'supermarket=GB', 'market=uk'])('asks a visitor whose cookie says “%s”', async (cookie) => {
-    expect((await send(built.shop, '/', { headers: { Cookie: cookie } })).status).toBe(200);
-  });
+  test.each(['market=ZZ', 'market=', 'market=GBR', 'supermarket=GB', 'market=uk'])(
+    'asks a visitor whose cookie says “%s”',
+    async (cookie) => {
+      expect((await send(built.shop, '/', { headers: { Cookie: cookie } })).status).toBe(200);
+    },
+  );
 
   test.each([
     ['en-GB,en;q=0.9', 'GB'],
@@ -401,17 +459,21 @@ describe('the index page', () => {
     ['', 'DE'],
   ])('offers a visitor reading “%s” the country first that is likely', async (languages, country) => {
     const page = await (await send(built.shop, '/', { headers: { 'Accept-Language': languages } })).text();
-    const first = /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
+    const first =
+      /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
     expect(first).toBe(country);
   });
 
-  test.each(['GB', 'US', 'BE', 'JP', 'NO'] as const)('opens the storefront of %s when its button is pressed', async (country) => {
-    const shopper = someone();
-    await shopper.visit('/');
-    const home = await shopper.submit('form:has(section)', { countryCode: country });
-    expect(home.url.pathname).toBe(`/${MARKET_TABLE[country].storefront}`);
-    expect(shopper.cookies.get('market')).toBe(country);
-  });
+  test.each(['GB', 'US', 'BE', 'JP', 'NO'] as const)(
+    'opens the storefront of %s when its button is pressed',
+    async (country) => {
+      const shopper = someone();
+      await shopper.visit('/');
+      const home = await shopper.submit('form:has(section)', { countryCode: country });
+      expect(home.url.pathname).toBe(`/${MARKET_TABLE[country].storefront}`);
+      expect(shopper.cookies.get('market')).toBe(country);
+    },
+  );
 });
 
 describe('a remembered country', () => {
@@ -480,12 +542,24 @@ describe('answers for programs', () => {
       expect(response.headers.get('cache-control')).toContain('no-store');
       return { status: response.status, body: await response.json() };
     };
-    expect(await ask('?country-code=gb&cv=1700000000000')).toEqual({ status: 200, body: { countryCode: 'gb', storefront: 'uk' } });
+    expect(await ask('?country-code=gb&cv=1700000000000')).toEqual({
+      status: 200,
+      body: { countryCode: 'gb', storefront: 'uk' },
+    });
     expect(await ask('?country-code=JP')).toEqual({ status: 200, body: { countryCode: 'jp', storefront: 'gl' } });
-    expect(await ask('', { Cookie: 'market=HU' })).toEqual({ status: 200, body: { countryCode: 'hu', storefront: 'eu' } });
-    expect(await ask('', { 'Accept-Language': 'pt-BR' })).toEqual({ status: 200, body: { countryCode: 'br', storefront: null } });
+    expect(await ask('', { Cookie: 'market=HU' })).toEqual({
+      status: 200,
+      body: { countryCode: 'hu', storefront: 'eu' },
+    });
+    expect(await ask('', { 'Accept-Language': 'pt-BR' })).toEqual({
+      status: 200,
+      body: { countryCode: 'br', storefront: null },
+    });
     for (const wrong of ['zz', '', 'gbr', '<b>', '%00'])
-      expect(await ask(`?country-code=${wrong}`)).toEqual({ status: 400, body: { error: 'Invalid country code passed' } });
+      expect(await ask(`?country-code=${wrong}`)).toEqual({
+        status: 400,
+        body: { error: 'Invalid country code passed' },
+      });
   });
 
   test('hold the shared content on a page without layout', async () => {
@@ -501,7 +575,10 @@ describe('answers for programs', () => {
       const page = await visit(`/uk/diagnostics/product/${name}`);
       expect(page.status).toBe(200);
       expect(robots(page)).toBe('noindex');
-      const record = JSON.parse(page.document.querySelector('pre')?.textContent ?? '') as { sku: string; variants: unknown[] };
+      const record = JSON.parse(page.document.querySelector('pre')?.textContent ?? '') as {
+        sku: string;
+        variants: unknown[];
+      };
       expect(record.sku).toBe(product.sku);
       expect(record.variants.length).toBeGreaterThan(0);
     }
@@ -529,7 +606,11 @@ describe('answers for programs', () => {
     try {
       for (const path of ['/livez', '/readyz']) {
         const response = await send(other.shop, path);
-        expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([200, 'ok\n', 'no-store']);
+        expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+          200,
+          'ok\n',
+          'no-store',
+        ]);
       }
       other.shop.stopTaking();
       expect((await send(other.shop, '/readyz')).status).toBe(503);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CountryCode } from '../../app/modules/markets/domain/types.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillBag } from './journey.ts';
 import { says } from './says.ts';
@@ -38,8 +38,12 @@ const orderLink = (page: Page) => page.document.querySelector('#order-link')?.ge
 
 /** Answers on the provider's page the instructions link to; returns where it leads back to. */
 async function answer(shopper: Shopper, page: Page, outcome: string): Promise<string> {
-  const link = page.document.querySelector(`${INSTRUCTIONS} a[href*="/checkoutshopper/bank/"]`)?.getAttribute('href') ?? '';
-  const answered = await shopper.request(new URL(link).pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const link =
+    page.document.querySelector(`${INSTRUCTIONS} a[href*="/checkoutshopper/bank/"]`)?.getAttribute('href') ?? '';
+  const answered = await shopper.request(new URL(link).pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
   const back = new URL(answered.headers.get('location') ?? '');
   return back.pathname + back.search;
 }
@@ -99,7 +103,9 @@ describe.each([
     expect(bag.text('h1')).toBe(says('order:tracked.unpaidTitle', { number }));
     expect(bag.text('main')).toContain(says('order:tracked.unpaid'));
     await fillBag(shopper, 'eu');
-    expect((await shopper.visit('/eu/checkout/cart')).text('#tracked-order')).toContain(says('order:tracked.unpaidNewBag'));
+    expect((await shopper.visit('/eu/checkout/cart')).text('#tracked-order')).toContain(
+      says('order:tracked.unpaidNewBag'),
+    );
   });
 
   test('is shown as paid when the money has arrived, without instructions', async () => {
@@ -148,20 +154,26 @@ describe('BLIK in Poland', () => {
     expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
     expect(page.text(`${INSTRUCTIONS} h2`)).toBe(says('payment:instructions.title.await', { method: 'BLIK' }));
     expect(page.document.querySelector(REFRESH)?.getAttribute('content')).toBe('5');
-    await vi.waitFor(async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.authorised')), {
-      timeout: 20_000,
-      interval: 250,
-    });
+    await vi.waitFor(
+      async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.authorised')),
+      {
+        timeout: 20_000,
+        interval: 250,
+      },
+    );
     expect(shopper.current.document.querySelector(INSTRUCTIONS)).toBeNull();
     expect(shopper.current.document.querySelector(REFRESH)).toBeNull();
   });
 
   test('that the bank refuses says so, and offers to pay again', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '000000' });
-    await vi.waitFor(async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.refused')), {
-      timeout: 20_000,
-      interval: 250,
-    });
+    await vi.waitFor(
+      async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.refused')),
+      {
+        timeout: 20_000,
+        interval: 250,
+      },
+    );
     expect(shopper.current.document.querySelector('main a[href$="/checkout/payment"]')).not.toBeNull();
   });
 

@@ -24,11 +24,15 @@ async function atBank(shopper: Shopper, outcome: string): Promise<string> {
 describe('a bank that leads back with what it gave the browser', () => {
   test('is found in the list of the market, and none where the market has none', async () => {
     const dutch = await reachPayment(someone(), 'nl');
-    const types = [...dutch.document.querySelectorAll('input[name="paymentMethod"]')].map((input) => input.getAttribute('value'));
+    const types = [...dutch.document.querySelectorAll('input[name="paymentMethod"]')].map((input) =>
+      input.getAttribute('value'),
+    );
     expect(types).toContain('ideal');
     expect(types).not.toContain('scheme');
     const swiss = await reachPayment(someone(), 'ch');
-    expect([...swiss.document.querySelectorAll('input[name="paymentMethod"]')].map((input) => input.getAttribute('value'))).not.toContain('ideal');
+    expect(
+      [...swiss.document.querySelectorAll('input[name="paymentMethod"]')].map((input) => input.getAttribute('value')),
+    ).not.toContain('ideal');
   });
 
   test('is paid, without script from the bag to the thank-you', async () => {
@@ -51,34 +55,47 @@ describe('a bank that leads back with what it gave the browser', () => {
     const shopper = someone();
     const back = await atBank(shopper, 'authorised');
     const page = await someone().visit(back);
-    expect([page.url.pathname, page.text('h1')]).toEqual(['/nl/checkout/payment/return', says('order:status.authorised', {}, 'nl')]);
+    expect([page.url.pathname, page.text('h1')]).toEqual([
+      '/nl/checkout/payment/return',
+      says('order:status.authorised', {}, 'nl'),
+    ]);
     expect((await shopper.visit('/nl/checkout/payment')).url.pathname).toContain('/nl/checkout/success/');
   });
 
   test('may post the shopper back', async () => {
     const shopper = someone();
     const back = await atBank(shopper, 'authorised');
-    const posted = await shopper.request(back, { method: 'POST', body: new URLSearchParams(), headers: { Origin: 'https://bank.example' } });
+    const posted = await shopper.request(back, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { Origin: 'https://bank.example' },
+    });
     expect(posted.status).toBe(303);
     expect((await shopper.visit(posted.headers.get('location') ?? '')).url.pathname).toContain('/nl/checkout/success/');
   });
 
-  test.each(['refused', 'cancelled'])('and says %s shows no success, however often it is opened, and lets the shopper pay again', async (outcome) => {
-    const shopper = someone();
-    const back = await atBank(shopper, outcome);
-    const first = await shopper.visit(back);
-    expect(first.url.pathname).toBe('/nl/checkout/payment');
-    for (const page of await Promise.all([someone().visit(back), someone().visit(back)])) expect(page.url.pathname).not.toContain('/success');
-    expect((await shopper.visit(back)).url.pathname).not.toContain('/success');
-    expect((await shopper.visit(await again(shopper))).url.pathname).toContain('/nl/checkout/success/');
-  });
+  test.each(['refused', 'cancelled'])(
+    'and says %s shows no success, however often it is opened, and lets the shopper pay again',
+    async (outcome) => {
+      const shopper = someone();
+      const back = await atBank(shopper, outcome);
+      const first = await shopper.visit(back);
+      expect(first.url.pathname).toBe('/nl/checkout/payment');
+      for (const page of await Promise.all([someone().visit(back), someone().visit(back)]))
+        expect(page.url.pathname).not.toContain('/success');
+      expect((await shopper.visit(back)).url.pathname).not.toContain('/success');
+      expect((await shopper.visit(await again(shopper))).url.pathname).toContain('/nl/checkout/success/');
+    },
+  );
 
   test('with something made up decides nothing', async () => {
     const shopper = someone();
     const back = await atBank(shopper, 'cancelled');
     const forged = await shopper.visit(back.replace(/redirectResult=[^&]+/, 'redirectResult=authorised'));
     expect(forged.url.pathname).not.toContain('/success');
-    expect((await shopper.visit(back.replace(/[?&]redirectResult=[^&]+/, '').replace('return&', 'return?'))).url.pathname).not.toContain('/success');
+    expect(
+      (await shopper.visit(back.replace(/[?&]redirectResult=[^&]+/, '').replace('return&', 'return?'))).url.pathname,
+    ).not.toContain('/success');
   });
 });
 
@@ -86,26 +103,38 @@ test.each(['authorised', 'refused'])('a bank that wants a form is one more click
   const shopper = someone();
   await reachPayment(shopper, 'at');
   const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'eps' });
-  expect([step.status, step.url.pathname, step.text('h1')]).toEqual([200, '/at/checkout/payment', says('payment:bankTitle', {}, 'de')]);
+  expect([step.status, step.url.pathname, step.text('h1')]).toEqual([
+    200,
+    '/at/checkout/payment',
+    says('payment:bankTitle', {}, 'de'),
+  ]);
   const bank = await shopper.submit('main form');
   expect([bank.status, bank.url.pathname]).toEqual([200, expect.stringContaining('/checkoutshopper/bank/')]);
   const done = await shopper.submit('form', { outcome });
-  expect(done.url.pathname).toMatch(outcome === 'authorised' ? /^\/at\/checkout\/success\// : /^\/at\/checkout\/payment$/);
+  expect(done.url.pathname).toMatch(
+    outcome === 'authorised' ? /^\/at\/checkout\/success\// : /^\/at\/checkout\/payment$/,
+  );
 });
 
 /** Pays again in the same way, with success. */
 async function again(shopper: Shopper): Promise<string> {
   await shopper.visit('/nl/checkout/payment');
   const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
-  const answered = await shopper.request(bank.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+  const answered = await shopper.request(bank.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'authorised' }),
+  });
   const back = new URL(answered.headers.get('location') ?? '');
   return back.pathname + back.search;
 }
 
-test.each(['scheme', 'applepay', 'blik', '__proto__', ''])('the way to pay "%s" is not taken without script', async (paymentMethod) => {
-  const shopper = someone();
-  await reachPayment(shopper, 'nl');
-  const page = await shopper.submit(intent('pay-redirect'), { paymentMethod });
-  expect(page.status).toBe(422);
-  expect(page.url.pathname).toBe('/nl/checkout/payment');
-});
+test.each(['scheme', 'applepay', 'blik', '__proto__', ''])(
+  'the way to pay "%s" is not taken without script',
+  async (paymentMethod) => {
+    const shopper = someone();
+    await reachPayment(shopper, 'nl');
+    const page = await shopper.submit(intent('pay-redirect'), { paymentMethod });
+    expect(page.status).toBe(422);
+    expect(page.url.pathname).toBe('/nl/checkout/payment');
+  },
+);

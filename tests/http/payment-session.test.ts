@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { card } from '../support/sandbox-widget.ts';
+import { card } from '#tests/support/sandbox-widget.ts';
 import { addFirstProduct, addressFields, fillBag, paymentForm, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -38,7 +38,12 @@ const stayShape = z.object({
 const seen = (shopper: Shopper) => paymentForm(shopper.current);
 
 /** A question of the page's module: a form, answered in JSON. */
-async function ask(shopper: Shopper, path: string, fields: Record<string, string>, headers: Record<string, string> = { Accept: 'application/json' }) {
+async function ask(
+  shopper: Shopper,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { Accept: 'application/json' },
+) {
   const response = await shopper.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
   return response;
 }
@@ -69,7 +74,9 @@ describe('a session on the page', () => {
   test('is the same however often and at once it is asked for: one order, one session', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'de');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(shopper, '/de/checkout/payment/session', seen(shopper))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ask(shopper, '/de/checkout/payment/session', seen(shopper))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     const sessions = await Promise.all(answers.map(async (answer) => sessionShape.parse(await answer.json())));
     expect(new Set(sessions.map(({ order }) => order.id)).size).toBe(1);
@@ -113,15 +120,19 @@ describe('a session on the page', () => {
 
   test('leads to the step that has to be seen to first', async () => {
     const shopper = someone();
-    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual({
-      kind: 'go',
-      location: '/uk/checkout/cart',
-    });
+    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual(
+      {
+        kind: 'go',
+        location: '/uk/checkout/cart',
+      },
+    );
     await fillBag(shopper, 'uk');
-    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual({
-      kind: 'go',
-      location: '/uk/checkout/address',
-    });
+    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual(
+      {
+        kind: 'go',
+        location: '/uk/checkout/address',
+      },
+    );
   });
 
   test('is no page to look at', async () => {
@@ -141,7 +152,8 @@ describe('right before paying', () => {
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
     const { session } = await open(shopper);
-    const check = (sessionId: string, changes: Record<string, string> = {}) => ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId, ...changes });
+    const check = (sessionId: string, changes: Record<string, string> = {}) =>
+      ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId, ...changes });
     expect(await (await check(session.id)).json()).toEqual({ kind: 'ok' });
     expect((await check('CSANOTHERONE')).status).toBe(409);
     await shopper.submit(intent('pay-hosted'));
@@ -156,7 +168,9 @@ describe('right before paying', () => {
     const fields = seen(shopper);
     const { session } = await open(shopper);
     await shopper.visit('/uk/checkout/cart');
-    const express = [...shopper.current.document.querySelectorAll('button[name="shippingMethod"]')].map((button) => button.getAttribute('value') ?? '').at(-1);
+    const express = [...shopper.current.document.querySelectorAll('button[name="shippingMethod"]')]
+      .map((button) => button.getAttribute('value') ?? '')
+      .at(-1);
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: express ?? '' });
     const response = await ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
     expect(response.status).toBe(409);
@@ -180,7 +194,10 @@ describe('what the widget says has come of it', () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const { session } = await open(shopper);
-    const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'Authorised' });
+    const response = await ask(shopper, '/uk/checkout/payment/result', {
+      sessionId: session.id,
+      sessionResult: 'Authorised',
+    });
     const { kind, location } = z.object({ kind: z.string(), location: z.string() }).parse(await response.json());
     expect(kind).toBe('go');
     expect(location).toMatch(/^\/uk\/checkout\/payment\/return\?reference=PW-/);
@@ -195,11 +212,14 @@ describe('what the widget says has come of it', () => {
     const earlier = await payWith(shopper, 'authorised');
     await reachPayment(shopper, 'uk');
     const { order, reference, session } = await open(shopper);
-    const widget = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
-      method: 'POST',
-      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card('4111111111111111') }),
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    });
+    const widget = await shopper.request(
+      `/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`,
+      {
+        method: 'POST',
+        body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card('4111111111111111') }),
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      },
+    );
     const { sessionResult } = z.object({ sessionResult: z.string() }).parse(await widget.json());
     await addFirstProduct(shopper, 'uk', 1);
     const told = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult, reference });
@@ -213,7 +233,11 @@ describe('what the widget says has come of it', () => {
     await reachPayment(shopper, 'uk');
     const { order, session } = await open(shopper);
     const leadsTo = async (who: Shopper, reference: string) => {
-      const response = await ask(who, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x', reference });
+      const response = await ask(who, '/uk/checkout/payment/result', {
+        sessionId: session.id,
+        sessionResult: 'x',
+        reference,
+      });
       return z.object({ location: z.string() }).parse(await response.json()).location;
     };
     for (const reference of ['', `${order.number}.AAAA`, order.number]) {
@@ -227,7 +251,11 @@ describe('what the widget says has come of it', () => {
     await reachPayment(shopper, 'uk');
     const { session, reference } = await open(shopper);
     const done = await payWith(shopper, 'authorised');
-    const response = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult: 'x', reference });
+    const response = await ask(shopper, '/uk/checkout/payment/result', {
+      sessionId: session.id,
+      sessionResult: 'x',
+      reference,
+    });
     const { location } = z.object({ location: z.string() }).parse(await response.json());
     expect((await shopper.visit(location)).url.pathname).toBe(done.url.pathname);
   });
@@ -241,16 +269,22 @@ test('a switch of the market in place ends the session: what is paid there is pa
   expect(first.countryCode).toBe('IE');
   await shopper.post('/eu/market', { countryCode: 'FI', from: '/eu/checkout/cart', confirm: 'yes' });
   expect(shopper.current.url.pathname).toBe('/eu/checkout/cart');
-  // This browser has forgotten the payment it began: a result that names no order is nothing to it, and its session is not paid.
+  // This browser has forgotten the payment it began: a result that names no order is nothing to it, and its session is
+  // not paid.
   const told = await ask(shopper, '/eu/checkout/payment/result', { sessionId: first.session.id, sessionResult: 'x' });
   expect(await told.json()).toEqual({ kind: 'go', location: '/eu/checkout/payment' });
-  const check = (fields: Record<string, string>) => ask(shopper, '/eu/checkout/payment/check', { ...fields, sessionId: first.session.id });
+  const check = (fields: Record<string, string>) =>
+    ask(shopper, '/eu/checkout/payment/check', { ...fields, sessionId: first.session.id });
   expect(await (await check(before)).json()).toEqual({ kind: 'go', location: '/eu/checkout/address' });
 
   await shopper.visit('/eu/checkout/address');
   await shopper.submit(
     'form:has(input[name="contact.email"])',
-    addressFields('eu', { 'address.shipping.street0': 'Mannerheimintie 1', 'address.shipping.city': 'Helsinki', 'address.shipping.postCode': '00100' }),
+    addressFields('eu', {
+      'address.shipping.street0': 'Mannerheimintie 1',
+      'address.shipping.city': 'Helsinki',
+      'address.shipping.postCode': '00100',
+    }),
   );
   expect(shopper.current.url.pathname).toBe('/eu/checkout/payment');
   const second = await open(shopper, 'eu');
@@ -259,53 +293,66 @@ test('a switch of the market in place ends the session: what is paid there is pa
   const superseded = await check(seen(shopper));
   expect(superseded.status).toBe(409);
   stayShape.parse(await superseded.json());
-  expect(await (await ask(shopper, '/eu/checkout/payment/check', { ...seen(shopper), sessionId: second.session.id })).json()).toEqual({ kind: 'ok' });
+  expect(
+    await (await ask(shopper, '/eu/checkout/payment/check', { ...seen(shopper), sessionId: second.session.id })).json(),
+  ).toEqual({ kind: 'ok' });
 });
 
 describe('after eight cards refused in the page', () => {
   /** Pays as the widget does, with a card its bank refuses. Answers what the widget then knows. */
   async function payRefused(shopper: Shopper, storefront: string) {
     const { reference, session } = await open(shopper, storefront);
-    const paid = await shopper.request(`/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`, {
-      method: 'POST',
-      body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card('4000180000000002') }),
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    });
+    const paid = await shopper.request(
+      `/checkoutshopper/v1/sessions/${session.id}/payments?clientKey=sandbox_PAIRWISE`,
+      {
+        method: 'POST',
+        body: JSON.stringify({ sessionData: session.sessionData, paymentMethod: card('4000180000000002') }),
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      },
+    );
     const result = z.object({ resultCode: z.literal('Refused'), sessionResult: z.string() }).parse(await paid.json());
     return { ...result, reference, sessionId: session.id };
   }
-  const tell = (shopper: Shopper, storefront: string, result: Record<string, string>) => ask(shopper, `/${storefront}/checkout/payment/result`, result);
+  const tell = (shopper: Shopper, storefront: string, result: Record<string, string>) =>
+    ask(shopper, `/${storefront}/checkout/payment/result`, result);
 
   test.each([
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)('the shop asks for a break in storefront %s before a session is opened or paid', async (storefront, language) => {
-    const shopper = someone();
-    await reachPayment(shopper, storefront);
-    for (let tries = 1; tries <= 8; tries += 1) {
-      const response = await tell(shopper, storefront, await payRefused(shopper, storefront));
-      expect([tries, response.status]).toEqual([tries, 409]);
-      expect(stayShape.parse(await response.json()).title).toBe(says('checkout:payment.outcome.refusedTitle', {}, language));
-    }
-    const fields = seen(shopper);
-    for (const [name, more] of [
-      ['session', {}],
-      ['check', { sessionId: 'CSANY' }],
-    ] as const) {
-      const response = await ask(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
-      const wait = Number(response.headers.get('retry-after'));
-      expect([name, response.status, wait > 3000 && wait <= 3600]).toEqual([name, 429, true]);
-      const { title, text } = stayShape.parse(await response.json());
-      expect(title).toBe(says('order:refusals.title', {}, language));
-      expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
-    }
-    // The page and its fields stay, and the bag of another shopper does not change.
-    expect((await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted'))).not.toBeNull();
-    const other = someone();
-    await reachPayment(other, storefront);
-    await open(other, storefront);
-  });
+  ] as const)(
+    'the shop asks for a break in storefront %s before a session is opened or paid',
+    async (storefront, language) => {
+      const shopper = someone();
+      await reachPayment(shopper, storefront);
+      for (let tries = 1; tries <= 8; tries += 1) {
+        const response = await tell(shopper, storefront, await payRefused(shopper, storefront));
+        expect([tries, response.status]).toEqual([tries, 409]);
+        expect(stayShape.parse(await response.json()).title).toBe(
+          says('checkout:payment.outcome.refusedTitle', {}, language),
+        );
+      }
+      const fields = seen(shopper);
+      for (const [name, more] of [
+        ['session', {}],
+        ['check', { sessionId: 'CSANY' }],
+      ] as const) {
+        const response = await ask(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
+        const wait = Number(response.headers.get('retry-after'));
+        expect([name, response.status, wait > 3000 && wait <= 3600]).toEqual([name, 429, true]);
+        const { title, text } = stayShape.parse(await response.json());
+        expect(title).toBe(says('order:refusals.title', {}, language));
+        expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
+      }
+      // The page and its fields stay, and the bag of another shopper does not change.
+      expect(
+        (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted')),
+      ).not.toBeNull();
+      const other = someone();
+      await reachPayment(other, storefront);
+      await open(other, storefront);
+    },
+  );
 
   test('told again, a refusal counts once', async () => {
     const shopper = someone();
@@ -320,5 +367,6 @@ test('only the payment step may hold frames', async () => {
   const shopper = someone();
   const payment = await reachPayment(shopper, 'uk');
   expect(payment.headers.get('content-security-policy')).toContain("frame-src 'self';");
-  for (const path of ['/uk', '/uk/checkout/address']) expect((await shopper.visit(path)).headers.get('content-security-policy')).not.toContain('frame-src');
+  for (const path of ['/uk', '/uk/checkout/address'])
+    expect((await shopper.visit(path)).headers.get('content-security-policy')).not.toContain('frame-src');
 });

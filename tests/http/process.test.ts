@@ -11,7 +11,12 @@ import { intent, ORIGIN, Shopper } from './shopper.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-type Node = { readonly process: ChildProcess; readonly address: string; said(): string; ended(): Promise<number | null> };
+type Node = {
+  readonly process: ChildProcess;
+  readonly address: string;
+  said(): string;
+  ended(): Promise<number | null>;
+};
 
 let dataDir: string;
 let nodes: Node[];
@@ -40,7 +45,15 @@ async function startNode({ waitFor = true } = {}): Promise<Node> {
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn', IMAGE_WARM_UP: 'false' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: ORIGIN,
+      LOG_LEVEL: 'warn',
+      IMAGE_WARM_UP: 'false',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -70,11 +83,15 @@ describe('A node', () => {
   test('that is told to end finishes its answers, gives the store up and ends well', async () => {
     const node = await startNode();
     const answers = Array.from({ length: 8 }, () =>
-      fetch(`${node.address}/uk/adults/socks`).then(async (answer) => [answer.status, (await answer.text()).endsWith('</html>')]),
+      fetch(`${node.address}/uk/adults/socks`).then(async (answer) => [
+        answer.status,
+        (await answer.text()).endsWith('</html>'),
+      ]),
     );
     await Promise.race(answers);
     node.process.kill('SIGTERM');
-    for (const answer of await Promise.allSettled(answers)) if (answer.status === 'fulfilled') expect(answer.value).toEqual([200, true]);
+    for (const answer of await Promise.allSettled(answers))
+      if (answer.status === 'fulfilled') expect(answer.value).toEqual([200, true]);
     expect(await node.ended()).toBe(0);
     await expect(fetch(`${node.address}/livez`)).rejects.toThrow();
     expect((await startNode()).process.exitCode).toBeNull();
@@ -104,14 +121,18 @@ describe('A node', () => {
     await node.ended();
     node = await startNode();
     expect((await shopper.visit(pathname)).text('#order-number')).toBe(number);
-    expect((await shopper.visit('/uk/checkout/cart')).document.querySelectorAll('main article, main li h3').length).toBe(1);
+    expect(
+      (await shopper.visit('/uk/checkout/cart')).document.querySelectorAll('main article, main li h3').length,
+    ).toBe(1);
   });
 
   test('does not start on a store that another node has open, and says what to do', async () => {
     const first = await startNode();
     const second = await startNode({ waitFor: false });
     expect(await second.ended()).toBe(1);
-    expect(second.said()).toContain(`is in use by process ${first.process.pid}. Stop it first, or choose another DATA_DIR.`);
+    expect(second.said()).toContain(
+      `is in use by process ${first.process.pid}. Stop it first, or choose another DATA_DIR.`,
+    );
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   });
 });

@@ -1,32 +1,46 @@
 import { expect, test } from 'vitest';
-import { run as loseAnswers } from '../faults/dropped.ts';
-import { run as mutate } from '../faults/mutate.ts';
-import { run as race } from '../faults/race.ts';
-import { run as changeTotals } from '../faults/total-changed.ts';
-import { ENGINES } from '../support/stores.ts';
+import { run as loseAnswers } from '#tests/faults/dropped.ts';
+import { run as mutate } from '#tests/faults/mutate.ts';
+import { run as race } from '#tests/faults/race.ts';
+import { run as changeTotals } from '#tests/faults/total-changed.ts';
+import { ENGINES } from '#tests/support/stores.ts';
 
 // The proofs of `npm run proof` in small: the same programs, a few rounds.
 const small = { seed: 20_261_121, say: () => undefined, durable: false };
 
-test.each(ENGINES)('the last piece and the last use of a code go to one of twenty on %s', { timeout: 60_000 }, async (engine) => {
-  const { broken, table } = await race({ ...small, engine, rounds: 1 });
-  expect(broken).toEqual([]);
-  expect(table).toContainEqual(['the last piece', '1', '20', '1', '19', '0']);
-});
+test.each(ENGINES)(
+  'the last piece and the last use of a code go to one of twenty on %s',
+  { timeout: 60_000 },
+  async (engine) => {
+    const { broken, table } = await race({ ...small, engine, rounds: 1 });
+    expect(broken).toEqual([]);
+    expect(table).toContainEqual(['the last piece', '1', '20', '1', '19', '0']);
+  },
+);
 
-test.each(ENGINES)('a total that changes between looking and paying is refused with both totals on %s', { timeout: 60_000 }, async (engine) => {
-  const { broken, table } = await changeTotals({ ...small, engine, rounds: 1 });
-  expect(broken).toEqual([]);
-  expect(table).toContainEqual(['a price rises', '2', '2', '2', '2']);
-});
+test.each(ENGINES)(
+  'a total that changes between looking and paying is refused with both totals on %s',
+  { timeout: 60_000 },
+  async (engine) => {
+    const { broken, table } = await changeTotals({ ...small, engine, rounds: 1 });
+    expect(broken).toEqual([]);
+    expect(table).toContainEqual(['a price rises', '2', '2', '2', '2']);
+  },
+);
 
-test.each(ENGINES)('an answer lost about an order or its payment leaves one paid order on %s', { timeout: 90_000 }, async (engine) => {
-  const { broken, table } = await loseAnswers({ ...small, engine, rounds: 1, within: Number.POSITIVE_INFINITY });
-  expect(broken).toEqual([]);
-  expect(table).toHaveLength(6);
-});
+test.each(ENGINES)(
+  'an answer lost about an order or its payment leaves one paid order on %s',
+  { timeout: 90_000 },
+  async (engine) => {
+    const { broken, table } = await loseAnswers({ ...small, engine, rounds: 1, within: Number.POSITIVE_INFINITY });
+    expect(broken).toEqual([]);
+    expect(table).toHaveLength(6);
+  },
+);
 
-test('altered forms and addresses charge nothing wrong, and are all answered with a page', { timeout: 60_000 }, async () => {
+test('altered forms and addresses charge nothing wrong, and are all answered with a page', {
+  timeout: 60_000,
+}, async () => {
   const { broken, table } = await mutate({ ...small, engine: 'sqlite', rounds: 200 });
   expect(broken).toEqual([]);
   expect(Number(table[1]?.[0])).toBeGreaterThanOrEqual(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STOREFRONT_CODES } from '../../app/modules/markets/domain/types.ts';
+import { STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { addFirstProduct, type Outcome, paymentForm, payWith, reachPayment } from './journey.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
@@ -38,23 +38,28 @@ describe('buying without script', () => {
     ['refused', 'The payment was refused'],
     ['cancelled', 'You stopped the payment'],
     ['error', 'The payment did not go through'],
-  ])('comes back to the payment step when the outcome is %s, charges nothing and lets the shopper try again', async (outcome, title) => {
-    const shopper = someone();
-    await reachPayment(shopper, 'uk');
-    const back = await payWith(shopper, outcome);
-    expect(back.url.pathname).toBe('/uk/checkout/payment');
-    expect(back.text('main')).toContain(title);
-    expect(back.text('main')).toContain('Nothing was charged');
-    const done = await payWith(shopper, 'authorised');
-    expect(done.url.pathname).toContain('/uk/checkout/success/');
-  });
+  ])(
+    'comes back to the payment step when the outcome is %s, charges nothing and lets the shopper try again',
+    async (outcome, title) => {
+      const shopper = someone();
+      await reachPayment(shopper, 'uk');
+      const back = await payWith(shopper, outcome);
+      expect(back.url.pathname).toBe('/uk/checkout/payment');
+      expect(back.text('main')).toContain(title);
+      expect(back.text('main')).toContain('Nothing was charged');
+      const done = await payWith(shopper, 'authorised');
+      expect(done.url.pathname).toContain('/uk/checkout/success/');
+    },
+  );
 
   test('gives one order for the same bag however often the button is pressed', async () => {
     const shopper = someone();
     const payment = await reachPayment(shopper, 'de');
     const fields = paymentForm(payment);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => shopper.request('/de/checkout/payment', { method: 'POST', body: new URLSearchParams(fields) })),
+      Array.from({ length: 8 }, () =>
+        shopper.request('/de/checkout/payment', { method: 'POST', body: new URLSearchParams(fields) }),
+      ),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(303));
     expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
@@ -65,7 +70,10 @@ describe('buying without script', () => {
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
     const hosted = shopper.current.url.pathname;
-    const decided = await shopper.request(hosted, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+    const decided = await shopper.request(hosted, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'authorised' }),
+    });
     const location = new URL(decided.headers.get('location') ?? '');
     const back = location.pathname + location.search;
     const first = await shopper.visit(back);
@@ -82,7 +90,10 @@ describe('buying without script', () => {
     await reachPayment(shopper, 'uk');
     const before = await shopper.submit(intent('pay-hosted'));
     const sessionId = before.url.pathname.split('/').at(-1) ?? '';
-    const cancelled = await shopper.request(before.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'cancelled' }) });
+    const cancelled = await shopper.request(before.url.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'cancelled' }),
+    });
     const location = new URL(cancelled.headers.get('location') ?? '');
     location.searchParams.set('sessionResult', 'authorised');
     const page = await shopper.visit(location.pathname + location.search);
@@ -102,7 +113,8 @@ describe('buying without script', () => {
 
 describe('the steps', () => {
   test('send an empty bag back to the bag', async () => {
-    for (const step of ['address', 'payment']) expect((await someone().visit(`/uk/checkout/${step}`)).url.pathname).toBe('/uk/checkout/cart');
+    for (const step of ['address', 'payment'])
+      expect((await someone().visit(`/uk/checkout/${step}`)).url.pathname).toBe('/uk/checkout/cart');
   });
 
   test('send payment to the bag without a delivery and to the address without one', async () => {

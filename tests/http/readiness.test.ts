@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { writeShopFile } from '../support/shop-file.ts';
+import { writeShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
 test('`/readyz` answers 503 while writes of the store fail, pages go on, and 200 when writes work again', async () => {
@@ -24,7 +24,9 @@ test('`/readyz` answers 503 while writes of the store fail, pages go on, and 200
   try {
     expect((await send(built.shop, '/readyz')).status).toBe(200);
     for (const event of ['INSERT', 'UPDATE'])
-      change(`CREATE TRIGGER no_${event} BEFORE ${event} ON write_probe BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+      change(
+        `CREATE TRIGGER no_${event} BEFORE ${event} ON write_probe BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+      );
     expect(await becomes(503)).toBe(true);
     expect((await send(built.shop, '/livez')).status).toBe(200);
     expect((await send(built.shop, '/uk')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withShopFile } from '../support/shop-file.ts';
+import { withShopFile } from '#tests/support/shop-file.ts';
 import { reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
@@ -21,20 +21,26 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 /**
- * A shopper at the payment step whose bank gives the answer named, without a page of its own. The provider keeps what it has answered to a request and says
- * it again: here it has something else to say.
+ * A shopper at the payment step whose bank gives the answer named, without a page of its own. The provider keeps what
+ * it has answered to a request and says it again: here it has something else to say.
  */
-async function whoseBankAnswers(changes: Readonly<Record<string, string>>): Promise<{ readonly shopper: Shopper; readonly orderNumber: string }> {
+async function whoseBankAnswers(
+  changes: Readonly<Record<string, string>>,
+): Promise<{ readonly shopper: Shopper; readonly orderNumber: string }> {
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'nl');
   await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
   const orderNumber = withShopFile(dataDir, (store) => {
     const [kept] = store
-      .prepare("SELECT idempotency_key, answer FROM idempotency_records WHERE idempotency_key LIKE 'sandbox %' ORDER BY rowid DESC LIMIT 1")
+      .prepare(
+        "SELECT idempotency_key, answer FROM idempotency_records WHERE idempotency_key LIKE 'sandbox %' ORDER BY rowid DESC LIMIT 1",
+      )
       .all();
     const payment = JSON.parse(String(kept?.answer)) as { readonly reference: string };
     const answer = JSON.stringify({ ...payment, ...changes });
-    store.prepare('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ?').run(answer, String(kept?.idempotency_key));
+    store
+      .prepare('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ?')
+      .run(answer, String(kept?.idempotency_key));
     return payment.reference;
   });
   await shopper.visit('/nl/checkout/payment');
@@ -46,15 +52,21 @@ const EVENT = '#payment-cancel-event';
 test.each([
   ['Refused', 'refused'],
   ['Cancelled', 'cancelled'],
-] as const)('a payment a bank answers at once with %s is said, told to analytics once, and can be tried again', async (code, reason) => {
-  const { shopper } = await whoseBankAnswers({ result_code: code });
-  const page = await pay(shopper);
-  expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
-  expect(page.text('main')).toContain(says(`checkout:payment.outcome.${reason}Title`, {}, 'nl'));
-  expect(JSON.parse(page.document.querySelector(EVENT)?.textContent ?? '')).toEqual({ event: 'payment_cancel', reason });
-  expect((await shopper.visit('/nl/checkout/payment')).document.querySelector(EVENT)).toBeNull();
-  expect((await pay(shopper)).url.pathname).toContain('/checkoutshopper/bank/');
-});
+] as const)(
+  'a payment a bank answers at once with %s is said, told to analytics once, and can be tried again',
+  async (code, reason) => {
+    const { shopper } = await whoseBankAnswers({ result_code: code });
+    const page = await pay(shopper);
+    expect([page.status, page.url.pathname]).toEqual([422, '/nl/checkout/payment']);
+    expect(page.text('main')).toContain(says(`checkout:payment.outcome.${reason}Title`, {}, 'nl'));
+    expect(JSON.parse(page.document.querySelector(EVENT)?.textContent ?? '')).toEqual({
+      event: 'payment_cancel',
+      reason,
+    });
+    expect((await shopper.visit('/nl/checkout/payment')).document.querySelector(EVENT)).toBeNull();
+    expect((await pay(shopper)).url.pathname).toContain('/checkoutshopper/bank/');
+  },
+);
 
 test('a payment that came to an error is no cancellation', async () => {
   const { shopper } = await whoseBankAnswers({ result_code: 'Error' });

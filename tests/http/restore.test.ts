@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days } from '../../app/kernel/clock.ts';
+import { days } from '#app/kernel/clock.ts';
 import { fillBag, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -30,12 +30,18 @@ const kept = (page: Page): Storage => {
 const FORM = 'form[action$="/checkout/restore"]';
 
 /** A browser with storage and without a cookie, on the bag's page; returns the target of the offered button. */
-async function goOn(storage: Storage, { storefront = 'uk', shopper = someone() }: { readonly storefront?: string; readonly shopper?: Shopper } = {}) {
+async function goOn(
+  storage: Storage,
+  { storefront = 'uk', shopper = someone() }: { readonly storefront?: string; readonly shopper?: Shopper } = {},
+) {
   const bag = await shopper.visit(`/${storefront}/checkout/cart`);
   expect(bag.document.querySelector('#restore-bag')?.hasAttribute('hidden')).toBe(true);
   const names = [...bag.document.querySelectorAll(`${FORM} input`)].map((input) => input.getAttribute('name') ?? '');
   expect(names).toEqual(['cart-tokens', 'checkoutInfo', 'orderv1']);
-  return { shopper, page: await shopper.submit(FORM, Object.fromEntries(names.map((name) => [name, storage.get(name) ?? '']))) };
+  return {
+    shopper,
+    page: await shopper.submit(FORM, Object.fromEntries(names.map((name) => [name, storage.get(name) ?? '']))),
+  };
 }
 const isEmpty = (page: Page) => page.document.querySelector('#cart-total') === null;
 
@@ -130,10 +136,19 @@ describe('what a page tells the browser to keep', () => {
   test('stands on the bag and the steps that do not hydrate alone', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
-    for (const path of ['/uk', '/uk/adults/socks', '/uk/search?term=sock', '/uk/faq', '/uk/market', '/uk/checkout/address'])
+    for (const path of [
+      '/uk',
+      '/uk/adults/socks',
+      '/uk/search?term=sock',
+      '/uk/faq',
+      '/uk/market',
+      '/uk/checkout/address',
+    ])
       expect((await shopper.visit(path)).document.querySelector('#mirror'), path).toBeNull();
     for (const path of ['/uk/checkout/cart', '/uk/checkout/payment'])
-      expect((await shopper.visit(path)).document.querySelector('#mirror')?.textContent, path).toContain('"cart-tokens"');
+      expect((await shopper.visit(path)).document.querySelector('#mirror')?.textContent, path).toContain(
+        '"cart-tokens"',
+      );
   });
 
   test('holds no word of a person and no token in the open', async () => {
@@ -145,13 +160,23 @@ describe('what a page tells the browser to keep', () => {
   test('is nothing personal once the order is placed', async () => {
     const shopper = someone();
     const storage = kept(await reachPayment(shopper, 'uk'));
-    expect([...storage.keys()].sort()).toEqual(['cart-tokens', 'checkoutInfo', 'checkoutSteps', 'completedViews', 'stockv2']);
+    expect([...storage.keys()].sort()).toEqual([
+      'cart-tokens',
+      'checkoutInfo',
+      'checkoutSteps',
+      'completedViews',
+      'stockv2',
+    ]);
     keep(storage, await payWith(shopper, 'authorised'));
     expect([...storage.keys()]).toEqual(['orderv1']);
   });
 
   test('changes nothing by looking', async () => {
     const answer = await someone().request('/uk/checkout/restore?cart-tokens=x');
-    expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([303, '/uk/checkout/cart', []]);
+    expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
+      303,
+      '/uk/checkout/cart',
+      [],
+    ]);
   });
 });

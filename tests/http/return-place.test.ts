@@ -15,7 +15,10 @@ const EMPTY = 'main a';
 async function waysBack(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us') {
   const empty = (await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector(EMPTY);
   const label = empty?.textContent ?? null;
-  await shopper.post(`/${storefront}/checkout/cart`, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), storefront) });
+  await shopper.post(`/${storefront}/checkout/cart`, {
+    intent: 'add-product',
+    id: await firstSize(new Shopper(built.shop), storefront),
+  });
   const links = [...shopper.current.document.querySelectorAll('aside a')].filter(
     (link) => link.textContent === says('cart:continueShopping', {}, storefront === 'de' ? 'de' : 'en'),
   );
@@ -23,24 +26,40 @@ async function waysBack(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us
 }
 
 describe('“keep shopping” and the empty bag', () => {
-  test.each(['/uk', '/uk/adults/socks?page=2', '/uk/search?term=cat', '/uk/faq/returns', '/uk/happy-news', '/uk/about-us'])(
-    'lead back to %s',
-    async (place) => {
-      const shopper = new Shopper(built.shop);
-      expect((await shopper.visit(place)).status).toBe(200);
-      expect(await waysBack(shopper)).toEqual({ empty: place, label: says('cart:continueShopping'), full: [place] });
-    },
-  );
+  test.each([
+    '/uk',
+    '/uk/adults/socks?page=2',
+    '/uk/search?term=cat',
+    '/uk/faq/returns',
+    '/uk/happy-news',
+    '/uk/about-us',
+  ])('lead back to %s', async (place) => {
+    const shopper = new Shopper(built.shop);
+    expect((await shopper.visit(place)).status).toBe(200);
+    expect(await waysBack(shopper)).toEqual({ empty: place, label: says('cart:continueShopping'), full: [place] });
+  });
 
   test('lead to the socks when no place is known', async () => {
-    expect(await waysBack(new Shopper(built.shop))).toEqual({ empty: '/uk/adults/socks', label: says('cart:startShopping'), full: ['/uk/adults/socks'] });
+    expect(await waysBack(new Shopper(built.shop))).toEqual({
+      empty: '/uk/adults/socks',
+      label: says('cart:startShopping'),
+      full: ['/uk/adults/socks'],
+    });
   });
 
   test('pass over products, the checkout, missing pages and pages fetched ahead', async () => {
     const shopper = new Shopper(built.shop);
     const list = await shopper.visit('/uk/search?term=cat');
     const product = list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
-    for (const path of [product, '/uk/market', '/uk/login', '/uk/nope', '/uk/search/99?term=cat', '/uk/checkout/address']) await shopper.visit(path);
+    for (const path of [
+      product,
+      '/uk/market',
+      '/uk/login',
+      '/uk/nope',
+      '/uk/search/99?term=cat',
+      '/uk/checkout/address',
+    ])
+      await shopper.visit(path);
     await shopper.request('/uk/faq', { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
     expect((await waysBack(shopper)).empty).toBe('/uk/search?term=cat');
   });
@@ -57,7 +76,13 @@ describe('“keep shopping” and the empty bag', () => {
     await shopper.visit('/uk/faq');
     await shopper.visit(`/uk/search?term=${'a'.repeat(600)}`);
     expect((await waysBack(shopper)).full).toEqual(['/uk/faq']);
-    for (const forged of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/uk/../../evil']) {
+    for (const forged of [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/uk/../../evil',
+    ]) {
       shopper.cookies.set('place', encodeURIComponent(forged));
       const page = await shopper.visit('/uk/checkout/cart');
       expect(page.html).not.toContain('evil');
@@ -69,7 +94,9 @@ describe('“keep shopping” and the empty bag', () => {
     const shopper = new Shopper(built.shop);
     await fillBag(shopper, 'uk');
     const response = await shopper.request('/uk/search?term=late');
-    expect(response.headers.getSetCookie()).toEqual(['place=%2Fuk%2Fsearch%3Fterm%3Dlate; Path=/; HttpOnly; SameSite=Lax; Secure']);
+    expect(response.headers.getSetCookie()).toEqual([
+      'place=%2Fuk%2Fsearch%3Fterm%3Dlate; Path=/; HttpOnly; SameSite=Lax; Secure',
+    ]);
     expect((await shopper.request('/uk/search?term=late')).headers.getSetCookie()).toEqual([]);
   });
 });

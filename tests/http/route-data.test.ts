@@ -77,7 +77,10 @@ beforeAll(async () => {
     await fillBag(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
     const form = addressFields('uk', TYPED);
-    const payment = await shopper.submit('form:has(input[name="contact.email"])', { ...form, useShippingForBilling: [] });
+    const payment = await shopper.submit('form:has(input[name="contact.email"])', {
+      ...form,
+      useShippingForBilling: [],
+    });
     expect(payment.url.pathname).toBe('/uk/checkout/payment');
   };
   drafting = new Shopper(built.shop);
@@ -85,7 +88,10 @@ beforeAll(async () => {
   buyer = new Shopper(built.shop);
   await toPayment(buyer);
   await buyer.submit(intent('pay-hosted'));
-  const decided = await buyer.request(buyer.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+  const decided = await buyer.request(buyer.current.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'authorised' }),
+  });
   const back = new URL(decided.headers.get('location') ?? '');
   const success = await buyer.visit(back.pathname + back.search);
   const link = success.document.querySelector('#order-link')?.getAttribute('href') ?? '';
@@ -128,7 +134,9 @@ afterAll(() => built.close());
 function printed(html: string): string {
   const { document } = parseHTML(html);
   for (const script of document.querySelectorAll('script')) script.remove();
-  const values = [...document.querySelectorAll('[value], [content]')].map((field) => field.getAttribute('value') ?? field.getAttribute('content') ?? '');
+  const values = [...document.querySelectorAll('[value], [content]')].map(
+    (field) => field.getAttribute('value') ?? field.getAttribute('content') ?? '',
+  );
   return [document.documentElement?.textContent ?? '', ...values].join('\n');
 }
 const dataPath = (path: string) => {
@@ -138,7 +146,9 @@ const dataPath = (path: string) => {
 
 describe('the data of a route', () => {
   test('has an example page for every route of the table', () => {
-    const leaves = routeIds.filter((id) => id !== 'root' && id !== 'routes/storefront-layout').map((id) => id.replace('routes/', ''));
+    const leaves = routeIds
+      .filter((id) => id !== 'root' && id !== 'routes/storefront-layout')
+      .map((id) => id.replace('routes/', ''));
     expect(Object.keys(pages).sort()).toEqual(leaves.sort());
   });
 
@@ -150,11 +160,14 @@ describe('the data of a route', () => {
       const shown = wordsIn(printed(await response.text()));
       printing.push(...shown.map((word) => `${name} ${word}`));
       const data = loaded.filter((one) => !(one.data instanceof Response));
-      const unprinted = data.flatMap(({ data }) => wordsIn(JSON.stringify(data)).filter((word) => !shown.includes(word)));
+      const unprinted = data.flatMap(({ data }) =>
+        wordsIn(JSON.stringify(data)).filter((word) => !shown.includes(word)),
+      );
       expect(unprinted, `${name}: ${path}`).toEqual([]);
     }
     // The comparison has something to compare.
-    for (const one of ['checkout-address', 'checkout-success']) for (const word of WORDS) expect(printing).toContain(`${one} ${word}`);
+    for (const one of ['checkout-address', 'checkout-success'])
+      for (const word of WORDS) expect(printing).toContain(`${one} ${word}`);
     expect(printing).toContain('order Larkspurmews');
     expect(printing).not.toContain('order zephyrine.q@example.com');
   });
@@ -163,7 +176,10 @@ describe('the data of a route', () => {
     const answered: string[] = [];
     for (const [name, { by, path }] of Object.entries(pages)) {
       for (const method of ['GET', 'POST']) {
-        const response = await by.request(dataPath(path), { method, ...(method === 'POST' && { body: new URLSearchParams() }) });
+        const response = await by.request(dataPath(path), {
+          method,
+          ...(method === 'POST' && { body: new URLSearchParams() }),
+        });
         const body = await response.text();
         if (response.status !== 404) answered.push(`${method} ${name}`);
         else expect(wordsIn(body), `${method} ${name}`).toEqual([]);

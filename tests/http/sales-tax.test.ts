@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServedFake, serveFake } from '../fakes/serve.ts';
-import { FAKE_TAXJAR_KEY, fakeTaxJar } from '../fakes/taxjar.ts';
+import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
+import { FAKE_TAXJAR_KEY, fakeTaxJar } from '#tests/fakes/taxjar.ts';
 import { addFirstProduct, addressFields, fillBag, paymentForm, payWith } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 const ADDRESS_FORM = 'form:has(input[name="contact.email"])';
-const state = (region: string, postCode: string) => addressFields('us', { 'address.shipping.region': region, 'address.shipping.postCode': postCode });
+const state = (region: string, postCode: string) =>
+  addressFields('us', { 'address.shipping.region': region, 'address.shipping.postCode': postCode });
 const minor = (page: Page, selector: string): number | null => {
   const value = page.document.querySelector(selector)?.getAttribute('value');
   return value === null || value === undefined ? null : Number(value);
@@ -18,7 +19,11 @@ let withTaxJar: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
   taxJar = await serveFake(fakeTaxJar);
   built = await openBuiltShop();
-  withTaxJar = await openBuiltShop({ TAX_ADAPTER: 'taxjar', TAX_TAXJAR_KEY: FAKE_TAXJAR_KEY, TAX_TAXJAR_URL: taxJar.origin });
+  withTaxJar = await openBuiltShop({
+    TAX_ADAPTER: 'taxjar',
+    TAX_TAXJAR_KEY: FAKE_TAXJAR_KEY,
+    TAX_TAXJAR_URL: taxJar.origin,
+  });
 });
 afterAll(async () => {
   await built.close();
@@ -45,26 +50,29 @@ describe('a purchase in the United States', () => {
   test.each([
     ['CA', '94105', 7.25, false],
     ['TX', '78701', 6.25, true],
-  ])('in %s pays the tax of the state on top, from the payment step to the order', async (region, zip, percent, onDelivery) => {
-    const shopper = new Shopper(built.shop);
-    const bag = await fillBag(shopper, 'us');
-    expect(bag.text('aside')).toContain('plus sales tax, worked out with the address');
-    expect(bag.document.querySelector('#cart-sales-tax')).toBeNull();
-    const before = minor(bag, '#cart-total') ?? 0;
-    const goods = minor(bag, 'aside dl data') ?? 0;
-    const payment = await sendAddress(shopper, region, zip);
-    expect(payment.url.pathname).toBe('/us/checkout/payment');
-    const tax = minor(payment, '#cart-sales-tax') ?? 0;
-    const total = minor(payment, '#cart-total') ?? 0;
-    const shipping = before - goods;
-    expect(total).toBe(before + tax);
-    expect(tax).toBe(Math.round(((goods + (onDelivery ? shipping : 0)) * percent) / 100));
-    expect(minor(payment, '#payment-sales-tax')).toBe(tax);
-    const done = await payWith(shopper, 'authorised');
-    expect(done.url.pathname).toContain('/us/checkout/success/');
-    expect(minor(done, '#order-total')).toBe(total);
-    expect(done.text('dl')).toContain(says('cart:salesTax'));
-  });
+  ])(
+    'in %s pays the tax of the state on top, from the payment step to the order',
+    async (region, zip, percent, onDelivery) => {
+      const shopper = new Shopper(built.shop);
+      const bag = await fillBag(shopper, 'us');
+      expect(bag.text('aside')).toContain('plus sales tax, worked out with the address');
+      expect(bag.document.querySelector('#cart-sales-tax')).toBeNull();
+      const before = minor(bag, '#cart-total') ?? 0;
+      const goods = minor(bag, 'aside dl data') ?? 0;
+      const payment = await sendAddress(shopper, region, zip);
+      expect(payment.url.pathname).toBe('/us/checkout/payment');
+      const tax = minor(payment, '#cart-sales-tax') ?? 0;
+      const total = minor(payment, '#cart-total') ?? 0;
+      const shipping = before - goods;
+      expect(total).toBe(before + tax);
+      expect(tax).toBe(Math.round(((goods + (onDelivery ? shipping : 0)) * percent) / 100));
+      expect(minor(payment, '#payment-sales-tax')).toBe(tax);
+      const done = await payWith(shopper, 'authorised');
+      expect(done.url.pathname).toContain('/us/checkout/success/');
+      expect(minor(done, '#order-total')).toBe(total);
+      expect(done.text('dl')).toContain(says('cart:salesTax'));
+    },
+  );
 
   test('in a state without sales tax says so with a nought', async () => {
     const payment = await toPayment(new Shopper(built.shop), 'OR', '97201');
@@ -75,7 +83,9 @@ describe('a purchase in the United States', () => {
     const shopper = new Shopper(built.shop);
     const texas = await toPayment(shopper, 'TX', '78701');
     const oregon = await sendAddress(shopper, 'OR', '97201');
-    expect(minor(oregon, '#cart-total')).toBe((minor(texas, '#cart-total') ?? 0) - (minor(texas, '#cart-sales-tax') ?? 0));
+    expect(minor(oregon, '#cart-total')).toBe(
+      (minor(texas, '#cart-total') ?? 0) - (minor(texas, '#cart-sales-tax') ?? 0),
+    );
     const done = await payWith(shopper, 'authorised');
     expect(minor(done, '#order-total')).toBe(minor(oregon, '#cart-total'));
   });
@@ -121,7 +131,11 @@ describe('with TaxJar', () => {
     const done = await payWith(shopper, 'authorised');
     expect(minor(done, '#order-total')).toBe(minor(payment, '#cart-total'));
     expect(taxJar.asked).toHaveLength(1);
-    expect(taxJar.asked[0]).toMatchObject({ to_state: 'CA', to_zip: '94105', line_items: [{ product_tax_code: '20010' }] });
+    expect(taxJar.asked[0]).toMatchObject({
+      to_state: 'CA',
+      to_zip: '94105',
+      line_items: [{ product_tax_code: '20010' }],
+    });
   });
 
   test('a refused address stays in the form, with the words of the service in those of a shopper', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Listening, listen } from '../../server/http/listen.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
 import { addFirstProduct, addressFields, fillBag, payWith, reachPayment } from './journey.ts';
 import { formPost, intent, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
@@ -16,7 +16,13 @@ const someone = () => new Shopper(built.shop);
 const ask = (path: string, init?: RequestInit) => send(built.shop, path, init);
 
 /** Every address that takes a posted form. */
-const FORM_ROUTES = ['/uk/checkout/cart', '/uk/checkout/address', '/uk/checkout/payment', '/uk/market', '/checkoutshopper/hosted/ABC123'];
+const FORM_ROUTES = [
+  '/uk/checkout/cart',
+  '/uk/checkout/address',
+  '/uk/checkout/payment',
+  '/uk/market',
+  '/checkoutshopper/hosted/ABC123',
+];
 const LARGE = `quantity=${'1'.repeat(66_000)}`;
 
 /** One answer of every kind the shop gives. */
@@ -88,12 +94,19 @@ describe('every answer', () => {
     for (const [, style = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) {
       expect(policy.get('style-src')).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     }
-    for (const [, href = ''] of html.matchAll(/<link rel="(?:stylesheet|modulepreload|icon)"[^>]*href="([^"]+)"/g)) expect(href).toMatch(/^\/(?!\/)/);
+    for (const [, href = ''] of html.matchAll(/<link rel="(?:stylesheet|modulepreload|icon)"[^>]*href="([^"]+)"/g))
+      expect(href).toMatch(/^\/(?!\/)/);
     for (const [, source = ''] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) expect(source).toMatch(/^\/images\//);
   });
 
   test('has its pages report what their policy forbids, to a place that takes little', async () => {
-    const report = { 'csp-report': { 'document-uri': `${ORIGIN}/uk`, 'effective-directive': 'img-src', 'blocked-uri': 'https://pictures.example/a.png' } };
+    const report = {
+      'csp-report': {
+        'document-uri': `${ORIGIN}/uk`,
+        'effective-directive': 'img-src',
+        'blocked-uri': 'https://pictures.example/a.png',
+      },
+    };
     const post = (path: string, type: string, body = JSON.stringify(report)) =>
       ask(path, { method: 'POST', body, headers: { 'Content-Type': type, Origin: ORIGIN } });
     for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope']) {
@@ -103,13 +116,19 @@ describe('every answer', () => {
       expect(response.headers.get('reporting-endpoints')).toBe(`${group}="${reports}"`);
       expect((await post(reports, 'application/csp-report')).status).toBe(204);
     }
-    const list = [{ type: 'csp-violation', body: { documentURL: `${ORIGIN}/uk`, effectiveDirective: 'img-src', blockedURL: 'inline' } }];
+    const list = [
+      {
+        type: 'csp-violation',
+        body: { documentURL: `${ORIGIN}/uk`, effectiveDirective: 'img-src', blockedURL: 'inline' },
+      },
+    ];
     expect((await post('/csp-report', 'application/reports+json', JSON.stringify(list))).status).toBe(204);
     expect((await post('/csp-report', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('/csp-report', 'application/csp-report', 'x'.repeat(16_385))).status).toBe(413);
     expect((await ask('/csp-report')).status).toBe(405);
     const statuses = [];
-    for (let count = 0; count < 20; count += 1) statuses.push((await post('/csp-report', 'application/csp-report')).status);
+    for (let count = 0; count < 20; count += 1)
+      statuses.push((await post('/csp-report', 'application/csp-report')).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await ask('/uk')).status).toBe(200);
   });
@@ -119,7 +138,9 @@ describe('every answer', () => {
     const secure = await openBuiltShop({ PUBLIC_ORIGIN: 'https://shop.test' });
     try {
       expect((await send(secure.shop, '/uk')).headers.get('strict-transport-security')).toBe('max-age=31536000');
-      expect(await (await send(secure.shop, '/uk')).text()).toContain('<link rel="canonical" href="https://shop.test/uk"');
+      expect(await (await send(secure.shop, '/uk')).text()).toContain(
+        '<link rel="canonical" href="https://shop.test/uk"',
+      );
     } finally {
       await secure.close();
     }
@@ -136,7 +157,8 @@ describe('every answer', () => {
     try {
       const listing = await (await send(production.shop, '/uk/adults/socks')).text();
       const path = `/uk/diagnostics/product/${/\/uk\/product\/([\w-]+)/.exec(listing)?.[1]}`;
-      const status = async (authorization?: string) => (await send(production.shop, path, { headers: authorization ? { authorization } : {} })).status;
+      const status = async (authorization?: string) =>
+        (await send(production.shop, path, { headers: authorization ? { authorization } : {} })).status;
       expect(await status()).toBe(404);
       expect(await status('Bearer ')).toBe(404);
       expect(await status('Bearer kT8wq2ZrVx5nLb0cHs7YfJm')).toBe(404);
@@ -157,7 +179,10 @@ describe('a form', () => {
     ['a page without an origin', { Origin: 'null' }],
     ['a cross-site page of a browser that hides the origin', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbour of our site', { 'Sec-Fetch-Site': 'same-site' }],
-    ['another site, whose name is sent as the host', { Origin: 'https://evil.example', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }],
+    [
+      'another site, whose name is sent as the host',
+      { Origin: 'https://evil.example', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    ],
     ['another site by its referrer', { Referer: 'https://evil.example/uk' }],
     ['nowhere at all', {}],
   ];
@@ -193,7 +218,10 @@ describe('a form', () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
-    const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'authorised' }) });
+    const decided = await shopper.request(shopper.current.url.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'authorised' }),
+    });
     const back = new URL(decided.headers.get('location') ?? '');
     const posted = await ask(
       back.pathname + back.search,
@@ -278,16 +306,22 @@ describe('a form', () => {
 });
 
 describe('a method', () => {
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'BREW'])('%s is refused with what is understood instead', async (method) => {
-    for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope', '/images/placeholder', '/assets/nope.js']) {
-      const response = await ask(path, { method, headers: { Origin: ORIGIN } });
-      expect([path, response.status]).toEqual([path, 405]);
-      expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
-    }
-  });
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'BREW'])(
+    '%s is refused with what is understood instead',
+    async (method) => {
+      for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope', '/images/placeholder', '/assets/nope.js']) {
+        const response = await ask(path, { method, headers: { Origin: ORIGIN } });
+        expect([path, response.status]).toEqual([path, 405]);
+        expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+      }
+    },
+  );
 
   test('cannot be smuggled into a post', async () => {
-    const response = await ask('/uk/market', formPost({ _method: 'DELETE', countryCode: 'DE' }, { 'X-HTTP-Method-Override': 'DELETE' }));
+    const response = await ask(
+      '/uk/market',
+      formPost({ _method: 'DELETE', countryCode: 'DE' }, { 'X-HTTP-Method-Override': 'DELETE' }),
+    );
     expect(response.status).toBe(303);
   });
 });
@@ -350,18 +384,32 @@ describe('an address', () => {
     'javascript:alert(1)',
     'https://evil.example/',
   ])('as the page to come back to (%j) puts nothing into the headers and leads to no other site', async (typed) => {
-    for (const from of [decodeURIComponent(typed), `/uk/${decodeURIComponent(typed)}`, `/${decodeURIComponent(typed)}`]) {
+    for (const from of [
+      decodeURIComponent(typed),
+      `/uk/${decodeURIComponent(typed)}`,
+      `/${decodeURIComponent(typed)}`,
+    ]) {
       const response = await ask('/uk/market', formPost({ countryCode: 'DE', from }));
       expect(response.status).toBe(303);
       expect(response.headers.get('location')).toMatch(/^\/de(\/[\x21-\x7e]*)?$/);
-      expect(response.headers.getSetCookie().filter((cookie) => !/^(market=DE|__Host-session=[\w-]+); Path=\/;/.test(cookie))).toEqual([]);
+      expect(
+        response.headers
+          .getSetCookie()
+          .filter((cookie) => !/^(market=DE|__Host-session=[\w-]+); Path=\/;/.test(cookie)),
+      ).toEqual([]);
     }
   });
 
   test('to come back to stays on the shop in the preview of a switch, too', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
-    for (const from of ['https://evil.example/', 'javascript:alert(1)', '//evil.example', '/\t/evil.example', '/uk/adults/socks']) {
+    for (const from of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\t/evil.example',
+      '/uk/adults/socks',
+    ]) {
       const preview = await shopper.post('/uk/market', { countryCode: 'DE', from });
       const links = [...preview.document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
       expect(links.length).toBeGreaterThan(0);
@@ -386,7 +434,9 @@ describe('a cookie', () => {
       const response = await ask(path, { headers: { Cookie: cookie } });
       expect([path, response.status]).toEqual([path, path.endsWith('success') ? 303 : 200]);
     }
-    expect((await ask('/uk/checkout/cart', formPost({ intent: 'remove-product', itemId: 'x' }, { Cookie: cookie }))).status).toBe(409);
+    expect(
+      (await ask('/uk/checkout/cart', formPost({ intent: 'remove-product', itemId: 'x' }, { Cookie: cookie }))).status,
+    ).toBe(409);
   });
 
   test('changed anywhere by as little as one letter opens nothing', async () => {
@@ -429,7 +479,9 @@ describe('a cookie', () => {
 
   test('of the country is readable, lasts 180 days and names the country alone', async () => {
     const response = await ask('/uk/market', formPost({ countryCode: 'fr' }));
-    expect(response.headers.getSetCookie()).toContain(`market=FR; Path=/; Max-Age=${180 * 86_400}; SameSite=Lax; Secure`);
+    expect(response.headers.getSetCookie()).toContain(
+      `market=FR; Path=/; Max-Age=${180 * 86_400}; SameSite=Lax; Secure`,
+    );
   });
 
   test('is short enough for every browser with the longest address the form takes', async () => {
@@ -442,7 +494,13 @@ describe('a cookie', () => {
         seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
         return String.fromCodePoint(0x100 + (seed % 0x7e));
       }).join('');
-    const address = () => ({ firstName: long(15), lastName: long(15), street0: `${long(28)}12`, street1: long(30), city: long(30) });
+    const address = () => ({
+      firstName: long(15),
+      lastName: long(15),
+      street0: `${long(28)}12`,
+      street1: long(30),
+      city: long(30),
+    });
     const fields: Record<string, string> = {
       ...addressFields('uk'),
       ...Object.fromEntries(Object.entries(address()).map(([name, value]) => [`address.shipping.${name}`, value])),
@@ -455,7 +513,10 @@ describe('a cookie', () => {
       'contact.telephone': '+12345678901234567890123456789',
       'contact.newsletterSubscription': 'true',
     };
-    const response = await shopper.request('/uk/checkout/address', { method: 'POST', body: new URLSearchParams(fields) });
+    const response = await shopper.request('/uk/checkout/address', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/uk/checkout/payment']);
     for (const cookie of response.headers.getSetCookie()) expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
     const payment = await shopper.visit('/uk/checkout/payment');
@@ -547,7 +608,9 @@ describe('compression', () => {
   test('gives each form of a file its own name', async () => {
     const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await ask('/uk')).text())?.[1] ?? '';
     const names = await Promise.all(
-      ['br', 'gzip', 'identity'].map(async (accept) => (await ask(asset, { headers: { 'Accept-Encoding': accept } })).headers.get('etag')),
+      ['br', 'gzip', 'identity'].map(async (accept) =>
+        (await ask(asset, { headers: { 'Accept-Encoding': accept } })).headers.get('etag'),
+      ),
     );
     expect(new Set(names).size).toBe(3);
   });
@@ -594,7 +657,11 @@ describe('over a socket', () => {
     ['a control character in a header', `GET /uk HTTP/1.1\r\n${HOST}Cookie: a=\x01\r\n\r\n`, 400],
     ['an address that leads out', `GET /uk/../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['an address of two slashes', `GET //example.com/ HTTP/1.1\r\n${HOST}\r\n`, 404],
-    ['two lengths', `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    [
+      'two lengths',
+      `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
     ['a negative length', `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: -5\r\n\r\n`, 400],
     [
       'a length far too large',
@@ -609,7 +676,9 @@ describe('over a socket', () => {
   });
 
   test('the shop links to itself by its configured name, whatever host was asked', async () => {
-    const answer = await wire('GET /uk HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n');
+    const answer = await wire(
+      'GET /uk HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
+    );
     expect(statusOf(answer)).toBe(200);
     expect(answer).not.toContain('evil.example');
     expect(answer).toContain(`<link rel="canonical" href="${ORIGIN}/uk"`);

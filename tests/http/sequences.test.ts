@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes } from '../../app/kernel/clock.ts';
-import { createKeyRing } from '../../server/key-ring.ts';
-import { orderLinks } from '../support/order-links.ts';
-import { readShopFile } from '../support/shop-file.ts';
-import { webhookBody, webhookPost } from '../support/webhooks.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { createKeyRing } from '#server/key-ring.ts';
+import { orderLinks } from '#tests/support/order-links.ts';
+import { readShopFile } from '#tests/support/shop-file.ts';
+import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
 
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
-const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
+const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) =>
+  Buffer.from(key, 'base64url').toString('hex'),
+);
 const orderPage = orderLinks([SECRET]);
 
 const CART = '/uk/checkout/cart';
@@ -56,7 +58,12 @@ async function waitingForBank(shop = built.shop, storefront: 'uk' | 'nl' | 'us' 
   const number = waiting.text('#order-number');
   /** The bank's answer reaches the shop as a webhook, while no page is open. */
   const bankSays = async (answer: BankAnswer) => {
-    const item = { pspReference: paymentOf(number), merchantReference: number, amount: { value: total, currency }, ...EVENTS[answer] };
+    const item = {
+      pspReference: paymentOf(number),
+      merchantReference: number,
+      amount: { value: total, currency },
+      ...EVENTS[answer],
+    };
     await send(shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
     await shop.sweep();
   };
@@ -65,14 +72,17 @@ async function waitingForBank(shop = built.shop, storefront: 'uk' | 'nl' | 'us' 
 
 /** The provider's reference of the payment of an order. */
 function paymentOf(number: string): string {
-  const [row] = readShopFile(dataDir, 'SELECT payment_reference AS reference FROM orders WHERE number = ?', number) as { reference: string }[];
+  const [row] = readShopFile(dataDir, 'SELECT payment_reference AS reference FROM orders WHERE number = ?', number) as {
+    reference: string;
+  }[];
   return row?.reference ?? `P-${number}`;
 }
 
 const lines = (page: Page) => page.document.querySelectorAll('input[name="quantity"]').length;
 const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? 0);
 const city = (page: Page) => page.document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value');
-const mirror = (page: Page): { keep: Record<string, string>; drop: string[] } => JSON.parse(page.document.querySelector('#mirror')?.textContent ?? '{}');
+const mirror = (page: Page): { keep: Record<string, string>; drop: string[] } =>
+  JSON.parse(page.document.querySelector('#mirror')?.textContent ?? '{}');
 
 /** The browser has the full bag again, the address is filled in, and the bag can be paid for. */
 async function canPayAgain(shopper: Shopper, wasTotal: number, storefront = 'uk') {
@@ -103,8 +113,18 @@ async function reachBag(shopper: Shopper) {
 
 /** The pages a browser may open next. */
 const PAGES = ['success', 'order', 'cart', 'address', 'payment'] as const;
-function open(shopper: Shopper, page: (typeof PAGES)[number], { waiting, number }: { readonly waiting: Page; readonly number: string }) {
-  const paths = { success: waiting.url.pathname, order: orderPage(number), cart: CART, address: ADDRESS, payment: PAYMENT };
+function open(
+  shopper: Shopper,
+  page: (typeof PAGES)[number],
+  { waiting, number }: { readonly waiting: Page; readonly number: string },
+) {
+  const paths = {
+    success: waiting.url.pathname,
+    order: orderPage(number),
+    cart: CART,
+    address: ADDRESS,
+    payment: PAYMENT,
+  };
   return shopper.visit(paths[page]);
 }
 
@@ -112,28 +132,39 @@ describe('an order that waits for its bank', () => {
   test('keeps cart, draft and steps in the cookie and in the mirror of the success page', async () => {
     const { waiting } = await waitingForBank();
     const { keep, drop } = mirror(waiting);
-    expect(Object.keys(keep)).toEqual(expect.arrayContaining(['cart-tokens', 'checkoutInfo', 'completedViews', 'orderv1']));
+    expect(Object.keys(keep)).toEqual(
+      expect.arrayContaining(['cart-tokens', 'checkoutInfo', 'completedViews', 'orderv1']),
+    );
     expect(drop).not.toContain('checkoutInfo');
     expect(waiting.text('h1')).toContain('Waiting for your bank');
   });
 
-  test.each(PAGES)('is shown as pending by the %s page, which links to the order and offers no second payment', async (name) => {
-    const started = await waitingForBank();
-    const page = await open(started.shopper, name, started);
-    expect(page.status).toBe(200);
-    expect(page.text('main')).toContain(started.number);
-    expect(page.text('main').toLowerCase()).toContain('waiting for your bank');
-    expect(page.html).not.toContain('value="pay-hosted"');
-    expect(page.html).not.toContain(says('checkout:payment.tryAgain'));
-    if (name !== 'order') expect(page.html).toContain(orderPage(started.number));
-  });
+  test.each(PAGES)(
+    'is shown as pending by the %s page, which links to the order and offers no second payment',
+    async (name) => {
+      const started = await waitingForBank();
+      const page = await open(started.shopper, name, started);
+      expect(page.status).toBe(200);
+      expect(page.text('main')).toContain(started.number);
+      expect(page.text('main').toLowerCase()).toContain('waiting for your bank');
+      expect(page.html).not.toContain('value="pay-hosted"');
+      expect(page.html).not.toContain(says('checkout:payment.tryAgain'));
+      if (name !== 'order') expect(page.html).toContain(orderPage(started.number));
+    },
+  );
 
   test('rejects a change of its bag and a second payment from a stale form', async () => {
     const { shopper, number, total: sum } = await waitingForBank();
     const changed = await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: 'express' });
-    expect([changed.status, changed.text('[role=alert]')]).toEqual([409, expect.stringContaining(says('order:tracked.locked', { number }))]);
+    expect([changed.status, changed.text('[role=alert]')]).toEqual([
+      409,
+      expect.stringContaining(says('order:tracked.locked', { number })),
+    ]);
     const paid = await shopper.post(PAYMENT, { intent: 'pay-hosted', cartVersion: '2', total: String(sum) });
-    expect([paid.url.pathname, paid.text('#order-number')]).toEqual([expect.stringContaining('/uk/checkout/success/'), number]);
+    expect([paid.url.pathname, paid.text('#order-number')]).toEqual([
+      expect.stringContaining('/uk/checkout/success/'),
+      number,
+    ]);
   });
 
   test('shows no goods in the bag of the header', async () => {
@@ -151,9 +182,13 @@ describe('an order that waited for its bank', () => {
       await started.bankSays(answer);
       const page = await open(started.shopper, name, started);
       expect(page.status).toBe(200);
-      expect(page.text('main')).toContain(name === 'success' ? says(`checkout:payment.outcome.${answer}Title`) : says(`order:status.${answer}`));
+      expect(page.text('main')).toContain(
+        name === 'success' ? says(`checkout:payment.outcome.${answer}Title`) : says(`order:status.${answer}`),
+      );
       if (name === 'success' || name === 'order') {
-        const again = [...page.document.querySelectorAll('main a')].find((link) => link.textContent?.trim() === says('checkout:payment.tryAgain'));
+        const again = [...page.document.querySelectorAll('main a')].find(
+          (link) => link.textContent?.trim() === says('checkout:payment.tryAgain'),
+        );
         expect((await started.shopper.visit(again?.getAttribute('href') ?? '')).url.pathname).toBe(PAYMENT);
       }
       await canPayAgain(started.shopper, started.total);
@@ -176,7 +211,10 @@ describe('an order that waited for its bank', () => {
     expect(lines(await started.shopper.visit(CART))).toBe(1);
     await started.bankSays('authorised');
     const page = await started.shopper.visit(CART);
-    expect([page.url.pathname, page.text('#order-number')]).toEqual([expect.stringContaining('/uk/checkout/success/'), started.number]);
+    expect([page.url.pathname, page.text('#order-number')]).toEqual([
+      expect.stringContaining('/uk/checkout/success/'),
+      started.number,
+    ]);
     await isWiped(started.shopper, page);
   });
 
@@ -195,7 +233,10 @@ describe('an order that waited for its bank', () => {
     const started = await waitingForBank();
     await started.bankSays('authorised');
     const [first, second] = await Promise.all([started.shopper.request(CART), started.shopper.request(PAYMENT)]);
-    expect([first.headers.get('location'), second.headers.get('location')]).toEqual([started.waiting.url.pathname, started.waiting.url.pathname]);
+    expect([first.headers.get('location'), second.headers.get('location')]).toEqual([
+      started.waiting.url.pathname,
+      started.waiting.url.pathname,
+    ]);
     expect((await started.shopper.visit(started.waiting.url.pathname)).text('#order-number')).toBe(started.number);
   });
 
@@ -216,7 +257,10 @@ describe('an order that waited for its bank', () => {
     const shopper = new Shopper(built.shop);
     const sum = total(await reachPayment(shopper, 'nl'));
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
-    const answered = await shopper.request(bank.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'pending' }) });
+    const answered = await shopper.request(bank.url.pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'pending' }),
+    });
     const back = new URL(answered.headers.get('location') ?? '');
     const waiting = await shopper.visit(back.pathname + back.search);
     expect(waiting.text('h1')).toContain('wachten op je bank');
@@ -276,7 +320,10 @@ describe('goods added while an order waits for its bank', () => {
     const { shopper, bankSays, number } = await withNewBag();
     await bankSays('authorised');
     const bag = await shopper.visit(CART);
-    expect([lines(bag), bag.text('#tracked-order')]).toEqual([1, expect.stringContaining(says('order:tracked.paidTitle', { number }))]);
+    expect([lines(bag), bag.text('#tracked-order')]).toEqual([
+      1,
+      expect.stringContaining(says('order:tracked.paidTitle', { number })),
+    ]);
     expect((await shopper.visit(CART)).document.querySelector('#tracked-order')).toBeNull();
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
     expect(city(await shopper.visit(ADDRESS))).toBe('');
@@ -297,18 +344,25 @@ describe('a country chosen while an order waits for its bank', () => {
   test.each([
     ['DE', 'de'],
     ['US', 'us'],
-  ] as const)('is %s: the bag there names the order too, and the bag of the order comes back after a refusal', async (countryCode, storefront) => {
-    const { shopper, number, total: sum, bankSays } = await waitingForBank();
-    await shopper.post('/uk/market', { countryCode, from: CART, confirm: 'yes' });
-    const there = await shopper.visit(`/${storefront}/checkout/cart`);
-    expect(there.text('main')).toContain(number);
-    await bankSays('refused');
-    const back = await shopper.visit(`/${storefront}/checkout/cart`);
-    expect(back.text('#tracked-order')).toContain(number);
-    await shopper.post(`/${storefront}/market`, { countryCode: 'GB', from: `/${storefront}/checkout/cart`, confirm: 'yes' });
-    const bag = await shopper.visit(CART);
-    expect([lines(bag), total(bag)]).toEqual([1, sum]);
-  });
+  ] as const)(
+    'is %s: the bag there names the order too, and the bag of the order comes back after a refusal',
+    async (countryCode, storefront) => {
+      const { shopper, number, total: sum, bankSays } = await waitingForBank();
+      await shopper.post('/uk/market', { countryCode, from: CART, confirm: 'yes' });
+      const there = await shopper.visit(`/${storefront}/checkout/cart`);
+      expect(there.text('main')).toContain(number);
+      await bankSays('refused');
+      const back = await shopper.visit(`/${storefront}/checkout/cart`);
+      expect(back.text('#tracked-order')).toContain(number);
+      await shopper.post(`/${storefront}/market`, {
+        countryCode: 'GB',
+        from: `/${storefront}/checkout/cart`,
+        confirm: 'yes',
+      });
+      const bag = await shopper.visit(CART);
+      expect([lines(bag), total(bag)]).toEqual([1, sum]);
+    },
+  );
 });
 
 describe('a cookie lost on the way to the bank', () => {
@@ -385,16 +439,22 @@ describe('a pending purchase that is refused', () => {
     expect(event(await started.shopper.visit(started.waiting.url.pathname))).toBeNull();
     await started.bankSays('refused');
     const { transaction_id, value, currency } = purchase.ecommerce;
-    expect(JSON.parse(event(await open(started.shopper, name, started)) ?? '')).toEqual({ event: 'refund', ecommerce: { transaction_id, value, currency } });
+    expect(JSON.parse(event(await open(started.shopper, name, started)) ?? '')).toEqual({
+      event: 'refund',
+      ecommerce: { transaction_id, value, currency },
+    });
     for (const page of PAGES) expect(event(await open(started.shopper, page, started))).toBeNull();
     await started.shopper.visit(PAYMENT);
     const paid = await payWith(started.shopper, 'authorised');
-    expect(JSON.parse(paid.document.querySelector('#purchase-event')?.textContent ?? '').ecommerce.transaction_id).toBe(transaction_id);
+    expect(JSON.parse(paid.document.querySelector('#purchase-event')?.textContent ?? '').ecommerce.transaction_id).toBe(
+      transaction_id,
+    );
   });
 
   test('shows neither packing nor a confirmation', async () => {
     const { waiting, bankSays } = await waitingForBank();
-    for (const key of ['nextPack', 'nextEnjoy', 'authorised']) expect(waiting.text('main')).not.toContain(says(`checkout:success.${key}`));
+    for (const key of ['nextPack', 'nextEnjoy', 'authorised'])
+      expect(waiting.text('main')).not.toContain(says(`checkout:success.${key}`));
     expect(waiting.text('main')).toContain(says('checkout:success.nextBank'));
     await bankSays('refused');
   });
@@ -406,7 +466,9 @@ test('a stranger with the link of an order that failed is offered its goods in a
   const stranger = new Shopper(built.shop);
   const page = await stranger.visit(orderPage(started.number));
   expect(page.text('main')).not.toContain(says('order:text.failed'));
-  const again = [...page.document.querySelectorAll('main a')].find((link) => link.textContent?.trim() === says('order:again'));
+  const again = [...page.document.querySelectorAll('main a')].find(
+    (link) => link.textContent?.trim() === says('order:again'),
+  );
   const offer = await stranger.visit(again?.getAttribute('href') ?? '');
   expect(offer.url.pathname).toBe(CART);
   expect(lines(await stranger.submit(intent('add-products')))).toBe(1);
@@ -435,7 +497,13 @@ test('a hosted commerce platform names the order that closed a cart, and gives t
   expect((await shopper.visit(CART)).text('h1')).toBe(says('order:tracked.pendingTitle', { number }));
   await addFirstProduct(shopper, 'uk', 3);
   await shopper.submit(intent('remove-product'));
-  const item = { pspReference: `P-${number}`, merchantReference: number, amount: { value: sum, currency: 'GBP' }, eventCode: 'AUTHORISATION', success: false };
+  const item = {
+    pspReference: `P-${number}`,
+    merchantReference: number,
+    amount: { value: sum, currency: 'GBP' },
+    eventCode: 'AUTHORISATION',
+    success: false,
+  };
   await send(hosted.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
   await hosted.shop.sweep();
   await canPayAgain(shopper, sum);
@@ -444,14 +512,23 @@ test('a hosted commerce platform names the order that closed a cart, and gives t
 /** Decides on the provider's page; answers where that leads back to. */
 async function decideAtProvider(shopper: Shopper, outcome: string): Promise<string> {
   await shopper.submit(intent('pay-hosted'));
-  const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const decided = await shopper.request(shopper.current.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
   const back = new URL(decided.headers.get('location') ?? '');
   return back.pathname + back.search;
 }
 
 /** The bank refuses a payment that waited for it. */
 async function refuse(number: string, value: number) {
-  const item = { pspReference: paymentOf(number), merchantReference: number, amount: { value, currency: 'GBP' }, eventCode: 'AUTHORISATION', success: false };
+  const item = {
+    pspReference: paymentOf(number),
+    merchantReference: number,
+    amount: { value, currency: 'GBP' },
+    eventCode: 'AUTHORISATION',
+    success: false,
+  };
   await send(built.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
   await built.shop.sweep();
 }

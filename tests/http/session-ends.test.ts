@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { days, hours, minutes } from '../../app/kernel/clock.ts';
+import { days, hours, minutes } from '#app/kernel/clock.ts';
 import { addFirstProduct, fillBag, type Outcome, payWith, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -29,7 +29,10 @@ const personalIn = ({ html }: Page) => PERSONAL.filter((word) => new RegExp(`(?<
 async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): Promise<string> {
   await reachPayment(shopper, 'uk');
   await shopper.submit(intent('pay-hosted'));
-  const decided = await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+  const decided = await shopper.request(shopper.current.url.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
   const back = new URL(decided.headers.get('location') ?? '');
   return back.pathname + back.search;
 }
@@ -83,7 +86,12 @@ describe('a session cookie', () => {
     expect(personalIn(await shopper.visit(done.url.pathname))).toContain('ada@example.com');
     now = STARTED + days(8);
     const late = await shopper.visit(done.url.pathname);
-    expect([late.status, late.text('#order-number'), late.text('h1'), personalIn(late)]).toEqual([200, number, says('order:status.authorised'), []]);
+    expect([late.status, late.text('#order-number'), late.text('h1'), personalIn(late)]).toEqual([
+      200,
+      number,
+      says('order:status.authorised'),
+      [],
+    ]);
     expect(late.text('main')).toContain(says('order:limited.old'));
     expect(late.html).not.toContain('/uk/order/');
   });
@@ -101,13 +109,17 @@ describe('a session cookie', () => {
 test('a draft that is restored after the loss of the cookie keeps its age', async () => {
   const first = newBrowser();
   const payment = await reachPayment(first, 'uk');
-  const { keep } = JSON.parse(payment.document.querySelector('#mirror')?.textContent ?? '{}') as { keep: Record<string, string> };
+  const { keep } = JSON.parse(payment.document.querySelector('#mirror')?.textContent ?? '{}') as {
+    keep: Record<string, string>;
+  };
   now = STARTED + days(5);
   const second = newBrowser();
   await second.post('/uk/checkout/restore', keep);
   expect(personalIn(await second.visit('/uk/checkout/address'))).toContain('ada@example.com');
   const mirrored = await second.visit('/uk/checkout/cart');
-  const later = JSON.parse(mirrored.document.querySelector('#mirror')?.textContent ?? '{}') as { keep: Record<string, string> };
+  const later = JSON.parse(mirrored.document.querySelector('#mirror')?.textContent ?? '{}') as {
+    keep: Record<string, string>;
+  };
   now = STARTED + days(8);
   expect(personalIn(await second.visit('/uk/checkout/address'))).toEqual([]);
   const third = newBrowser();
@@ -139,20 +151,30 @@ describe('the return address of a payment', () => {
   test.each([
     ['authorised', 'paid', 'authorised'],
     ['pending', 'pending', 'pending'],
-  ] as const)('opened by a browser that began nothing says that the payment is %s, without a person’s data, and leads on', async (outcome, said, status) => {
-    const back = await payElsewhere(newBrowser(), outcome);
-    const stranger = newBrowser();
-    const page = await stranger.visit(back);
-    expect([page.status, page.url.pathname, page.text('h1')]).toEqual([200, '/uk/checkout/payment/return', says(`order:status.${status}`)]);
-    expect(page.text('#order-number')).toMatch(/^PW-/);
-    expect(page.text('main')).toContain(says(`order:limited.${said}`));
-    expect(page.text('main')).toContain(says('order:limited.otherBrowser'));
-    expect(personalIn(page)).toEqual([]);
-    expect(page.html).not.toContain('/uk/order/');
-    expect([...page.document.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual(['/uk', '/uk/faq/orders']);
-    expect(stranger.cookies.size).toBe(0);
-    expect((await stranger.visit('/uk/checkout/success')).url.pathname).toBe('/uk/checkout/cart');
-  });
+  ] as const)(
+    'opened by a browser that began nothing says that the payment is %s, without a person’s data, and leads on',
+    async (outcome, said, status) => {
+      const back = await payElsewhere(newBrowser(), outcome);
+      const stranger = newBrowser();
+      const page = await stranger.visit(back);
+      expect([page.status, page.url.pathname, page.text('h1')]).toEqual([
+        200,
+        '/uk/checkout/payment/return',
+        says(`order:status.${status}`),
+      ]);
+      expect(page.text('#order-number')).toMatch(/^PW-/);
+      expect(page.text('main')).toContain(says(`order:limited.${said}`));
+      expect(page.text('main')).toContain(says('order:limited.otherBrowser'));
+      expect(personalIn(page)).toEqual([]);
+      expect(page.html).not.toContain('/uk/order/');
+      expect([...page.document.querySelectorAll('main a')].map((way) => way.getAttribute('href'))).toEqual([
+        '/uk',
+        '/uk/faq/orders',
+      ]);
+      expect(stranger.cookies.size).toBe(0);
+      expect((await stranger.visit('/uk/checkout/success')).url.pathname).toBe('/uk/checkout/cart');
+    },
+  );
 
   test('settles the payment in a browser that began nothing: the one that began it finds it paid', async () => {
     const shopper = newBrowser();
@@ -184,7 +206,12 @@ describe('the return address of a payment', () => {
     const back = await payElsewhere(newBrowser());
     const reference = new URLSearchParams(back.split('?')[1]).get('reference') ?? '';
     const stranger = newBrowser();
-    const page = await stranger.post('/uk/checkout/payment/result', { reference, sessionId: 'CS1', sessionResult: 'x', resultCode: 'Authorised' });
+    const page = await stranger.post('/uk/checkout/payment/result', {
+      reference,
+      sessionId: 'CS1',
+      sessionResult: 'x',
+      resultCode: 'Authorised',
+    });
     expect([page.url.pathname, personalIn(page)]).toEqual(['/uk/checkout/payment/return', []]);
     expect(stranger.cookies.size).toBe(0);
   });
@@ -196,7 +223,9 @@ describe('the return address of a payment', () => {
     await addFirstProduct(victim, 'uk');
     const cookies = new Map(victim.cookies);
     for (let order = 0; order < 3; order += 1) {
-      const response = await victim.request(await payElsewhere(newBrowser()), { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' } });
+      const response = await victim.request(await payElsewhere(newBrowser()), {
+        headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+      });
       expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
     }
     expect(victim.cookies).toEqual(cookies);

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
 import type { ServerBuild } from 'react-router';
-import type { Shop } from '../../server/app.ts';
+import type { Shop } from '#server/app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ORIGIN = 'http://localhost:3000';
 
-/** The built shop on a fresh embedded store, without a socket. `prepare` may write the store before the shop opens it. */
+/**
+ * The built shop on a fresh embedded store, without a socket. `prepare` may write the store before the shop opens it.
+ */
 export async function openBuiltShop(
   env: Readonly<Record<string, string>> = {},
   {
@@ -26,7 +28,9 @@ export async function openBuiltShop(
     readonly observe?: (routes: ServerBuild) => ServerBuild;
   } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
-  const { builtRoutes, createLogger, createShop, readConfig } = (await import(join(ROOT, 'build/server/index.js'))) as typeof import('../../server/app.ts');
+  const { builtRoutes, createLogger, createShop, readConfig } = (await import(
+    join(ROOT, 'build/server/index.js')
+  )) as typeof import('#server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   await prepare?.(dataDir);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: ORIGIN, ...env });
@@ -56,7 +60,10 @@ export async function send(shop: Shop, path: string, init: RequestInit = {}): Pr
 }
 
 /** A posted form as a browser on a page of the shop sends it. */
-export function formPost(body: Readonly<Record<string, string>> | string, headers: Readonly<Record<string, string>> = {}): RequestInit {
+export function formPost(
+  body: Readonly<Record<string, string>> | string,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
   return {
     method: 'POST',
     body: typeof body === 'string' ? body : new URLSearchParams(body).toString(),
@@ -95,16 +102,26 @@ export class Shopper {
 
   async request(
     path: string,
-    init: { readonly method?: string; readonly body?: URLSearchParams | string; readonly headers?: Readonly<Record<string, string>> } = {},
+    init: {
+      readonly method?: string;
+      readonly body?: URLSearchParams | string;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Response> {
     const headers = new Headers({ Accept: 'text/html', ...init.headers });
-    if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.cookies.size > 0)
+      headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     if (init.method === 'POST') {
       if (!headers.has('Origin')) headers.set('Origin', ORIGIN);
       if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/x-www-form-urlencoded');
     }
     const response = await this.#shop.app.fetch(
-      new Request(new URL(path, ORIGIN), { method: init.method ?? 'GET', body: init.body?.toString(), headers, redirect: 'manual' }),
+      new Request(new URL(path, ORIGIN), {
+        method: init.method ?? 'GET',
+        body: init.body?.toString(),
+        headers,
+        redirect: 'manual',
+      }),
       this.#address === null ? undefined : { incoming: { socket: { remoteAddress: this.#address } } },
     );
     for (const cookie of response.headers.getSetCookie()) {
@@ -142,7 +159,8 @@ export class Shopper {
 
   async post(path: string, fields: Fields): Promise<Page> {
     const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields)) for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+    for (const [name, value] of Object.entries(fields))
+      for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
     return this.#open(path, await this.request(path, { method: 'POST', body }));
   }
 
@@ -158,18 +176,23 @@ export class Shopper {
       const type = field.getAttribute('type');
       if (field.tagName === 'SELECT') {
         const options = [...field.querySelectorAll('option')];
-        body.append(name, (options.find((option) => option.hasAttribute('selected')) ?? options[0])?.getAttribute('value') ?? '');
+        body.append(
+          name,
+          (options.find((option) => option.hasAttribute('selected')) ?? options[0])?.getAttribute('value') ?? '',
+        );
       } else if (type === 'checkbox' || type === 'radio') {
         if (field.hasAttribute('checked')) body.append(name, field.getAttribute('value') ?? 'on');
       } else {
         body.append(name, field.getAttribute('value') ?? '');
       }
     }
-    for (const [name, value] of Object.entries(fill)) for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+    for (const [name, value] of Object.entries(fill))
+      for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
     const target = new URL(form.getAttribute('action') ?? this.current.url.pathname, ORIGIN);
     if (target.origin !== ORIGIN) throw new Error(`The form leads to ${target.origin}`);
     const action = target.pathname + target.search;
-    if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') return this.#open(action, await this.request(action, { method: 'POST', body }));
+    if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post')
+      return this.#open(action, await this.request(action, { method: 'POST', body }));
     return this.visit(`${target.pathname}?${body}`);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeShopFile } from '../support/shop-file.ts';
+import { writeShopFile } from '#tests/support/shop-file.ts';
 import { addFirstProduct, firstSize, paymentForm, reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
@@ -24,13 +24,22 @@ beforeEach(() => setStock(50));
 
 /** The size every test is about has so many left, in one warehouse. */
 function setStock(quantity: number) {
-  writeShopFile(dataDir, "UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?", quantity, scarce);
+  writeShopFile(
+    dataDir,
+    "UPDATE stock SET quantity = CASE warehouse WHEN 'nl' THEN ? ELSE 0 END WHERE variant_id = ?",
+    quantity,
+    scarce,
+  );
 }
 
 const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? 0);
-const quantities = (page: Page) => [...page.document.querySelectorAll('input[id^="f-quantity-"]')].map((input) => input.getAttribute('value'));
+const quantities = (page: Page) =>
+  [...page.document.querySelectorAll('input[id^="f-quantity-"]')].map((input) => input.getAttribute('value'));
 
-/** At the payment step with `quantity` of the scarce size and one other thing; answers the bag's total without the scarce one. */
+/**
+ * At the payment step with `quantity` of the scarce size and one other thing; answers the bag's total without the
+ * scarce one.
+ */
 async function paying(quantity: string) {
   const shopper = new Shopper(built.shop);
   const alone = await addFirstProduct(shopper, 'uk', 3);
@@ -69,7 +78,9 @@ describe('a line that sold out in the bag', () => {
     const { shopper } = await paying('6');
     setStock(3);
     await shopper.visit(CART);
-    expect((await shopper.submit(intent('drop-unavailable'), { next: 'address' })).url.pathname).toBe('/uk/checkout/address');
+    expect((await shopper.submit(intent('drop-unavailable'), { next: 'address' })).url.pathname).toBe(
+      '/uk/checkout/address',
+    );
     expect(quantities(await shopper.visit(CART)).sort()).toEqual(['1', '3']);
   });
 
@@ -86,7 +97,10 @@ describe('a line that sold out in the bag', () => {
     const form = paymentForm(await reachPayment(shopper, 'uk'));
     setStock(0);
     const page = await shopper.post('/uk/checkout/payment', form);
-    expect([page.url.pathname, page.text('[role=alert]')]).toEqual([CART, expect.stringContaining(says('cart-page:unavailable.first'))]);
+    expect([page.url.pathname, page.text('[role=alert]')]).toEqual([
+      CART,
+      expect.stringContaining(says('cart-page:unavailable.first')),
+    ]);
     expect(total(page)).toBe(0);
     setStock(5);
     expect((await shopper.visit('/uk/checkout/payment')).text('main')).toContain('London');
@@ -131,7 +145,10 @@ describe('a quantity above the stock', () => {
     const shopper = new Shopper(built.shop);
     await shopper.post(CART, { intent: 'add-product', id: scarce });
     const refused = await shopper.submit(intent('update-product'), { quantity: '6' });
-    expect([refused.status, refused.document.querySelector('form[data-offer]')?.getAttribute('data-offer')]).toEqual([409, '3']);
+    expect([refused.status, refused.document.querySelector('form[data-offer]')?.getAttribute('data-offer')]).toEqual([
+      409,
+      '3',
+    ]);
     expect(quantities(await shopper.submit('form[data-offer]'))).toEqual(['3']);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MARKET_TABLE } from '../../app/modules/markets/domain/market-table.ts';
-import type { CountryCode } from '../../app/modules/markets/domain/types.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { fillBag } from './journey.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
 
@@ -37,6 +37,7 @@ test.each<[CountryCode, string, string]>([
   const list = await shopper.visit(`/${storefront}/adults/socks`);
   const product = await shopper.visit(list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
   const bag = await fillBag(shopper, storefront);
-  for (const page of [list, product, bag]) expect([page.url.pathname, namesIn(page.text('main'))]).toEqual([page.url.pathname, [name.toLowerCase()]]);
+  for (const page of [list, product, bag])
+    expect([page.url.pathname, namesIn(page.text('main'))]).toEqual([page.url.pathname, [name.toLowerCase()]]);
   expect(bag.text('main')).toContain(inBag);
 });

@@ -15,14 +15,21 @@ const PAYMENT = '/uk/checkout/payment';
 const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? Number.NaN);
 const orderNumber = (page: Page) => page.text('#order-number');
 const lines = (page: Page) =>
-  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map((field) => field.getAttribute('value') ?? '');
+  [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map(
+    (field) => field.getAttribute('value') ?? '',
+  );
 /** What a form on a page left open would post. */
 function fieldsOf(page: Page, selector: string): Record<string, string> {
   const fields = [...(page.document.querySelector(selector)?.querySelectorAll('input') ?? [])];
   expect(fields.length).toBeGreaterThan(0);
-  return Object.fromEntries(fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']));
+  return Object.fromEntries(
+    fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+  );
 }
-const rightAddress = (changes: Readonly<Record<string, string>> = {}) => ({ ...addressFields('uk', changes), 'address.shipping.country': 'GB' });
+const rightAddress = (changes: Readonly<Record<string, string>> = {}) => ({
+  ...addressFields('uk', changes),
+  'address.shipping.country': 'GB',
+});
 
 describe('a bag left open in one tab', () => {
   test('whose line was removed in another says so and shows what is there now', async () => {
@@ -47,12 +54,16 @@ describe('a bag left open in one tab', () => {
   });
 
   describe('whose line got another number in another', () => {
-    const quantities = (page: Page) => [...page.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'));
+    const quantities = (page: Page) =>
+      [...page.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'));
     const CHOICE = 'main form:has(button[name=quantity])';
     /** A bag with one piece, shown in the tab at hand, of which there are five by now. */
     async function stale(shopper: Shopper) {
       const old = await addFirstProduct(shopper, 'uk');
-      const forms = { update: fieldsOf(old, intent('update-product')), remove: fieldsOf(old, intent('remove-product')) };
+      const forms = {
+        update: fieldsOf(old, intent('update-product')),
+        remove: fieldsOf(old, intent('remove-product')),
+      };
       await shopper.submit(intent('update-product'), { quantity: '5' });
       return { ...forms, name: shopper.current.text('main li h3'), five: total(shopper.current) };
     }
@@ -65,7 +76,10 @@ describe('a bag left open in one tab', () => {
       expect(page.text('title')).toMatch(/^Error: /);
       expect(page.text('[role=alert]')).toContain(says('cart-page:changed.set', { name, count: 3, now: 5 }));
       expect([total(page), ...quantities(page)]).toEqual([five, '5']);
-      expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual(['Keep 5 items', 'Set 3 items']);
+      expect([...page.document.querySelectorAll(`${CHOICE} button`)].map((button) => button.textContent)).toEqual([
+        'Keep 5 items',
+        'Set 3 items',
+      ]);
       const kept = await shopper.submit(CHOICE, { quantity: '5' });
       expect([kept.status, total(kept)]).toEqual([200, five]);
     });
@@ -88,7 +102,9 @@ describe('a bag left open in one tab', () => {
       expect(page.status).toBe(409);
       expect(page.text('[role=alert]')).toContain(says('cart-page:changed.removed', { name, count: 1, now: 5 }));
       expect(quantities(page)).toEqual(['5']);
-      await shopper.submit(`main div:has(> ${intent('update-product')} button[name=quantity]) > ${intent('remove-product')}`);
+      await shopper.submit(
+        `main div:has(> ${intent('update-product')} button[name=quantity]) > ${intent('remove-product')}`,
+      );
       expect(shopper.current.text('h1')).toBe(says('cart:emptyTitle'));
     });
 
@@ -106,7 +122,9 @@ describe('a bag left open in one tab', () => {
       await shopper.submit(intent('update-product'), { quantity: '5' });
       const name = shopper.current.text('main li h3');
       const page = await shopper.post(`/${storefront}/checkout/cart`, form);
-      expect(page.text('[role=alert]')).toContain(says('cart-page:changed.set', { name, count: 3, now: 5 }, storefront));
+      expect(page.text('[role=alert]')).toContain(
+        says('cart-page:changed.set', { name, count: 3, now: 5 }, storefront),
+      );
     });
 
     test('obeys a form that does not say what it saw', async () => {
@@ -251,7 +269,9 @@ describe('a payment step left open in one tab', () => {
     expect(orderNumber(done)).toMatch(/^PW-/);
     const left = await shopper.visit(CART);
     expect(lines(left)).toHaveLength(2);
-    expect([...left.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'))).toEqual(['1', '1']);
+    expect(
+      [...left.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value')),
+    ).toEqual(['1', '1']);
   });
 
   test('is the same when it is started twice', async () => {
@@ -279,7 +299,9 @@ describe('going back', () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await shopper.post('/uk/checkout/address', rightAddress())).url.pathname).toBe(PAYMENT);
     }
-    expect((await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': 'Leeds' }))).text('main')).toContain('Leeds');
+    expect(
+      (await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': 'Leeds' }))).text('main'),
+    ).toContain('Leeds');
   });
 
   test('to the address with a mistake loses neither the bag nor the address kept before', async () => {
@@ -297,7 +319,11 @@ describe('going back', () => {
     const before = total(await reachPayment(shopper, 'uk'));
     await shopper.submit(intent('pay-hosted'));
     expect(total(await shopper.visit(CART))).toBe(before);
-    expect((await shopper.visit('/uk/checkout/address')).document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value')).toBe('London');
+    expect(
+      (await shopper.visit('/uk/checkout/address')).document
+        .querySelector('input[name="address.shipping.city"]')
+        ?.getAttribute('value'),
+    ).toBe('London');
     await shopper.visit(PAYMENT);
     expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { WALLET_PLACEHOLDER } from '../../app/modules/checkout/domain/wallet-placeholder.ts';
+import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, fillBag } from './journey.ts';
 import { says } from './says.ts';
@@ -17,8 +17,18 @@ const ADA = {
   emailAddress: 'ada@example.com',
   phoneNumber: '+44 20 7946 0123',
 };
-const AUSTIN = { ...ADA, addressLines: ['1 Congress Ave'], locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
-const TOKEN = (outcome?: string) => ({ type: 'applepay', applePayToken: Buffer.from(JSON.stringify({ sandbox: outcome })).toString('base64') });
+const AUSTIN = {
+  ...ADA,
+  addressLines: ['1 Congress Ave'],
+  locality: 'Austin',
+  administrativeArea: 'TX',
+  postalCode: '78701',
+  countryCode: 'US',
+};
+const TOKEN = (outcome?: string) => ({
+  type: 'applepay',
+  applePayToken: Buffer.from(JSON.stringify({ sandbox: outcome })).toString('base64'),
+});
 
 type Sheet = {
   readonly cartVersion: number;
@@ -43,7 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const viewOf = (bag: Page) => JSON.parse(bag.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
+const viewOf = (bag: Page) =>
+  JSON.parse(bag.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
 
 /** A shopper with a wallet sheet: every step posts a form and reads JSON. */
 async function sheetOf(
@@ -54,8 +65,13 @@ async function sheetOf(
   const bag = await fillBag(shopper, storefront, { delivery });
   const ask = async (step: string, fields: Readonly<Record<string, unknown>>) => {
     const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-    const response = await shopper.request(`/${storefront}/checkout/wallet/${step}`, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    for (const [name, value] of Object.entries(fields))
+      body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const response = await shopper.request(`/${storefront}/checkout/wallet/${step}`, {
+      method: 'POST',
+      body,
+      headers: { Accept: 'application/json' },
+    });
     expect(response.headers.get('cache-control')).toContain('no-store');
     return { status: response.status, ...((await response.json()) as Answer) };
   };
@@ -90,7 +106,11 @@ describe('the wallet on the bag', () => {
       const bag = await fillBag(shopper, 'uk');
       expect(viewOf(bag)).toBeNull();
       expect(bag.headers.get('content-security-policy')).not.toContain('apple');
-      const step = await shopper.request('/uk/checkout/wallet/start', { method: 'POST', body: 'cartVersion=1', headers: { Accept: 'application/json' } });
+      const step = await shopper.request('/uk/checkout/wallet/start', {
+        method: 'POST',
+        body: 'cartVersion=1',
+        headers: { Accept: 'application/json' },
+      });
       expect(step.status).toBe(404);
       await other.close();
     }
@@ -108,21 +128,28 @@ describe('a wallet goes through its steps', () => {
     const chosen = await ask('method', { shippingContact: LONDON, shippingMethod: other });
     expect(chosen.sheet.methods[0]?.identifier).toBe(other);
     expect(chosen.sheet.total.amount).not.toBe(sheet.total.amount);
-    expect(await ask('authorise', { shippingContact: ADA, billingContact: ADA })).toMatchObject({ status: 200, kind: 'ok' });
+    expect(await ask('authorise', { shippingContact: ADA, billingContact: ADA })).toMatchObject({
+      status: 200,
+      kind: 'ok',
+    });
     const paid = await pay(chosen.sheet);
     expect(paid).toMatchObject({ status: 200, kind: 'paid', resultCode: 'Authorised', action: null, order: null });
     expect(paid.location).toMatch(/^\/uk\/checkout\/success\//);
     const success = await shopper.visit(paid.location ?? '');
     expect(success.status).toBe(200);
     expect(success.text('h1')).toContain('Ada');
-    expect(Number(success.document.querySelector('#order-total')?.getAttribute('value'))).toBe(chosen.sheet.total.amount);
+    expect(Number(success.document.querySelector('#order-total')?.getAttribute('value'))).toBe(
+      chosen.sheet.total.amount,
+    );
     expect(viewOf(await shopper.visit('/uk/checkout/cart'))).toBeNull();
   });
 
   test('and takes the first delivery where none was chosen, as the sheet does', async () => {
     const { ask, pay } = await sheetOf('uk', { delivery: false });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
-    expect(sheet.lines.map(({ amount }) => Number(amount)).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(Number(sheet.totalText));
+    expect(sheet.lines.map(({ amount }) => Number(amount)).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(
+      Number(sheet.totalText),
+    );
     expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
   });
 
@@ -131,7 +158,10 @@ describe('a wallet goes through its steps', () => {
     const place = { locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
     const { sheet } = await ask('contact', { shippingContact: place });
     expect(sheet.lines.map(({ label }) => label)).toContain(says('cart:salesTax'));
-    expect(await pay(sheet, { shippingContact: AUSTIN, billingContact: AUSTIN })).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
+    expect(await pay(sheet, { shippingContact: AUSTIN, billingContact: AUSTIN })).toMatchObject({
+      kind: 'paid',
+      resultCode: 'Authorised',
+    });
   });
 
   test('and a refused payment leaves the bag as it is, for another try', async () => {
@@ -158,7 +188,9 @@ test('a bag with too many refused payments waits before the wallet may try again
   const { ask, pay } = await sheetOf('uk');
   const { sheet } = await ask('contact', { shippingContact: LONDON });
   for (let tries = 0; tries < 8; tries += 1)
-    expect((await pay(sheet, { paymentMethod: { ...TOKEN('DECLINED'), sdkData: `${tries}` } })).resultCode).toBe('Refused');
+    expect((await pay(sheet, { paymentMethod: { ...TOKEN('DECLINED'), sdkData: `${tries}` } })).resultCode).toBe(
+      'Refused',
+    );
   expect(await pay(sheet)).toMatchObject({ status: 429, kind: 'refused' });
 });
 
@@ -173,17 +205,27 @@ describe('a step of the wallet is rejected', () => {
       await ask('method', { shippingContact: abroad, shippingMethod: 'standard' }),
       await ask('authorise', { shippingContact: { ...ADA, countryCode: 'FR' }, billingContact: ADA }),
     ]) {
-      expect(answer).toMatchObject({ status: 422, kind: 'refused', text: says('wallet:apple_pay_country_error', { country: 'United Kingdom' }) });
+      expect(answer).toMatchObject({
+        status: 422,
+        kind: 'refused',
+        text: says('wallet:apple_pay_country_error', { country: 'United Kingdom' }),
+      });
       expect(only(answer)).toMatchObject({ code: 'addressUnserviceable', contactField: 'country' });
     }
     const { sheet } = await ask('contact', { shippingContact: LONDON });
-    expect(await pay(sheet, { shippingContact: { ...ADA, countryCode: 'FR' } })).toMatchObject({ status: 422, kind: 'refused' });
+    expect(await pay(sheet, { shippingContact: { ...ADA, countryCode: 'FR' } })).toMatchObject({
+      status: 422,
+      kind: 'refused',
+    });
   });
 
   test('for a bill outside the United States where the goods go there', async () => {
     const { ask } = await sheetOf('us');
     const answer = await ask('authorise', { shippingContact: AUSTIN, billingContact: ADA });
-    expect(answer).toMatchObject({ status: 422, text: says('wallet:apple_pay_us_billing_country_error', { country: 'United States' }) });
+    expect(answer).toMatchObject({
+      status: 422,
+      text: says('wallet:apple_pay_us_billing_country_error', { country: 'United States' }),
+    });
     expect(only(answer)).toMatchObject({ code: 'billingContactInvalid', contactField: 'country' });
   });
 
@@ -194,13 +236,20 @@ describe('a step of the wallet is rejected', () => {
   ])("for the placeholder's %s", async (_, shippingContact) => {
     const { ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
-    expect(await pay(sheet, { shippingContact })).toMatchObject({ status: 422, kind: 'refused', text: says('wallet:dummy_data') });
+    expect(await pay(sheet, { shippingContact })).toMatchObject({
+      status: 422,
+      kind: 'refused',
+      text: says('wallet:dummy_data'),
+    });
   });
 
   test('for what is wrong with its addresses, each fault under its heading and beside its field', async () => {
     const { ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
-    const answer = await pay(sheet, { shippingContact: { ...ADA, postalCode: 'nowhere' }, billingContact: { ...ADA, locality: '' } });
+    const answer = await pay(sheet, {
+      shippingContact: { ...ADA, postalCode: 'nowhere' },
+      billingContact: { ...ADA, locality: '' },
+    });
     expect(answer).toMatchObject({ status: 422, kind: 'refused' });
     expect(answer.text).toMatch(/^Shipping address:\n.+\nBilling address:\n.+$/);
     expect(answer.errors.map(({ code, contactField }) => [code, contactField])).toEqual([
@@ -224,7 +273,10 @@ describe('a step of the wallet is rejected', () => {
     const answer = await pay(sheet);
     expect(answer).toMatchObject({ status: 409, kind: 'refused', location: '/uk/checkout/cart' });
     expect(answer.text).toMatch(/nothing was charged/i);
-    expect(await pay({ ...sheet, total: { ...sheet.total, amount: 1 } })).toMatchObject({ status: 409, kind: 'refused' });
+    expect(await pay({ ...sheet, total: { ...sheet.total, amount: 1 } })).toMatchObject({
+      status: 409,
+      kind: 'refused',
+    });
   });
 
   test('for a bag that changed since the page was shown, or is gone', async () => {
@@ -246,7 +298,10 @@ describe('a step of the wallet is rejected', () => {
 
   test('for a delivery that is not offered', async () => {
     const { ask } = await sheetOf('uk');
-    expect(await ask('method', { shippingContact: LONDON, shippingMethod: 'pigeon' })).toMatchObject({ status: 409, kind: 'refused' });
+    expect(await ask('method', { shippingContact: LONDON, shippingMethod: 'pigeon' })).toMatchObject({
+      status: 409,
+      kind: 'refused',
+    });
   });
 
   test('for what no wallet sends, in one calm sentence', async () => {
@@ -262,7 +317,15 @@ describe('a step of the wallet is rejected', () => {
 describe('a step', () => {
   test('that is none is not found, and one posted or opened by hand leads back to the bag', async () => {
     const { shopper } = await sheetOf('uk');
-    expect((await shopper.request('/uk/checkout/wallet/steal', { method: 'POST', body: '', headers: { Accept: 'application/json' } })).status).toBe(404);
+    expect(
+      (
+        await shopper.request('/uk/checkout/wallet/steal', {
+          method: 'POST',
+          body: '',
+          headers: { Accept: 'application/json' },
+        })
+      ).status,
+    ).toBe(404);
     expect((await shopper.post('/uk/checkout/wallet/pay', { total: '1' })).url.pathname).toBe('/uk/checkout/cart');
     expect((await shopper.visit('/uk/checkout/wallet/pay')).url.pathname).toBe('/uk/checkout/cart');
   });
@@ -282,7 +345,9 @@ describe('a step', () => {
       'contact.agreements': 'true',
     });
     await ask('contact', { shippingContact: LONDON });
-    expect(field(await shopper.visit('/uk/checkout/address'), 'address.shipping.street0')?.getAttribute('value')).toBe('1 High Street');
+    expect(field(await shopper.visit('/uk/checkout/address'), 'address.shipping.street0')?.getAttribute('value')).toBe(
+      '1 High Street',
+    );
     await ask('authorise', { shippingContact: ADA, billingContact: ADA });
     const address = await shopper.visit('/uk/checkout/address');
     expect(field(address, 'address.shipping.street0')?.getAttribute('value')).toBe('10 Downing Street');
@@ -294,7 +359,11 @@ describe('a wallet whose shop stands on a hosted platform', () => {
   let hosted: Awaited<ReturnType<typeof openHostedShop>>;
   const lines: string[] = [];
   beforeAll(async () => {
-    hosted = await openHostedShop({ timeout: 20_000, env: { ...SECURE, LOG_LEVEL: 'warn' }, log: { write: (line) => void lines.push(line) } });
+    hosted = await openHostedShop({
+      timeout: 20_000,
+      env: { ...SECURE, LOG_LEVEL: 'warn' },
+      log: { write: (line) => void lines.push(line) },
+    });
   });
   afterEach(() => {
     hosted.proxy.weather = () => 'fine';
@@ -306,7 +375,12 @@ describe('a wallet whose shop stands on a hosted platform', () => {
   test('waits five seconds and no longer for an answer: the sheet is told so, and the next try goes on', async () => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     hosted.proxy.weather = ({ path }) => (path === '/v1/orders/placeholder' ? 'slow' : 'fine');
-    expect(await ask('contact', { shippingContact: LONDON })).toMatchObject({ status: 503, kind: 'refused', text: says('wallet:slow'), location: null });
+    expect(await ask('contact', { shippingContact: LONDON })).toMatchObject({
+      status: 503,
+      kind: 'refused',
+      text: says('wallet:slow'),
+      location: null,
+    });
     hosted.proxy.weather = () => 'fine';
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
@@ -325,7 +399,9 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     expect(await pay(sheet)).toMatchObject({ status: 503, kind: 'refused', text: says('wallet:slow'), location: null });
     hosted.proxy.weather = () => 'fine';
     hosted.proxy.release();
-    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ kind: 'too-late' })), { timeout: 10_000 });
+    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ kind: 'too-late' })), {
+      timeout: 10_000,
+    });
     expect(hosted.providerPayments()).toBe(before);
     expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
     expect(hosted.providerPayments()).toBe(before + 1);
@@ -350,11 +426,15 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     lines.length = 0;
     hosted.proxy.weather = ({ path }) => (path === '/v1/orders/settlement' ? 'held' : 'fine');
     const paying = pay(sheet);
-    await vi.waitFor(() => expect(hosted.proxy.calls.at(-1)).toMatchObject({ call: 'POST /v1/orders/settlement', weather: 'held' }));
+    await vi.waitFor(() =>
+      expect(hosted.proxy.calls.at(-1)).toMatchObject({ call: 'POST /v1/orders/settlement', weather: 'held' }),
+    );
     hosted.changeStore("UPDATE orders SET total = total + 1 WHERE status = 'created'");
     hosted.proxy.release();
     expect(await paying).toMatchObject({ status: 409, kind: 'refused', text: says('checkout:payment.amountMismatch') });
-    expect(logged()).toContainEqual(expect.objectContaining({ level: 50, alert: 'payment-quarantined', order: expect.stringMatching(/^PW-/) }));
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ level: 50, alert: 'payment-quarantined', order: expect.stringMatching(/^PW-/) }),
+    );
   });
 
   test('is told when its bag lies in a warehouse that does not deliver there, at every step, and keeps it', async () => {
@@ -367,7 +447,11 @@ describe('a wallet whose shop stands on a hosted platform', () => {
       await ask('method', { shippingContact: LONDON, shippingMethod: sheet.methods[0]?.identifier }),
       await pay(sheet),
     ]) {
-      expect(answer).toMatchObject({ status: 422, kind: 'refused', text: says('wallet:warehouse_error', { country: 'United Kingdom' }) });
+      expect(answer).toMatchObject({
+        status: 422,
+        kind: 'refused',
+        text: says('wallet:warehouse_error', { country: 'United Kingdom' }),
+      });
       expect(answer.errors).toEqual([{ code: 'unknown', message: answer.text }]);
     }
     hosted.changeStore("UPDATE carts SET country = 'GB', warehouse_region = 'NL' WHERE state = 'OPEN'");

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyRing } from '../../server/key-ring.ts';
-import { orderLinks } from '../support/order-links.ts';
-import { type ToldItem, webhookBody, webhookPost } from '../support/webhooks.ts';
+import { createKeyRing } from '#server/key-ring.ts';
+import { orderLinks } from '#tests/support/order-links.ts';
+import { type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { reachPayment } from './journey.ts';
 import { says } from './says.ts';
 import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA', 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE'] as const;
-const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map((key) => Buffer.from(key, 'base64url').toString('hex'));
+const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map((key) =>
+  Buffer.from(key, 'base64url').toString('hex'),
+);
 
 const orderPage = orderLinks(SECRETS);
 
@@ -17,13 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-const tell = (items: readonly ToldItem[], key: string | null = NEWEST) => send(built.shop, '/webhooks/adyen', webhookPost(webhookBody(items, key)));
+const tell = (items: readonly ToldItem[], key: string | null = NEWEST) =>
+  send(built.shop, '/webhooks/adyen', webhookPost(webhookBody(items, key)));
 
 /** A shopper on the provider's page, with the unpaid order. */
 async function leftAtTheProvider() {
   const shopper = new Shopper(built.shop);
   await reachPayment(shopper, 'uk');
-  const amount = Number(shopper.current.document.querySelector('form:has(input[value="pay-hosted"]) input[name="total"]')?.getAttribute('value'));
+  const amount = Number(
+    shopper.current.document
+      .querySelector('form:has(input[value="pay-hosted"]) input[name="total"]')
+      ?.getAttribute('value'),
+  );
   const hosted = await shopper.submit(intent('pay-hosted'));
   const orderNumber = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(hosted.html)?.[0] ?? '';
   expect([orderNumber.length, amount > 0]).toEqual([14, true]);
@@ -58,21 +65,26 @@ describe('a shopper who never comes back from the provider', () => {
   test('has it without anybody asking: what is stored is applied at once', async () => {
     const { about, orderNumber } = await leftAtTheProvider();
     await tell([about('AUTHORISATION')]);
-    await expect.poll(async () => (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1'), { timeout: 10_000 }).toBe('Paid');
+    await expect
+      .poll(async () => (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1'), { timeout: 10_000 })
+      .toBe('Paid');
   });
 
-  test.each([['authorised'], ['refused']] as const)('hears from the provider itself what came of it: %s', async (outcome) => {
-    const { shopper, orderNumber } = await leftAtTheProvider();
-    const before = (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
-    // The choice reaches the provider; the way back to the shop is not taken.
-    await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
-    const heading = async () => {
-      await built.shop.sweep();
-      return (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
-    };
-    if (outcome === 'authorised') await expect.poll(heading, { timeout: 20_000 }).toBe('Paid');
-    else await expect.poll(heading, { timeout: 20_000 }).not.toBe(before);
-  });
+  test.each([['authorised'], ['refused']] as const)(
+    'hears from the provider itself what came of it: %s',
+    async (outcome) => {
+      const { shopper, orderNumber } = await leftAtTheProvider();
+      const before = (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
+      // The choice reaches the provider; the way back to the shop is not taken.
+      await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+      const heading = async () => {
+        await built.shop.sweep();
+        return (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
+      };
+      if (outcome === 'authorised') await expect.poll(heading, { timeout: 20_000 }).toBe('Paid');
+      else await expect.poll(heading, { timeout: 20_000 }).not.toBe(before);
+    },
+  );
 
   test('and paid at the provider and at a bank has one order, and the second payment goes back by itself', async () => {
     const { shopper, orderNumber } = await leftAtTheProvider();
@@ -86,16 +98,27 @@ describe('a shopper who never comes back from the provider', () => {
     const history = async () => {
       await built.shop.sweep();
       const page = await new Shopper(built.shop).visit(orderPage(orderNumber));
-      return [page.text('h1'), ...[...page.document.querySelectorAll('main ol li span')].map(({ textContent }) => textContent)];
+      return [
+        page.text('h1'),
+        ...[...page.document.querySelectorAll('main ol li span')].map(({ textContent }) => textContent),
+      ];
     };
     await expect
       .poll(history, { timeout: 20_000 })
-      .toEqual(['Paid', says('order:started'), says('order:status.authorised'), says('order:sentBack.asked'), says('order:sentBack.done')]);
+      .toEqual([
+        'Paid',
+        says('order:started'),
+        says('order:status.authorised'),
+        says('order:sentBack.asked'),
+        says('order:sentBack.done'),
+      ]);
   });
 
   test('told so ten times, by both keys, has one', async () => {
     const { shopper, about } = await leftAtTheProvider();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => tell([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => tell([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
     await built.shop.sweep();
     expect(await afterwards(shopper)).not.toBe('/uk/checkout/payment');
@@ -116,7 +139,11 @@ describe('the address of webhooks', () => {
     ['a form of our own', { Origin: 'http://localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded' }],
   ])('believes nothing of %s', async (_who, headers) => {
     const answer = await send(built.shop, '/webhooks/adyen', { method: 'POST', body: 'a=b', headers });
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([400, 'no-store', null]);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([
+      400,
+      'no-store',
+      null,
+    ]);
   });
 
   test('is not read, and takes no more than 64 KiB', async () => {
@@ -127,8 +154,12 @@ describe('the address of webhooks', () => {
   test('leaves JSON refused everywhere else', async () => {
     expect((await send(built.shop, '/webhooks/adyen/x', webhookPost('{}'))).status).toBe(400);
     expect(
-      (await send(built.shop, '/uk/checkout/cart', { ...webhookPost('{}'), headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' } }))
-        .status,
+      (
+        await send(built.shop, '/uk/checkout/cart', {
+          ...webhookPost('{}'),
+          headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
+        })
+      ).status,
     ).toBe(400);
   });
 });

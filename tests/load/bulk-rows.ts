@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
-import type { CommandContext, SqlValue, Store } from '../../server/store/types.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { CommandContext, SqlValue, Store } from '#server/store/types.ts';
 
 /**
- * Fills a store by copying rows inside the database: one product, one bag and one order are made as the shop makes them, and every statement here copies
- * rows of theirs under other numbers. Both engines run the same text. What is not copied because nothing measured reads it: sessions of the sandbox, tax
- * quotes, rate limits.
+ * Fills a store by copying rows inside the database: one product, one bag and one order are made as the shop makes
+ * them, and every statement here copies rows of theirs under other numbers. Both engines run the same text. What is not
+ * copied because nothing measured reads it: sessions of the sandbox, tax quotes, rate limits.
  */
 export type BulkStore = Pick<Store<typeof bulkCommands>, 'command'>;
 
 export const bulkCommands = {
-  runStatement: ({ sql }: CommandContext, { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] }) =>
-    sql.run(statement, values),
+  runStatement: (
+    { sql }: CommandContext,
+    { statement, values }: { readonly statement: string; readonly values: readonly SqlValue[] },
+  ) => sql.run(statement, values),
 };
 
 /** The number the first product has in its id, sku and address, and the copies' numbers follow. */
@@ -24,7 +26,8 @@ const BAGS_AT_ONCE = 20_000;
 const CURRENCIES = ['GBP', 'EUR', 'USD'];
 
 /** `n.i` counts from the first to the last value of the statement. */
-const COUNTING = 'WITH RECURSIVE n(i) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS BIGINT))';
+const COUNTING =
+  'WITH RECURSIVE n(i) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS BIGINT))';
 const copied = (column: string) => `replace(${column}, '${FIRST}', CAST(${FIRST} + n.i AS TEXT))`;
 
 const PRODUCT_ROWS = [
@@ -70,7 +73,10 @@ export function firstProduct(demo: ProductRecord): ProductRecord {
 }
 
 /** Adds products up to `count`, where there are `from`. */
-export async function addProducts(store: BulkStore, { from, count }: { readonly from: number; readonly count: number }): Promise<void> {
+export async function addProducts(
+  store: BulkStore,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<void> {
   for (let first = Math.max(1, from); first < count; first += PRODUCTS_AT_ONCE) {
     const values = [first, Math.min(count, first + PRODUCTS_AT_ONCE) - 1];
     for (const statement of PRODUCT_ROWS) await store.command('runStatement', { statement, values });
@@ -84,7 +90,10 @@ const CLOSED_BAG = `'01810000-' || ${bagNumber}`;
 const ORDER = `'01820000-' || ${bagNumber}`;
 export const openBag = (index: number): string => `01800000-${1_000_000_000 + index}`;
 
-/** Copies of a bag with lines of other products, and of a paid order with its own closed bag. `products` is how many products there are. */
+/**
+ * Copies of a bag with lines of other products, and of a paid order with its own closed bag. `products` is how many
+ * products there are.
+ */
 const bagRows = (products: number) => [
   `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
    SELECT ${OPEN_BAG}, t.country, t.warehouse_region, t.version, 'OPEN', t.shipping_method, t.discount_code, t.created_at, t.updated_at
@@ -137,7 +146,9 @@ export async function addBagsAndOrders(
   for (let first = from; first < count; first += BAGS_AT_ONCE) {
     say(`${first} of ${count} bags and orders written`);
     const range = [first, Math.min(count, first + BAGS_AT_ONCE) - 1];
-    for (const statement of bagRows(products)) await store.command('runStatement', { statement, values: [...range, id.parse(cartId)] });
-    for (const statement of orderRows) await store.command('runStatement', { statement, values: [...range, id.parse(orderId)] });
+    for (const statement of bagRows(products))
+      await store.command('runStatement', { statement, values: [...range, id.parse(cartId)] });
+    for (const statement of orderRows)
+      await store.command('runStatement', { statement, values: [...range, id.parse(orderId)] });
   }
 }

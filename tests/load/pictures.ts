@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoGoods, listingPictures, loadAll, watchPage } from '../support/demo-goods.ts';
-import { createPromises, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
-import { openNodes } from '../support/shop-nodes.ts';
+import { demoGoods, listingPictures, loadAll, watchPage } from '#tests/support/demo-goods.ts';
+import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
+import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const LISTING = '/uk/adults/socks';
 const WIDTHS = [320, 720];
@@ -9,7 +9,10 @@ const MOST_MILLISECONDS = 2000;
 const MOST_PAGE_P99 = 500;
 const WARM_UP_WATCHED = 20_000;
 
-/** Opens the first listing on an empty picture cache, once per width, then lets a node warm up, and requests pages meanwhile. */
+/**
+ * Opens the first listing on an empty picture cache, once per width, then lets a node warm up, and requests pages
+ * meanwhile.
+ */
 export async function run({ engine, shop, say }: ProofOptions): Promise<Findings> {
   const promises = createPromises();
   const table: string[][] = [['figure', 'first', 'all 24', 'CPU s', 'kB', 'page p50', 'page p99']];
@@ -27,7 +30,10 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
       const cpu = (await nodes.usage()).cpu - before.cpu;
       const p99 = percentile(delays, 0.99);
       promises.keep(loaded.failed === 0, () => `${loaded.failed} pictures failed`);
-      promises.keep(loaded.last <= MOST_MILLISECONDS, () => `24 pictures of ${width} pixels took ${Math.round(loaded.last)} ms`);
+      promises.keep(
+        loaded.last <= MOST_MILLISECONDS,
+        () => `24 pictures of ${width} pixels took ${Math.round(loaded.last)} ms`,
+      );
       promises.keep(p99 <= MOST_PAGE_P99, () => `pages took ${Math.round(p99)} ms while pictures were made`);
       table.push([
         `${width} pixels, empty cache`,
@@ -43,7 +49,13 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
     }
   }
   say('warm-up');
-  const nodes = await openNodes({ engine, count: 1, goods, env: { IMAGE_WARM_UP: 'true' }, ...(shop !== undefined && { shop }) });
+  const nodes = await openNodes({
+    engine,
+    count: 1,
+    goods,
+    env: { IMAGE_WARM_UP: 'true' },
+    ...(shop !== undefined && { shop }),
+  });
   try {
     const [origin = ''] = nodes.addresses;
     const before = await nodes.usage();
@@ -53,7 +65,10 @@ export async function run({ engine, shop, say }: ProofOptions): Promise<Findings
     const cpu = (await nodes.usage()).cpu - before.cpu;
     const html = await (await fetch(origin + LISTING)).text();
     const loaded = await loadAll(origin, listingPictures(html, WIDTHS.at(-1) ?? 0));
-    promises.keep(percentile(delays, 0.99) <= MOST_PAGE_P99, () => `pages took ${ms(percentile(delays, 0.99))} during the warm-up`);
+    promises.keep(
+      percentile(delays, 0.99) <= MOST_PAGE_P99,
+      () => `pages took ${ms(percentile(delays, 0.99))} during the warm-up`,
+    );
     table.push([
       '720 pixels, 20 s after start',
       ms(loaded.first),

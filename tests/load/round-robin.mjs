@@ -1,8 +1,8 @@
 import { Agent, createServer, request } from 'node:http';
 
 /**
- * A load balancer as small as one can be: `round-robin.mjs PORT TARGET...`. Every request goes to the next target over a connection that is kept open.
- * A request whose node cannot be reached is answered with 502.
+ * A load balancer as small as one can be: `round-robin.mjs PORT TARGET...`. Every request goes to the next target over
+ * a connection that is kept open. A request whose node cannot be reached is answered with 502.
  */
 const [port, ...targets] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
-import { createEmbeddedCatalogue } from '../../server/adapters/catalogue/embedded.ts';
-import { priceCart } from '../../server/platform/cart/price-cart.ts';
-import { type KeptCart, readCart } from '../../server/platform/cart/read-cart.ts';
-import { readForPricing } from '../../server/platform/cart/read-for-pricing.ts';
-import { sellingMarket } from '../../server/platform/cart/selling-market.ts';
-import { productRecordSchema } from '../../server/platform/catalogue/product-record.ts';
-import { commands } from '../../server/platform/commands.ts';
-import { createIdSource } from '../../server/platform/ids.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { createPostgresStore } from '../../server/store/postgres-store.ts';
-import { createSqliteStore } from '../../server/store/sqlite-store.ts';
-import type { Store } from '../../server/store/types.ts';
-import { sampleMarket } from '../contracts/sample-markets.ts';
-import { createTestDatabase, startPostgres } from '../support/postgres.ts';
-import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
-import type { Engine } from '../support/stores.ts';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { priceCart } from '#server/platform/cart/price-cart.ts';
+import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
+import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
+import { commands } from '#server/platform/commands.ts';
+import { createIdSource } from '#server/platform/ids.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import type { Store } from '#server/store/types.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { createTestDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
+import type { Engine } from '#tests/support/stores.ts';
 import { addBagsAndOrders, addProducts, bulkCommands, firstProduct, openBag, productNumber } from './bulk-rows.ts';
 
 const PRODUCTS = [1000, 10_000, 50_000];
@@ -50,8 +50,9 @@ const market = sellingMarket(gb);
 type Figure = { readonly name: string; readonly p50: number; readonly p99: number; readonly watched: boolean };
 
 /**
- * What single calls cost while the catalogue grows, and while bags and orders grow; one caller, commits flushed to disk. Fails when a call costs more than
- * five times as much in the largest shop as in the smallest. `rounds` is the largest number of bags and orders, for a shorter run.
+ * What single calls cost while the catalogue grows, and while bags and orders grow; one caller, commits flushed to
+ * disk. Fails when a call costs more than five times as much in the largest shop as in the smallest. `rounds` is the
+ * largest number of bags and orders, for a shorter run.
  */
 export async function run({ engine, rounds = BAGS.at(-1) ?? 1000, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -76,15 +77,25 @@ export async function run({ engine, rounds = BAGS.at(-1) ?? 1000, seed, say }: P
     for (const [index, { name, p50: smallest, watched }] of (columns[0] ?? []).entries()) {
       const row = columns.map((column) => column[index]);
       const growth = (row.at(-1)?.p50 ?? Number.NaN) / smallest;
-      table.push([watched ? `(${name})` : name, ...row.map((figure) => `${figure?.p50.toFixed(0)}/${figure?.p99.toFixed(0)}`), `× ${growth.toFixed(2)}`]);
-      keep(watched || growth <= MOST_GROWTH, () => `${name} costs ${growth.toFixed(1)} times as much with ${sizes.at(-1)} ${what} as with ${sizes[0]}`);
+      table.push([
+        watched ? `(${name})` : name,
+        ...row.map((figure) => `${figure?.p50.toFixed(0)}/${figure?.p99.toFixed(0)}`),
+        `× ${growth.toFixed(2)}`,
+      ]);
+      keep(
+        watched || growth <= MOST_GROWTH,
+        () => `${name} costs ${growth.toFixed(1)} times as much with ${sizes.at(-1)} ${what} as with ${sizes[0]}`,
+      );
     }
     table.push(['store', ...weights, ''], []);
   }
   return { table: table.slice(0, -1), broken };
 }
 
-async function withShop(engine: Engine, work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>): Promise<void> {
+async function withShop(
+  engine: Engine,
+  work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>,
+): Promise<void> {
   const place = engine === 'postgres' ? await postgresPlace() : await sqlitePlace();
   try {
     await work(await openShop(place));
@@ -103,7 +114,9 @@ async function openShop(place: Place) {
   if (!demo) throw new Error('The demo has no socks');
   const first = firstProduct(demo);
   const category = first.categories[0] ?? '';
-  const suffix = (first.variants.find(({ sku, prices }) => !sku.includes('-UP') && prices.GBP)?.id ?? '').slice(2 + productNumber(0).length);
+  const suffix = (first.variants.find(({ sku, prices }) => !sku.includes('-UP') && prices.GBP)?.id ?? '').slice(
+    2 + productNumber(0).length,
+  );
   const variant = (index: number) => `v-${productNumber(index)}${suffix}`;
 
   const price = async (store: ScaleStore, kept: KeptCart) => {
@@ -113,7 +126,14 @@ async function openShop(place: Place) {
   const fill = async (store: ScaleStore, variants: readonly string[]): Promise<string> => {
     const cartId = ids.uuid();
     const items = variants.map((id) => ({ id, quantity: 1 }));
-    const added = await store.command('addToCart', { cartId, market, now: now(), create: true, items, lineIds: items.map(() => ids.uuid()) });
+    const added = await store.command('addToCart', {
+      cartId,
+      market,
+      now: now(),
+      create: true,
+      items,
+      lineIds: items.map(() => ids.uuid()),
+    });
     if (!added.ok) throw new Error(`A bag could not be filled: ${JSON.stringify(added.error)}`);
     await store.command('selectShippingMethod', { cartId, market, now: now(), id: 'standard' });
     return cartId;
@@ -139,14 +159,26 @@ async function openShop(place: Place) {
       telephone: '+442079460123',
       newsletter: false,
     };
-    const started = await store.command('beginOrder', { cartId, market, input, orderId: ids.uuid(), orderNumber, now: now() });
+    const started = await store.command('beginOrder', {
+      cartId,
+      market,
+      input,
+      orderId: ids.uuid(),
+      orderNumber,
+      now: now(),
+    });
     if (!started.ok) throw new Error(`No order was started: ${JSON.stringify(started.error)}`);
     await store.command('attachPayment', {
       orderId: started.value.id,
       payment: { sessionId: `CS${ids.code(24)}`, sessionUrl: 'https://example.com/', expiresAt: now() + 3_600_000 },
       now: now(),
     });
-    const result = { status: 'authorised', amount: seen.priceTotal, method: 'visa', pspReference: ids.code(16) } as const;
+    const result = {
+      status: 'authorised',
+      amount: seen.priceTotal,
+      method: 'visa',
+      pspReference: ids.code(16),
+    } as const;
     const settled = await store.command('settleOrder', { orderNumber, result, now: now() });
     if (!settled.ok) throw new Error(`An order was not settled: ${JSON.stringify(settled.error)}`);
     return started.value.id;
@@ -170,7 +202,10 @@ async function openShop(place: Place) {
         if (has.bags === 0) {
           const three = [variant(1), variant(2), variant(3)];
           const ordered = await fill(store, three);
-          templates = { cartId: await fill(store, three), orderId: await order(store, ordered, await price(store, await bag(store, ordered))) };
+          templates = {
+            cartId: await fill(store, three),
+            orderId: await order(store, ordered, await price(store, await bag(store, ordered))),
+          };
         }
         await addBagsAndOrders(store, { from: has.bags, count: size.bags, products: size.products, ...templates, say });
         await store.command('bumpCatalogueRevision', {});
@@ -189,7 +224,12 @@ async function openShop(place: Place) {
         const list = (page: number) => catalogue.list(gb, { category, page, pageSize: PAGE, sort: 'featured' });
         const lastPage = Math.floor(has.products / PAGE);
         const figures: Figure[] = [];
-        const take = async (name: string, times: number, call: () => Promise<() => Promise<unknown>>, { watched = false } = {}) => {
+        const take = async (
+          name: string,
+          times: number,
+          call: () => Promise<() => Promise<unknown>>,
+          { watched = false } = {},
+        ) => {
           const spent: number[] = [];
           for (let turn = -Math.min(WARM_UP, times); turn < times; turn += 1) {
             const act = await call();
@@ -219,12 +259,21 @@ async function openShop(place: Place) {
           return () => store.command('addToCart', { cartId, market, now: now(), create: false, items, lineIds });
         });
         await take('order 3 lines and settle it', WRITES, async () => {
-          const cartId = await fill(store, [variant(any(has.products)), variant(any(has.products)), variant(any(has.products))]);
+          const cartId = await fill(store, [
+            variant(any(has.products)),
+            variant(any(has.products)),
+            variant(any(has.products)),
+          ]);
           const seen = await price(store, await bag(store, cartId));
           return () => order(store, cartId, seen);
         });
         await take('the last page of a listing', 50, async () => () => list(lastPage), { watched: true });
-        await take('search for a word all have', 5, async () => () => catalogue.search(gb, { term: 'melon', page: 1, pageSize: PAGE }), { watched: true });
+        await take(
+          'search for a word all have',
+          5,
+          async () => () => catalogue.search(gb, { term: 'melon', page: 1, pageSize: PAGE }),
+          { watched: true },
+        );
         return figures;
       } finally {
         await store.close();
@@ -239,7 +288,12 @@ async function sqlitePlace(): Promise<Place> {
   return {
     // The writer's thread knows the shop's own commands only.
     open: (use) =>
-      createSqliteStore({ file, commands: scaleCommands, migrations, ...(use === 'shop' && { writerFile: join(ROOT, 'build/tools/sqlite-writer.js') }) }),
+      createSqliteStore({
+        file,
+        commands: scaleCommands,
+        migrations,
+        ...(use === 'shop' && { writerFile: join(ROOT, 'build/tools/sqlite-writer.js') }),
+      }),
     settle: async () => undefined,
     bytes: async () => (await stat(file)).size,
     remove: () => rm(folder, { recursive: true, force: true }),

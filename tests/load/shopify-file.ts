@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
 /**
- * Writes a product export of a shop, large and untidy: several rows per product, bodies over several lines, rows that only carry a picture,
- * sizes without a sku or a price, products without a picture. The same numbers give the same file.
- * Run: `npx tsx tests/load/shopify-file.ts FILE [rows]` (50,000 rows by default).
+ * Writes a product export of a shop, large and untidy: several rows per product, bodies over several lines, rows that
+ * only carry a picture, sizes without a sku or a price, products without a picture. The same numbers give the same
+ * file. Run: `npx tsx tests/load/shopify-file.ts FILE [rows]` (50,000 rows by default).
  */
 const COLUMNS = [
   'Handle',
@@ -44,8 +44,34 @@ const COLUMNS = [
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-const ADJECTIVES = ['Quiet', 'Bold', 'Late', 'Early', 'Rolling', 'Woven', 'Northern', 'Sleepy', 'Salted', 'Electric', 'Paper', 'Velvet'];
-const NOUNS = ['Harbour', 'Pretzel', 'Lighthouse', 'Flamingo', 'Orchard', 'Comet', 'Tulip', 'Bicycle', 'Avocado', 'Waterfall', 'Tiger', 'Piano'];
+const ADJECTIVES = [
+  'Quiet',
+  'Bold',
+  'Late',
+  'Early',
+  'Rolling',
+  'Woven',
+  'Northern',
+  'Sleepy',
+  'Salted',
+  'Electric',
+  'Paper',
+  'Velvet',
+];
+const NOUNS = [
+  'Harbour',
+  'Pretzel',
+  'Lighthouse',
+  'Flamingo',
+  'Orchard',
+  'Comet',
+  'Tulip',
+  'Bicycle',
+  'Avocado',
+  'Waterfall',
+  'Tiger',
+  'Piano',
+];
 const COLOURS = ['Navy', 'Red', 'Green', 'Mustard', 'Grey', 'Pink'];
 const KINDS = [
   { type: 'Socks', word: 'Socks', sizes: ['36-40', '41-46'], tags: 'women, men, stripes' },

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { approve, good, isHosted, PAYMENT, reachPaying } from '../support/buying.ts';
-import { FormBrowser, type Send } from '../support/form-browser.ts';
-import { createPromises, type Findings, type ProofOptions, percentile } from '../support/proof.ts';
-import { freePort, openNodes } from '../support/shop-nodes.ts';
+import { approve, good, isHosted, PAYMENT, reachPaying } from '#tests/support/buying.ts';
+import { FormBrowser, type Send } from '#tests/support/form-browser.ts';
+import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
+import { freePort, openNodes } from '#tests/support/shop-nodes.ts';
 
 const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));
 /** The rest of the cores is for the database, the proxy and the shoppers. */
@@ -30,13 +30,16 @@ type Throughput = {
 };
 
 /**
- * The same shoppers on one node and on two, each node on a core of its own, behind a proxy, on one PostgreSQL that flushes every commit; one after the
- * other, then once more in the other order, so that what else the machine does hits both. Every shopper looks at sixteen pages, buys and sees the order. SQLite belongs to one node, so there is nothing to compare.
+ * The same shoppers on one node and on two, each node on a core of its own, behind a proxy, on one PostgreSQL that
+ * flushes every commit; one after the other, then once more in the other order, so that what else the machine does hits
+ * both. Every shopper looks at sixteen pages, buys and sees the order. SQLite belongs to one node, so there is nothing
+ * to compare.
  */
 export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
   if (engine === 'sqlite') return { table: [['one node owns an embedded store: nothing to compare']], broken };
-  if (process.platform !== 'linux' || availableParallelism() < 4) return { table: [['needs Linux and four cores']], broken };
+  if (process.platform !== 'linux' || availableParallelism() < 4)
+    return { table: [['needs Linux and four cores']], broken };
   // Children inherit it: the database and the proxy stay off the cores of the nodes.
   const others = `${NODE_CORES.length}-${availableParallelism() - 1}`;
   execFileSync('taskset', ['-a', '-c', '-p', others, String(process.pid)], { stdio: 'ignore' });
@@ -51,7 +54,9 @@ export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Fi
       measured.get(count)?.push(await throughput(count));
     }
   }
-  const table: string[][] = [['nodes', 'requests/s', 'purchases/s', 'p50 ms', 'p99 ms', 'failed', 'cores busy (nodes, others)']];
+  const table: string[][] = [
+    ['nodes', 'requests/s', 'purchases/s', 'p50 ms', 'p99 ms', 'failed', 'cores busy (nodes, others)'],
+  ];
   for (const [count, all] of measured) {
     for (const { requests, purchases, p50, p99, failed, busy } of all) {
       table.push([
@@ -69,15 +74,27 @@ export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Fi
   const mean = (count: number) => (measured.get(count) ?? []).reduce((sum, { requests }) => sum + requests, 0) / rounds;
   const ratio = mean(2) / mean(1);
   table.push([`two take × ${ratio.toFixed(2)} of what one takes`]);
-  keep(ratio >= LEAST_RATIO, () => `two nodes take × ${ratio.toFixed(2)} of what one takes, ${LEAST_RATIO} is promised`);
+  keep(
+    ratio >= LEAST_RATIO,
+    () => `two nodes take × ${ratio.toFixed(2)} of what one takes, ${LEAST_RATIO} is promised`,
+  );
   return { table, broken };
 }
 
 async function throughput(count: number): Promise<Throughput> {
-  const goods = Array.from({ length: GOODS }, (_, index) => good(`sock${index}`, { pence: 900 + index * 10, stock: 1_000_000 }));
-  const nodes = await openNodes({ engine: 'postgres', count, goods, launcher: (index) => ['taskset', '-c', NODE_CORES[index] ?? '0'] });
+  const goods = Array.from({ length: GOODS }, (_, index) =>
+    good(`sock${index}`, { pence: 900 + index * 10, stock: 1_000_000 }),
+  );
+  const nodes = await openNodes({
+    engine: 'postgres',
+    count,
+    goods,
+    launcher: (index) => ['taskset', '-c', NODE_CORES[index] ?? '0'],
+  });
   const port = await freePort();
-  const proxy = spawn(process.execPath, [PROXY, String(port), ...nodes.addresses], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const proxy = spawn(process.execPath, [PROXY, String(port), ...nodes.addresses], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     await once(proxy.stdout, 'data');
     const delays: number[] = [];
@@ -135,7 +152,8 @@ async function throughput(count: number): Promise<Throughput> {
 /** A visit: some pages, then a purchase through forms. */
 async function visit(shop: Send, view: (path: string) => Promise<void>, place: number): Promise<void> {
   await view('/uk/adults/socks');
-  for (let look = 0; look < LOOKS; look += 1) await view(look % 4 === 3 ? '/uk/adults/socks' : `/uk/product/sock${(place + look * 5) % GOODS}`);
+  for (let look = 0; look < LOOKS; look += 1)
+    await view(look % 4 === 3 ? '/uk/adults/socks' : `/uk/product/sock${(place + look * 5) % GOODS}`);
   const browser = new FormBrowser(shop, '10.0.0.1');
   const form = await reachPaying(browser, { [`sock${place}`]: 1, [`sock${(place + 7) % GOODS}`]: 2 });
   const { location, status } = await browser.request(PAYMENT, form);
@@ -150,14 +168,17 @@ function createView(port: number, done: (milliseconds: number) => void): (path: 
   return (path) =>
     new Promise((resolve, reject) => {
       const began = performance.now();
-      request({ agent, host: '127.0.0.1', port, path, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (response) => {
-        response.resume();
-        response.on('end', () => {
-          done(performance.now() - began);
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`${path} answered ${response.statusCode}`));
-        });
-      })
+      request(
+        { agent, host: '127.0.0.1', port, path, headers: { accept: 'text/html', 'accept-encoding': 'br' } },
+        (response) => {
+          response.resume();
+          response.on('end', () => {
+            done(performance.now() - began);
+            if (response.statusCode === 200) resolve();
+            else reject(new Error(`${path} answered ${response.statusCode}`));
+          });
+        },
+      )
         .on('error', reject)
         .end();
     });
@@ -174,5 +195,7 @@ function coreTimes(): CoreTime[] {
 
 /** How much of each core was used between two looks: it shows whether the nodes were the bottleneck. */
 function busyParts(before: readonly CoreTime[], after: readonly CoreTime[]): number[] {
-  return after.map(({ busy, all }, core) => (busy - (before[core]?.busy ?? 0)) / Math.max(1, all - (before[core]?.all ?? 0)));
+  return after.map(
+    ({ busy, all }, core) => (busy - (before[core]?.busy ?? 0)) / Math.max(1, all - (before[core]?.all ?? 0)),
+  );
 }

@@ -65,11 +65,19 @@ function box(width: number): Buffer {
 }
 
 function head({ ascent, descent }: BoxFont): Buffer {
-  return Buffer.concat([u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5), u16(3, EM), u32(0, 0, 0, 0), u16(0, -descent, EM * 2, ascent, 0, 8, 2, 1, 0)]);
+  return Buffer.concat([
+    u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
+    u16(3, EM),
+    u32(0, 0, 0, 0),
+    u16(0, -descent, EM * 2, ascent, 0, 8, 2, 1, 0),
+  ]);
 }
 
 function hhea({ ascent, descent, width }: BoxFont, glyphs: number): Buffer {
-  return Buffer.concat([u32(0x00010000), u16(ascent, -descent, 0, Math.round(width * 1.5), 0, 0, EM, 1, 0, 0, 0, 0, 0, 0, 0, glyphs)]);
+  return Buffer.concat([
+    u32(0x00010000),
+    u16(ascent, -descent, 0, Math.round(width * 1.5), 0, 0, EM, 1, 0, 0, 0, 0, 0, 0, 0, glyphs),
+  ]);
 }
 
 function os2({ ascent, descent, width }: BoxFont, characters: readonly number[]): Buffer {
@@ -127,7 +135,10 @@ function name(family: string): Buffer {
 function assemble(tables: Readonly<Record<string, Buffer>>): Buffer {
   const entries = Object.entries(tables);
   const power = 2 ** Math.floor(Math.log2(entries.length));
-  const header = Buffer.concat([u32(0x00010000), u16(entries.length, power * 16, Math.log2(power), (entries.length - power) * 16)]);
+  const header = Buffer.concat([
+    u32(0x00010000),
+    u16(entries.length, power * 16, Math.log2(power), (entries.length - power) * 16),
+  ]);
   let offset = header.length + entries.length * 16;
   const directory: Buffer[] = [];
   for (const [tag, bytes] of entries) {

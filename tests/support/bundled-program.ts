@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
-import { browserScript } from '../../vite.browser-script.ts';
+import { browserScript } from '#tools/vite/browser-script.ts';
 
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/test-programs');
 const built = new Map<string, Promise<string>>();
 
 /**
- * The path of `entry`, a TypeScript file, as one JavaScript file for a thread or a process of its own. It starts in a few milliseconds; a loader
- * that translates each imported file again takes a second per start.
+ * The path of `entry`, a TypeScript file, as one JavaScript file for a thread or a process of its own. It starts in a
+ * few milliseconds; a loader that translates each imported file again takes a second per start.
  */
 export function bundledProgram(entry: string): Promise<string> {
   const known = built.get(entry);
@@ -30,7 +30,10 @@ async function bundle(entry: string): Promise<string> {
   const [output] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
   if (output?.type !== 'chunk') throw new Error(`${entry} has no program`);
   // Its content is its name, so that test files that run at the same time never see half a file.
-  const file = join(FOLDER, `${basename(entry, '.ts')}-${createHash('sha256').update(output.code).digest('hex').slice(0, 16)}.mjs`);
+  const file = join(
+    FOLDER,
+    `${basename(entry, '.ts')}-${createHash('sha256').update(output.code).digest('hex').slice(0, 16)}.mjs`,
+  );
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
   const half = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;

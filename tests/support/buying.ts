@@ -1,5 +1,5 @@
-import type { ProductRecord, VariantRecord } from '../../app/modules/catalogue/domain/product.ts';
-import { sampleProduct, sampleVariant } from '../contracts/sample-product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { type Answer, type Fields, type FormBrowser, formOf, headingOf, orderNumberOn } from './form-browser.ts';
 
 export const CART = '/uk/checkout/cart';
@@ -17,7 +17,12 @@ export function good(name: string, { pence, stock, prices }: Good): ProductRecor
       sampleVariant(name, {
         id: sizeOf(name),
         sku: `${name.toUpperCase()}-4146`,
-        prices: prices ?? { GBP: price(pence), EUR: price(pence + 200), USD: price(pence + 300), CHF: price(pence + 400) },
+        prices: prices ?? {
+          GBP: price(pence),
+          EUR: price(pence + 200),
+          USD: price(pence + 300),
+          CHF: price(pence + 400),
+        },
         stock: { nl: stock },
       }),
     ],
@@ -43,13 +48,19 @@ export const ADDRESS_FORM: Fields = {
 /** Posts a form that has to lead on, without going there. */
 export async function expectOn(browser: FormBrowser, path: string, form: Fields): Promise<Answer> {
   const answer = await browser.request(path, form);
-  if (answer.location === null) throw new Error(`${form.intent ?? 'The form'} at ${path} answered ${answer.status}: ${headingOf(answer)}`);
+  if (answer.location === null)
+    throw new Error(`${form.intent ?? 'The form'} at ${path} answered ${answer.status}: ${headingOf(answer)}`);
   return answer;
 }
 
 /** Puts goods in the bag, says where to, and opens the payment step. Answers the form that pays. */
-export async function reachPaying(browser: FormBrowser, goods: Readonly<Record<string, number>>, { code }: { readonly code?: string } = {}): Promise<Fields> {
-  for (const [name, quantity] of Object.entries(goods)) await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: String(quantity) });
+export async function reachPaying(
+  browser: FormBrowser,
+  goods: Readonly<Record<string, number>>,
+  { code }: { readonly code?: string } = {},
+): Promise<Fields> {
+  for (const [name, quantity] of Object.entries(goods))
+    await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: String(quantity) });
   if (code !== undefined) await expectOn(browser, CART, { intent: 'apply-discount-code', discountCode: code });
   await expectOn(browser, CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });
   await expectOn(browser, ADDRESS, ADDRESS_FORM);
@@ -61,12 +72,16 @@ export async function payForm(browser: FormBrowser): Promise<Fields> {
   return formOf(await browser.visit(PAYMENT), 'pay-hosted');
 }
 
-/** Decides at the provider's page that the bank approves, and goes back to the shop. Answers the number of the order. */
+/**
+ * Decides at the provider's page that the bank approves, and goes back to the shop. Answers the number of the order.
+ */
 export async function approve(browser: FormBrowser, hosted: string): Promise<string> {
   const done = await browser.post(hosted, { outcome: 'authorised' });
   const number = orderNumberOn(done);
-  if (number === null) throw new Error(`Paying at ${hosted} ended at ${done.path} with ${done.status}: ${headingOf(done)}`);
+  if (number === null)
+    throw new Error(`Paying at ${hosted} ended at ${done.path} with ${done.status}: ${headingOf(done)}`);
   return number;
 }
 
-export const isHosted = (location: string | null): location is string => /^\/checkoutshopper\/hosted\/[A-Z0-9]+$/.test(location ?? '');
+export const isHosted = (location: string | null): location is string =>
+  /^\/checkoutshopper\/hosted\/[A-Z0-9]+$/.test(location ?? '');

@@ -7,11 +7,14 @@ export type DatabaseProxy = {
   /** Breaks every connection; with `refuse` new ones are broken too, until `mend`. */
   cut(options?: { readonly refuse?: boolean }): void;
   mend(): void;
-  /** The next message with this text breaks its connection: before it reaches the database, or after the database has carried it out. */
+  /**
+   * The next message with this text breaks its connection: before it reaches the database, or after the database has
+   * carried it out.
+   */
   breakAt(text: string, when: 'before' | 'after'): void;
   /**
-   * The next commit of a transaction in which a message had this text is carried out, and its answer lost; with `refuse` the database is unavailable then,
-   * until `mend`. `lost` hears of it.
+   * The next commit of a transaction in which a message had this text is carried out, and its answer lost; with
+   * `refuse` the database is unavailable then, until `mend`. `lost` hears of it.
    */
   loseCommitOf(text: string, options: { readonly refuse: boolean; readonly lost: () => void }): void;
   close(): Promise<void>;
@@ -20,7 +23,8 @@ export type DatabaseProxy = {
 export async function createDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port, searchParams } = new URL(target);
   const folder = searchParams.get('host');
-  const reach = () => (folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname));
+  const reach = () =>
+    folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname);
   const pairs = new Set<readonly [Socket, Socket]>();
   let refusing = false;
   let trap: { readonly text: string; readonly when: 'before' | 'after' } | null = null;

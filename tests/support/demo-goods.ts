@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readBundledProducts } from '../../server/platform/catalogue/seed-catalogue.ts';
+import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 
 /** The products of the demo, which all have drawn pictures. */
 export const demoGoods = () => readBundledProducts(join(import.meta.dirname, '../../content-fallbacks/catalogue'));
@@ -13,7 +13,10 @@ export function listingPictures(html: string, width: number): readonly string[] 
 
 const CONNECTIONS = 6;
 
-/** Loads addresses as a browser does, six at a time. Answers milliseconds until the first and the last are whole, and how many are not 200. */
+/**
+ * Loads addresses as a browser does, six at a time. Answers milliseconds until the first and the last are whole, and
+ * how many are not 200.
+ */
 export async function loadAll(
   origin: string,
   paths: readonly string[],

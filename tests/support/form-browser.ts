@@ -19,7 +19,10 @@ export type Fields = Readonly<Record<string, string>>;
 const ORIGIN = 'http://localhost:3000';
 const MOST_HOPS = 8;
 
-/** A browser without script for loads of many: keeps cookies and posts forms, and reads pages with patterns instead of parsing them. */
+/**
+ * A browser without script for loads of many: keeps cookies and posts forms, and reads pages with patterns instead of
+ * parsing them.
+ */
 export class FormBrowser {
   readonly cookies = new Map<string, string>();
   readonly #send: Send;
@@ -47,8 +50,14 @@ export class FormBrowser {
   }
 
   /** What a script of the page asks: a form, or `json` as the widget sends it. Answers what the JSON says. */
-  async ask(path: string, question: Fields | { readonly json: unknown }): Promise<{ readonly status: number; readonly body: unknown }> {
-    const body = typeof question.json === 'object' ? { body: JSON.stringify(question.json), type: 'application/json' } : encoded(question as Fields);
+  async ask(
+    path: string,
+    question: Fields | { readonly json: unknown },
+  ): Promise<{ readonly status: number; readonly body: unknown }> {
+    const body =
+      typeof question.json === 'object'
+        ? { body: JSON.stringify(question.json), type: 'application/json' }
+        : encoded(question as Fields);
     const response = await this.#exchange(path, 'application/json', body);
     return { status: response.status, body: (await response.json()) as unknown };
   }
@@ -113,7 +122,10 @@ export function unescapeHtml(text: string): string {
     .replaceAll('&nbsp;', ' ');
 }
 
-/** What the forms of a page would post, each as its fields. Only `input` elements count: that is what the cart and payment forms are made of. */
+/**
+ * What the forms of a page would post, each as its fields. Only `input` elements count: that is what the cart and
+ * payment forms are made of.
+ */
 export function formsOf(html: string): Fields[] {
   return [...html.matchAll(/<form\b[^>]*>(.*?)<\/form>/gs)].map(([, inside = '']) =>
     Object.fromEntries(

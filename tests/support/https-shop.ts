@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { openBuiltShop } from '../http/shopper.ts';
+import { openBuiltShop } from '#tests/http/shopper.ts';
 
 /** A value of ASN.1's distinguished encoding. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
@@ -32,7 +32,13 @@ function selfSigned(): { readonly key: string; readonly cert: string } {
     der(SEQUENCE, time(Date.now() - day), time(Date.now() + day)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, der(SEQUENCE, der(SEQUENCE, SUBJECT_ALTERNATIVE_NAME, der(0x04, der(SEQUENCE, der(0x82, Buffer.from('localhost'))))))),
+    der(
+      0xa3,
+      der(
+        SEQUENCE,
+        der(SEQUENCE, SUBJECT_ALTERNATIVE_NAME, der(0x04, der(SEQUENCE, der(0x82, Buffer.from('localhost'))))),
+      ),
+    ),
   );
   const signature = sign('sha256', facts, privateKey);
   const certificate = Buffer.from(der(SEQUENCE, facts, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature)));
@@ -44,7 +50,9 @@ function selfSigned(): { readonly key: string; readonly cert: string } {
 }
 
 /** The built shop behind https on a free port of this machine. Browsers have to be told not to mind its certificate. */
-export async function openHttpsShop(env: Readonly<Record<string, string>> = {}): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function openHttpsShop(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
   let answer: ReturnType<typeof getRequestListener> | null = null;
   const server: Server = createServer(selfSigned(), (request, response) => void answer?.(request, response));
   // A browser on a busy machine reuses a connection at the moment an idle one is closed: none is.

@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgres } from '../../bin/lib/ensure-postgres.mjs';
+import { findPostgres } from '#bin/lib/ensure-postgres.mjs';
 
 /**
- * A PostgreSQL server of its own in a temporary folder, on a socket in it. Prints its address when it takes connections and lives until
- * standard input ends, which also happens when its parent is killed. With `durable` it flushes commits as in production.
+ * A PostgreSQL server of its own in a temporary folder, on a socket in it. Prints its address when it takes connections
+ * and lives until standard input ends, which also happens when its parent is killed. With `durable` it flushes commits
+ * as in production.
  */
 const durable = process.argv.includes('durable');
 const programs = findPostgres();
 if (!programs) {
-  process.stderr.write('No PostgreSQL server was found: run npm test once, which installs one, or set TEST_DATABASE_URL.\n');
+  process.stderr.write(
+    'No PostgreSQL server was found: run npm test once, which installs one, or set TEST_DATABASE_URL.\n',
+  );
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'pg-'));

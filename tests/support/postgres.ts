@@ -11,7 +11,9 @@ const SERVER = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
 const BROKER = 'TEST_POSTGRES_BROKER';
 
 /** A server of one's own. It ends with `stop`, and also when this process is killed. */
-export async function startPostgres({ durable = false } = {}): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function startPostgres({
+  durable = false,
+} = {}): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [SERVER, durable ? 'durable' : 'fast'], { stdio: ['pipe', 'pipe', 'pipe'] });
   const url = await firstLine(child);
   return {
@@ -65,7 +67,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 async function serverUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   const port = process.env[BROKER];
-  if (!port) throw new Error('This test needs PostgreSQL: add tests/support/postgres.ts to the globalSetup of its project');
+  if (!port)
+    throw new Error('This test needs PostgreSQL: add tests/support/postgres.ts to the globalSetup of its project');
   const url = await text(connect(Number(port), '127.0.0.1'));
   if (url.startsWith('!')) throw new Error(url.slice(2));
   return url;

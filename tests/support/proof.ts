@@ -63,4 +63,6 @@ export function percentile(sorted: readonly number[], part: number): number {
 type Promises = ReturnType<typeof createPromises>;
 
 /** One attack on the shop: answers its figures with their names, and says with `keep` which promises hold. */
-export type AttackPart = (options: Omit<ProofOptions, 'part'> & Pick<Promises, 'keep'>) => Promise<readonly (readonly [name: string, value: string])[]>;
+export type AttackPart = (
+  options: Omit<ProofOptions, 'part'> & Pick<Promises, 'keep'>,
+) => Promise<readonly (readonly [name: string, value: string])[]>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createPostgresStore } from '../../server/store/postgres-store.ts';
-import type { Migration } from '../../server/store/types.ts';
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import type { Migration } from '#server/store/types.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** Tables and columns, and the migrations that are noted as applied. */
@@ -23,9 +23,12 @@ type Prepared = {
 const spare = new Map<string, Prepared[]>();
 
 /**
- * A migrated database without rows of other tests. `release` keeps it for the next test: deleting the rows costs a tenth of a new database.
+ * A migrated database without rows of other tests. `release` keeps it for the next test: deleting the rows costs a
+ * tenth of a new database.
  */
-export async function leaseDatabase(migrations: readonly Migration[]): Promise<{ readonly url: string; release(): Promise<void> }> {
+export async function leaseDatabase(
+  migrations: readonly Migration[],
+): Promise<{ readonly url: string; release(): Promise<void> }> {
   const key = JSON.stringify(migrations);
   const database = spare.get(key)?.pop() ?? (await prepare(await createTestDatabase(), migrations));
   return {
@@ -57,13 +60,19 @@ async function prepare({ url, drop }: TestDatabase, migrations: readonly Migrati
   };
 }
 
-type Inspected = { readonly schema: string; readonly deletion: string; readonly rows: readonly { readonly table: string; readonly json: string }[] };
+type Inspected = {
+  readonly schema: string;
+  readonly deletion: string;
+  readonly rows: readonly { readonly table: string; readonly json: string }[];
+};
 
 async function inspect(client: pg.Client): Promise<Inspected> {
   const tables = (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name);
   const rows: { table: string; json: string }[] = [];
   for (const table of tables) {
-    const { rows: found } = await client.query<{ json: string | null }>(`SELECT json_agg(t)::text AS json FROM "${table}" AS t`);
+    const { rows: found } = await client.query<{ json: string | null }>(
+      `SELECT json_agg(t)::text AS json FROM "${table}" AS t`,
+    );
     if (found[0]?.json) rows.push({ table, json: found[0].json });
   }
   // One statement: foreign keys are checked at its end, so the order of the tables does not matter.

@@ -1,6 +1,15 @@
-import type { Order, OrderItem } from '../../app/modules/orders/domain/order.ts';
+import type { Order, OrderItem } from '#app/modules/orders/domain/order.ts';
 
-const ADDRESS = { firstName: 'Ada', lastName: 'King', street0: 'Weg 1', street1: '', city: 'Berlin', region: '', postCode: '10115', country: 'DE' };
+const ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: 'Weg 1',
+  street1: '',
+  city: 'Berlin',
+  region: '',
+  postCode: '10115',
+  country: 'DE',
+};
 const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 
 /** A line of an order: two pairs of striped socks at 9.95 EUR. */
@@ -43,7 +52,13 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     currency: 'EUR',
     payment: { status: 'created', method: null, reference: null, parts: [] },
     address: { billing: ADDRESS, shipping: ADDRESS },
-    shippingMethod: { name: 'Standard delivery', estimatedDeliveryTime: 0, carrier: 'DHL', earliest: '2026-11-24', latest: '2026-11-26' },
+    shippingMethod: {
+      name: 'Standard delivery',
+      estimatedDeliveryTime: 0,
+      carrier: 'DHL',
+      earliest: '2026-11-24',
+      latest: '2026-11-26',
+    },
     contact: { firstName: 'Ada', lastName: 'King', email: 'ada@example.com', telephone: '+4930123456' },
     createdAt: 1,
     updatedAt: 1,
@@ -62,4 +77,9 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-export const SAMPLE_LINE_TEXTS = { discount: 'Discount', addedTax: 'Sales tax', adjustment: 'Rounding', paidInParts: 'Paid already' } as const;
+export const SAMPLE_LINE_TEXTS = {
+  discount: 'Discount',
+  addedTax: 'Sales tax',
+  adjustment: 'Rounding',
+  paidInParts: 'Paid already',
+} as const;

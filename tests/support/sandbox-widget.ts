@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentSandbox } from '../../server/sandbox/sandbox.ts';
+import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 
 const ORIGIN = 'https://shop.test';
 const anything = z.record(z.string(), z.unknown());
@@ -44,17 +44,36 @@ export function server(
 ): Promise<Answered> {
   const headers = new Headers(key ? { 'Idempotency-Key': key } : {});
   return answered(
-    sandbox.api(new Request(`http://sandbox.invalid/v72${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })),
+    sandbox.api(
+      new Request(`http://sandbox.invalid/v72${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    ),
   );
 }
 
 /** A call of the widget, which knows the client key. */
-export function widget(sandbox: PaymentSandbox, path: string, body: unknown, query = 'clientKey=sandbox_TEST'): Promise<Answered> {
-  return answered(sandbox.handle(new Request(`${ORIGIN}/checkoutshopper/${path}?${query}`, { method: 'POST', body: JSON.stringify(body) })));
+export function widget(
+  sandbox: PaymentSandbox,
+  path: string,
+  body: unknown,
+  query = 'clientKey=sandbox_TEST',
+): Promise<Answered> {
+  return answered(
+    sandbox.handle(
+      new Request(`${ORIGIN}/checkoutshopper/${path}?${query}`, { method: 'POST', body: JSON.stringify(body) }),
+    ),
+  );
 }
 
 /** A page a browser opens, or a form it posts. */
-export async function browse(sandbox: PaymentSandbox, address: string, form?: Readonly<Record<string, string>>): Promise<Response> {
+export async function browse(
+  sandbox: PaymentSandbox,
+  address: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<Response> {
   const url = new URL(address, ORIGIN);
   const given = await sandbox.handle(new Request(url, form && { method: 'POST', body: new URLSearchParams(form) }));
   if (!given) throw new Error(`The sandbox did not know ${address}`);
@@ -63,13 +82,21 @@ export async function browse(sandbox: PaymentSandbox, address: string, form?: Re
 
 export type OpenSession = { readonly id: string; readonly sessionData: string };
 
-export async function embeddedSession(sandbox: PaymentSandbox, changes: Readonly<Record<string, unknown>> = {}): Promise<OpenSession> {
+export async function embeddedSession(
+  sandbox: PaymentSandbox,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<OpenSession> {
   const { body } = await server(sandbox, '/sessions', { ...SESSION, ...changes });
   return z.object({ id: z.string(), sessionData: z.string() }).parse(body);
 }
 
 /** Pays a session with the widget. */
-export function pay(sandbox: PaymentSandbox, { id, sessionData }: OpenSession, paymentMethod: unknown, more: object = {}): Promise<Answered> {
+export function pay(
+  sandbox: PaymentSandbox,
+  { id, sessionData }: OpenSession,
+  paymentMethod: unknown,
+  more: object = {},
+): Promise<Answered> {
   return widget(sandbox, `v1/sessions/${id}/payments`, { sessionData, paymentMethod, ...more });
 }
 
@@ -86,7 +113,8 @@ const actionShape = z.object({
 export const actionOf = ({ body }: Answered) => actionShape.parse(body.action);
 
 export const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
-export const fromBase64 = (text: string): Record<string, unknown> => anything.parse(JSON.parse(Buffer.from(text, 'base64').toString()));
+export const fromBase64 = (text: string): Record<string, unknown> =>
+  anything.parse(JSON.parse(Buffer.from(text, 'base64').toString()));
 
 /** What the widget brings back from 3-D Secure; `transStatus` is only its word. */
 export const threeDsDetails = (authorisationToken: string, transStatus: string) => ({
@@ -94,7 +122,11 @@ export const threeDsDetails = (authorisationToken: string, transStatus: string) 
 });
 
 /** Answers the question of the card's issuer. */
-export async function answerChallenge(sandbox: PaymentSandbox, token: string, form: Readonly<Record<string, string>>): Promise<Response> {
+export async function answerChallenge(
+  sandbox: PaymentSandbox,
+  token: string,
+  form: Readonly<Record<string, string>>,
+): Promise<Response> {
   const { acsTransID } = fromBase64(token);
   await browse(sandbox, '/checkoutshopper/threeds/challenge', { creq: base64({ acsTransID }) });
   return browse(sandbox, '/checkoutshopper/threeds/challenge', { transaction: String(acsTransID), ...form });

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
-import { openSqlite, type SqliteConnection } from '../../server/store/sqlite-binding.ts';
-import type { SqlRow, SqlValue } from '../../server/store/types.ts';
+import { openSqlite, type SqliteConnection } from '#server/store/sqlite-binding.ts';
+import type { SqlRow, SqlValue } from '#server/store/types.ts';
 
-/** How long a statement waits for the shop's writer to release the lock, in milliseconds; the writer itself waits as long. */
+/**
+ * How long a statement waits for the shop's writer to release the lock, in milliseconds; the writer itself waits as
+ * long.
+ */
 const BUSY_TIMEOUT = 10_000;
 
-/** Opens the SQLite file of a shop that may be running on `dataDir`, for the length of `work`. Throws what SQLite throws. */
+/**
+ * Opens the SQLite file of a shop that may be running on `dataDir`, for the length of `work`. Throws what SQLite
+ * throws.
+ */
 export function withShopFile<T>(dataDir: string, work: (connection: SqliteConnection) => T): T {
   const connection = openSqlite(join(dataDir, 'shop.sqlite'));
   try {

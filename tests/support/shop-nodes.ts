@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { ProductRecord } from '../../app/modules/catalogue/domain/product.ts';
-import { commands, repeatable } from '../../server/platform/commands.ts';
-import { discountRuleSchema } from '../../server/platform/discounts/rule-record.ts';
-import { migrations } from '../../server/platform/migrations.ts';
-import { createPostgresStore } from '../../server/store/postgres-store.ts';
-import { openOrJoinStore } from '../../server/store/sqlite-store.ts';
-import type { Store } from '../../server/store/types.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import { commands, repeatable } from '#server/platform/commands.ts';
+import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { openOrJoinStore } from '#server/store/sqlite-store.ts';
+import type { Store } from '#server/store/types.ts';
 import { FormBrowser, type Send } from './form-browser.ts';
 import { createTestDatabase, startPostgres } from './postgres.ts';
 import type { Engine } from './stores.ts';
@@ -25,7 +25,12 @@ const PROBE_TIMEOUT = 3000;
 const BATCH = 50;
 
 type ShopStore = Store<typeof commands>;
-type Node = { readonly process: ChildProcess; readonly address: string; readonly ended: Promise<unknown>; said(): string };
+type Node = {
+  readonly process: ChildProcess;
+  readonly address: string;
+  readonly ended: Promise<unknown>;
+  said(): string;
+};
 
 export type ShopNodes = {
   readonly engine: Engine;
@@ -41,7 +46,10 @@ export type ShopNodes = {
   /** Replaces products in the store while the nodes run. */
   sell(products: readonly ProductRecord[]): Promise<void>;
   isUp(index: number): boolean;
-  /** What all nodes have used since they started, as Linux counts it. Processor time is in seconds, memory in bytes; `peakMemory` is the largest resident set. */
+  /**
+   * What all nodes have used since they started, as Linux counts it. Processor time is in seconds, memory in bytes;
+   * `peakMemory` is the largest resident set.
+   */
   usage(): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }>;
   /** What the nodes of now have written, warnings and worse. */
   said(): string;
@@ -59,7 +67,10 @@ type Options = {
   readonly goods: readonly ProductRecord[];
   /** The only discounts there are. */
   readonly rules?: readonly Readonly<Record<string, unknown>>[];
-  /** Whether a PostgreSQL server of this program's own flushes commits as in production; the tests share a server that does not. */
+  /**
+   * Whether a PostgreSQL server of this program's own flushes commits as in production; the tests share a server that
+   * does not.
+   */
   readonly durable?: boolean;
   /** Words to put before the program of a node: `['taskset', '-c', '0']`. */
   readonly launcher?: (index: number) => readonly string[];
@@ -67,13 +78,16 @@ type Options = {
   /** Folder of the built shop; this repository's own unless said. */
   readonly shop?: string;
   /**
-   * Puts something between the nodes and where orders are kept, and answers where the nodes find that. `target` is the database; with SQLite a
-   * hosted platform, which then has the store, in a process of its own.
+   * Puts something between the nodes and where orders are kept, and answers where the nodes find that. `target` is the
+   * database; with SQLite a hosted platform, which then has the store, in a process of its own.
    */
   readonly wire?: (target: string) => Promise<string>;
 };
 
-/** The built shop as it runs for shoppers: nodes in processes of their own over one store, filled with `goods` before they start. */
+/**
+ * The built shop as it runs for shoppers: nodes in processes of their own over one store, filled with `goods` before
+ * they start.
+ */
 export async function openNodes({
   engine,
   count = engine === 'postgres' ? 2 : 1,
@@ -86,7 +100,8 @@ export async function openNodes({
   wire,
 }: Options): Promise<ShopNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nodes-'));
-  const server = engine === 'postgres' && durable && !process.env.TEST_DATABASE_URL ? await startPostgres({ durable }) : null;
+  const server =
+    engine === 'postgres' && durable && !process.env.TEST_DATABASE_URL ? await startPostgres({ durable }) : null;
   const database = engine === 'postgres' ? await createTestDatabase(server?.url) : null;
   const openStore = (): Promise<ShopStore> =>
     database
@@ -103,7 +118,11 @@ export async function openNodes({
   const sell = (products: readonly ProductRecord[]) =>
     withStore(async (store) => {
       for (let start = 0; start < products.length; start += BATCH) {
-        await store.command('importProducts', { products: products.slice(start, start + BATCH), now: Date.now(), rank: start });
+        await store.command('importProducts', {
+          products: products.slice(start, start + BATCH),
+          now: Date.now(),
+          rank: start,
+        });
       }
     });
   await sell(goods);
@@ -116,7 +135,12 @@ export async function openNodes({
   const wired = wire ? await wire(platform?.url ?? database?.url ?? '') : null;
   const reach = database
     ? { DATABASE_URL: wired ?? database.url }
-    : wired && { COMMERCE_ADAPTER: 'http', COMMERCE_HTTP_STAGING_URL: wired, COMMERCE_HTTP_PRODUCTION_URL: wired, COMMERCE_HTTP_KEY: SECRET };
+    : wired && {
+        COMMERCE_ADAPTER: 'http',
+        COMMERCE_HTTP_STAGING_URL: wired,
+        COMMERCE_HTTP_PRODUCTION_URL: wired,
+        COMMERCE_HTTP_KEY: SECRET,
+      };
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const nodes: Node[] = [];
@@ -143,7 +167,12 @@ export async function openNodes({
     });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-    const node: Node = { process: child, address: addresses[index] ?? '', ended: once(child, 'exit'), said: () => said };
+    const node: Node = {
+      process: child,
+      address: addresses[index] ?? '',
+      ended: once(child, 'exit'),
+      said: () => said,
+    };
     nodes[index] = node;
     await ready(node);
   };
@@ -184,9 +213,16 @@ export async function openNodes({
     withStore,
     sell,
     async usage() {
-      const each = await Promise.all((await withChildren(nodes.flatMap(({ process: { pid } }) => pid ?? []))).map(usageOf));
-      const sum = (of: (one: Awaited<ReturnType<typeof usageOf>>) => number) => each.reduce((total, one) => total + of(one), 0);
-      return { cpu: sum(({ cpu }) => cpu), memory: sum(({ memory }) => memory), peakMemory: sum(({ peakMemory }) => peakMemory) };
+      const each = await Promise.all(
+        (await withChildren(nodes.flatMap(({ process: { pid } }) => pid ?? []))).map(usageOf),
+      );
+      const sum = (of: (one: Awaited<ReturnType<typeof usageOf>>) => number) =>
+        each.reduce((total, one) => total + of(one), 0);
+      return {
+        cpu: sum(({ cpu }) => cpu),
+        memory: sum(({ memory }) => memory),
+        peakMemory: sum(({ peakMemory }) => peakMemory),
+      };
     },
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
     said: () => nodes.map((node) => node.said()).join(''),
@@ -203,17 +239,31 @@ export async function openNodes({
 /** Processes and those they have started: pictures are made in one. */
 async function withChildren(pids: readonly number[]): Promise<readonly number[]> {
   const children = await Promise.all(
-    pids.map(async (pid) => (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)),
+    pids.map(async (pid) =>
+      (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number),
+    ),
   );
   return [...pids, ...children.flat()];
 }
 
-/** What a process has used, from the files Linux keeps of it. A tick is a hundredth of a second on every platform Node supports. */
-async function usageOf(pid: number): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }> {
-  const [stat, status] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile(`/proc/${pid}/status`, 'utf8')]);
+/**
+ * What a process has used, from the files Linux keeps of it. A tick is a hundredth of a second on every platform Node
+ * supports.
+ */
+async function usageOf(
+  pid: number,
+): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }> {
+  const [stat, status] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/status`, 'utf8'),
+  ]);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, memory: kilobytes('VmRSS') * 1024, peakMemory: kilobytes('VmHWM') * 1024 };
+  return {
+    cpu: (Number(fields[11]) + Number(fields[12])) / 100,
+    memory: kilobytes('VmRSS') * 1024,
+    peakMemory: kilobytes('VmHWM') * 1024,
+  };
 }
 
 /** Waits until a node takes visitors. */
@@ -224,8 +274,12 @@ async function ready({ process: child, address, said }: Pick<Node, 'process' | '
       ({ status }) => String(status),
       (error: Error) => String(error.cause ?? error),
     );
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
-    if (Date.now() > deadline) throw new Error(`The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said()}`,
+      );
   }
 }
 
@@ -234,7 +288,15 @@ async function startPlatform(dataDir: string): Promise<{ readonly url: string; s
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/platform.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATA_DIR: dataDir, PLATFORM_KEY: SECRET, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PLATFORM_PORT: String(port),
+      DATA_DIR: dataDir,
+      PLATFORM_KEY: SECRET,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -251,7 +313,10 @@ async function startPlatform(dataDir: string): Promise<{ readonly url: string; s
   };
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port of a node while it is down. */
+/**
+ * Below the ports that systems give to outgoing connections: one of those could take the port of a node while it is
+ * down.
+ */
 const LOWEST_PORT = 20_000;
 const PORTS = 10_000;
 

@@ -8,12 +8,15 @@ const SQL = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\s/;
 /** A statement as it stands in the source, every computed part written out. */
 export type SourceStatement = { readonly place: string; readonly text: string };
 
-/** What may be computed inside a statement, by the text of the expression, or by file and expression; each value makes a statement of its own. */
+/**
+ * What may be computed inside a statement, by the text of the expression, or by file and expression; each value makes a
+ * statement of its own.
+ */
 export type Fillings = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every SQL statement written in the files under `folders`. `marks(…)` stands for two placeholders. Throws when a statement computes a part
- * that `fillings` does not know, so that none escapes.
+ * Every SQL statement written in the files under `folders`. `marks(…)` stands for two placeholders. Throws when a
+ * statement computes a part that `fillings` does not know, so that none escapes.
  */
 export function sqlInSource(folders: readonly string[], fillings: Fillings): SourceStatement[] {
   const found: SourceStatement[] = [];
@@ -34,13 +37,19 @@ export function sqlInSource(folders: readonly string[], fillings: Fillings): Sou
 }
 
 function textsOf(node: ts.Node, file: ts.SourceFile, fillings: Fillings): string[] {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return SQL.test(node.text) ? [node.text] : [];
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+    return SQL.test(node.text) ? [node.text] : [];
   if (!ts.isTemplateExpression(node) || !SQL.test(node.head.text)) return [];
   let texts = [node.head.text];
   for (const { expression, literal } of node.templateSpans) {
     const code = expression.getText(file);
-    const values = code.startsWith('marks(') ? ['?, ?'] : (fillings[`${basename(file.fileName)} ${code}`] ?? fillings[code]);
-    if (!values) throw new Error(`${file.fileName}: a statement computes \${${code}}, which the test of all statements has to know`);
+    const values = code.startsWith('marks(')
+      ? ['?, ?']
+      : (fillings[`${basename(file.fileName)} ${code}`] ?? fillings[code]);
+    if (!values)
+      throw new Error(
+        `${file.fileName}: a statement computes \${${code}}, which the test of all statements has to know`,
+      );
     texts = texts.flatMap((text) => values.map((value) => text + value + literal.text));
   }
   return texts;

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresStore } from '../../server/store/postgres-store.ts';
-import { createSqliteStore } from '../../server/store/sqlite-store.ts';
-import { openWriter } from '../../server/store/sqlite-writer-core.ts';
-import type { CommandMap, Migration, Store } from '../../server/store/types.ts';
+import { createPostgresStore } from '#server/store/postgres-store.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import { openWriter } from '#server/store/sqlite-writer-core.ts';
+import type { CommandMap, Migration, Store } from '#server/store/types.ts';
 import { leaseDatabase } from './reusable-databases.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
@@ -16,11 +16,17 @@ export const storeEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'pos
 
 type Contents<C extends CommandMap> = { readonly commands: C; readonly migrations: readonly Migration[] };
 
-/** A place for one store, empty at first: a folder or a database. `open` opens what is there, as another process would after the first is closed. */
+/**
+ * A place for one store, empty at first: a folder or a database. `open` opens what is there, as another process would
+ * after the first is closed.
+ */
 export type Place = {
   readonly engine: Engine;
   /** A place that was never opened starts from prepared tables; applying migrations to nothing has tests of its own. */
-  open<C extends CommandMap>(contents: Contents<C>, options?: { readonly writerFile?: string | URL; readonly poolSize?: number }): Promise<Store<C>>;
+  open<C extends CommandMap>(
+    contents: Contents<C>,
+    options?: { readonly writerFile?: string | URL; readonly poolSize?: number },
+  ): Promise<Store<C>>;
   /** Closes every store opened here and removes the place. */
   remove(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../server/notifications/signature.ts';
+import { signatureOf } from '#server/notifications/signature.ts';
 
 /** A key as the provider makes them. */
 export const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);
@@ -15,14 +15,22 @@ export type ToldItem = {
 /** The body of a webhook that tells `items`, each signed with `key`; unsigned when that is null. */
 export function webhookBody(items: readonly ToldItem[], key: string | null = HMAC_KEY): string {
   const notificationItems = items.map(({ originalReference = '', success = true, ...rest }) => {
-    const item = { ...rest, originalReference, merchantAccountCode: 'SandboxAccount', success: success ? ('true' as const) : ('false' as const) };
+    const item = {
+      ...rest,
+      originalReference,
+      merchantAccountCode: 'SandboxAccount',
+      success: success ? ('true' as const) : ('false' as const),
+    };
     return {
       NotificationRequestItem: {
         ...item,
         eventDate: '2026-11-23T09:00:00+01:00',
         paymentMethod: 'visa',
         reason: '033899:1111:03/2030',
-        additionalData: { ...(key !== null && { hmacSignature: signatureOf(item, key) }), shopperEmail: 'ada@example.com' },
+        additionalData: {
+          ...(key !== null && { hmacSignature: signatureOf(item, key) }),
+          shopperEmail: 'ada@example.com',
+        },
       },
     };
   });

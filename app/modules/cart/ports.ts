@@ -1,5 +1,5 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Market } from '../markets/domain/types.ts';
+import type { Result } from '#app/kernel/result.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Cart, CartError, ShippingMethod } from './domain/cart.ts';
 import type { SalesTax, TaxAddress, TaxError, TaxRequest } from './domain/sales-tax.ts';
 
@@ -8,32 +8,52 @@ export type CartAnswer = { readonly cart: Cart; readonly token: string };
 export type CartResult = Promise<Result<CartAnswer, CartError>>;
 
 /**
- * The commerce platform's cart service. `token` is the JWT of an earlier answer; where it may be null a missing token creates a cart
- * for the market. The platform prices every answer anew in the market given; a cart of another country is moved to it first when the
- * warehouse region is the same, and refused with `warehouse_error` when it is not.
+ * The commerce platform's cart service. `token` is the JWT of an earlier answer; where it may be null a missing token
+ * creates a cart for the market. The platform prices every answer anew in the market given; a cart of another country
+ * is moved to it first when the warehouse region is the same, and refused with `warehouse_error` when it is not.
  */
 export interface CartService {
   fetch(market: Market, token: string): CartResult;
-  addProducts(market: Market, token: string | null, items: readonly { readonly id: string; readonly quantity: number }[]): CartResult;
+  addProducts(
+    market: Market,
+    token: string | null,
+    items: readonly { readonly id: string; readonly quantity: number }[],
+  ): CartResult;
   /**
-   * Sets the pieces of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line still has as many
-   * pieces: otherwise `line-changed`, and nothing is.
+   * Sets the pieces of a line; 0 removes it. With `seen`, what the shopper's page showed, it is done only when the line
+   * still has as many pieces: otherwise `line-changed`, and nothing is.
    */
-  updateProduct(market: Market, token: string, change: { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined }): CartResult;
+  updateProduct(
+    market: Market,
+    token: string,
+    change: { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined },
+  ): CartResult;
   removeProduct(market: Market, token: string, itemId: string, seen?: number): CartResult;
   listShippingMethods(market: Market, token: string | null): Promise<Result<readonly ShippingMethod[], CartError>>;
   /**
-   * The methods for the country of an express wallet's delivery address. Prices hold in the market alone: another country served is
-   * `apple_pay_country_error`, a code that is none is `invalid-country-code`.
+   * The methods for the country of an express wallet's delivery address. Prices hold in the market alone: another
+   * country served is `apple_pay_country_error`, a code that is none is `invalid-country-code`.
    */
-  listWalletShippingMethods(market: Market, token: string | null, countryCode: string): Promise<Result<readonly ShippingMethod[], CartError>>;
+  listWalletShippingMethods(
+    market: Market,
+    token: string | null,
+    countryCode: string,
+  ): Promise<Result<readonly ShippingMethod[], CartError>>;
   selectShippingMethod(market: Market, token: string, id: string): CartResult;
-  /** `clientAddress` is the visitor's network address, null when unknown: wrong codes are counted for it and for the cart, and limited. */
-  applyDiscountCode(market: Market, token: string, entry: { readonly code: string; readonly clientAddress: string | null }): CartResult;
+  /**
+   * `clientAddress` is the visitor's network address, null when unknown: wrong codes are counted for it and for the
+   * cart, and limited.
+   */
+  applyDiscountCode(
+    market: Market,
+    token: string,
+    entry: { readonly code: string; readonly clientAddress: string | null },
+  ): CartResult;
   removeDiscountCode(market: Market, token: string): CartResult;
   /**
-   * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The tax service is asked once for the
-   * same goods, delivery and address; the answer is kept with the cart. Needs a delivery: MISSING_SHIPPING_OPTION_ERROR.
+   * The cart with the tax of a delivery address in its total. Where prices include the tax the cart comes as it is. The
+   * tax service is asked once for the same goods, delivery and address; the answer is kept with the cart. Needs a
+   * delivery: MISSING_SHIPPING_OPTION_ERROR.
    */
   quoteTax(market: Market, token: string, address: TaxAddress): Promise<Result<CartAnswer, QuoteError>>;
   updateCountry(market: Market, token: string): CartResult;
@@ -43,7 +63,10 @@ export interface CartService {
 
 export type QuoteError = CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' };
 
-/** Says what tax an address adds to a cart. Asking is harmless and may be repeated. The shares of the answer add up to its amount. */
+/**
+ * Says what tax an address adds to a cart. Asking is harmless and may be repeated. The shares of the answer add up to
+ * its amount.
+ */
 export interface TaxService {
   quote(request: TaxRequest): Promise<Result<SalesTax, TaxError>>;
 }

@@ -1,15 +1,23 @@
-import type { Result } from '../../kernel/result.ts';
-import type { Market } from '../markets/domain/types.ts';
+import type { Result } from '#app/kernel/result.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Product, ProductCard } from './domain/product.ts';
 
 export type ListingSort = 'featured' | 'price:asc' | 'price:desc' | 'newest';
-export type ListingQuery = { readonly category: string; readonly page: number; readonly pageSize: number; readonly sort: ListingSort };
+export type ListingQuery = {
+  readonly category: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: ListingSort;
+};
 /** The most categories that a source returns. */
 export const MOST_CATEGORIES = 1000;
 
 export type Listing = { readonly items: readonly ProductCard[]; readonly total: number };
 
-/** A category with goods. `name` is what the catalogue calls it, null where the content has the words; `total` counts its products. */
+/**
+ * A category with goods. `name` is what the catalogue calls it, null where the content has the words; `total` counts
+ * its products.
+ */
 export type ListedCategory = { readonly slug: string; readonly name: string | null; readonly total: number };
 
 export type ProductError = { readonly kind: 'product-not-found'; readonly slug: string };
@@ -20,12 +28,20 @@ export interface ProductSource {
   product(market: Market, slugOrSku: string): Promise<Result<Product, ProductError>>;
   /** Cards by sku, in the order asked for, unknown ones left out. */
   cards(market: Market, skus: readonly string[]): Promise<readonly ProductCard[]>;
-  /** What variants are, by variant id: their product's name with the size. Those the market does not sell are left out. */
+  /**
+   * What variants are, by variant id: their product's name with the size. Those the market does not sell are left out.
+   */
   variants(market: Market, ids: readonly string[]): Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** Products of a category in its order, those without stock last. Pages count from 1. */
   list(market: Market, query: ListingQuery): Promise<Listing>;
-  /** The categories that list at least one product in the market, sold out or not, in the order of their slugs; at most `MOST_CATEGORIES`. */
+  /**
+   * The categories that list at least one product in the market, sold out or not, in the order of their slugs; at most
+   * `MOST_CATEGORIES`.
+   */
   listedCategories(market: Market): Promise<readonly ListedCategory[]>;
   /** Simple text search over name, description and attributes; every word must match; pages count from 1. */
-  search(market: Market, query: { readonly term: string; readonly page: number; readonly pageSize: number }): Promise<Listing>;
+  search(
+    market: Market,
+    query: { readonly term: string; readonly page: number; readonly pageSize: number },
+  ): Promise<Listing>;
 }

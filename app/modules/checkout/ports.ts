@@ -1,11 +1,16 @@
 /** Whose payments are counted: those for a cart, and those from a network address where it is known. */
 export type PaymentTry = { readonly cartId: string; readonly clientAddress: string | null };
 
-/** Keeps people from trying out cards: so many refused payments within an hour, for a cart and for an address, counted over all nodes. */
+/**
+ * Keeps people from trying out cards: so many refused payments within an hour, for a cart and for an address, counted
+ * over all nodes.
+ */
 export interface RefusedPayments {
   /** Seconds until another payment attempt is allowed; null when it is allowed now. Does not count an attempt. */
   wait(attempt: PaymentTry): Promise<number | null>;
-  /** Counts a payment that was refused, once, however often it is told of. `payment` is the provider's reference of it. */
+  /**
+   * Counts a payment that was refused, once, however often it is told of. `payment` is the provider's reference of it.
+   */
   count(attempt: PaymentTry & { readonly payment: string }): Promise<void>;
 }
 
@@ -13,6 +18,9 @@ export interface RefusedPayments {
 export interface PurchaseEvents {
   /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
   claim(orderId: string): Promise<boolean>;
-  /** True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported again. */
+  /**
+   * True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported
+   * again.
+   */
   claimRefund(orderId: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { Market } from '../markets/domain/types.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Category, ShellContent, Story } from './domain/story.ts';
 
 /** Editorial words and facts in the language of a market. Answers come whole: nothing a page needs is ever missing. */

@@ -1,5 +1,5 @@
-import type { Money } from '../../kernel/money.ts';
-import type { Market } from '../markets/domain/types.ts';
+import type { Money } from '#app/kernel/money.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { LineItem } from './domain/line-items.ts';
 import type { PaymentStatus } from './domain/payment-status.ts';
 import type { PostalAddress } from './domain/provider-address.ts';
@@ -28,7 +28,10 @@ export type Buyer = { readonly shippingAddress: PostalAddress; readonly billingA
 
 export type SessionInput = HostedSessionInput & Buyer;
 
-/** A session the widget on the page pays in. `sessionData` is the provider's own sealed text, `expiresAt` in milliseconds since the epoch. */
+/**
+ * A session the widget on the page pays in. `sessionData` is the provider's own sealed text, `expiresAt` in
+ * milliseconds since the epoch.
+ */
 export type EmbeddedSession = { readonly sessionId: string; readonly sessionData: string; readonly expiresAt: number };
 
 export type PaymentRequest = SessionInput & {
@@ -43,13 +46,22 @@ export type PaymentRequest = SessionInput & {
 /** A gift card as typed: number and security code go to the provider and nowhere else. `brand` is the provider's. */
 export type GiftCard = { readonly brand: string; readonly number: string; readonly securityCode: string };
 
-/** The provider's own names of an order paid in parts. `orderData` is sealed by the provider and changes with every part. */
+/**
+ * The provider's own names of an order paid in parts. `orderData` is sealed by the provider and changes with every
+ * part.
+ */
 export type ProviderOrderKey = { readonly pspReference: string; readonly orderData: string };
 
-/** An order at the provider that is paid in parts. The provider cancels it and releases its parts at `expiresAt`, in milliseconds since the epoch. */
+/**
+ * An order at the provider that is paid in parts. The provider cancels it and releases its parts at `expiresAt`, in
+ * milliseconds since the epoch.
+ */
 export type ProviderOrder = ProviderOrderKey & { readonly remaining: Money; readonly expiresAt: number };
 
-/** What the shopper has to do before a payment is decided, in the provider's words: a redirect has an address, and fields to post. */
+/**
+ * What the shopper has to do before a payment is decided, in the provider's words: a redirect has an address, and
+ * fields to post.
+ */
 export type PaymentAction = Readonly<Record<string, unknown>> & {
   readonly type: string;
   readonly url?: string | undefined;
@@ -65,7 +77,11 @@ export type PaymentAnswer = {
   readonly action: PaymentAction | null;
   readonly donationToken: string | null;
   /** What is left to pay of an order paid in parts; null where it is not paid in parts. */
-  readonly order: { readonly orderData: string; readonly pspReference: string; readonly remaining: Money | null } | null;
+  readonly order: {
+    readonly orderData: string;
+    readonly pspReference: string;
+    readonly remaining: Money | null;
+  } | null;
 };
 
 /** What a bank gave the browser to bring back. */
@@ -79,7 +95,10 @@ export type PaymentOutcome = {
   readonly pspReference: string | null;
 };
 
-/** The provider could not be reached in time, or answered what cannot be read. Whether it did what was asked is not known. */
+/**
+ * The provider could not be reached in time, or answered what cannot be read. Whether it did what was asked is not
+ * known.
+ */
 export class PaymentProviderUnavailable extends Error {
   override readonly name = 'PaymentProviderUnavailable';
 }
@@ -101,7 +120,11 @@ export interface PaymentGateway {
   /** Submits the parameters of a bank's return, once. Null when the provider rejects them: forged, or of no payment. */
   submitDetails(details: PaymentDetails, options: { readonly idempotencyKey: string }): Promise<PaymentAnswer | null>;
   /** What a gift card can pay of a sum, in the currency of the sum. Null when the provider does not accept the card. */
-  giftCardBalance(query: { readonly card: GiftCard; readonly amount: Money; readonly reference: string }): Promise<Money | null>;
+  giftCardBalance(query: {
+    readonly card: GiftCard;
+    readonly amount: Money;
+    readonly reference: string;
+  }): Promise<Money | null>;
   /** Opens an order that is paid in parts, for the whole sum. `expiresAt` is in milliseconds since the epoch. */
   openProviderOrder(input: {
     readonly reference: string;
@@ -109,13 +132,23 @@ export interface PaymentGateway {
     readonly expiresAt: number;
     readonly idempotencyKey: string;
   }): Promise<ProviderOrder>;
-  /** Cancels an order that is not paid in full: its parts are released. False when the provider does not accept it: unknown, or paid in full. Repeating it is harmless. */
-  cancelProviderOrder(order: ProviderOrderKey, options: { readonly idempotencyKey: string }): Promise<boolean>;
-  /** Sends a payment back, whether it was captured or not. The provider tells later whether it did. False when it does not accept the request. */
-  reverse(pspReference: string, options: { readonly reference: string; readonly idempotencyKey: string }): Promise<boolean>;
   /**
-   * Asks the provider what a session came to. `sessionResult` is what the shopper's browser brought back; the provider verifies it.
-   * Null when it does not accept the two: unknown, forged, or of another session. A result that is not known is logged and `created`.
+   * Cancels an order that is not paid in full: its parts are released. False when the provider does not accept it:
+   * unknown, or paid in full. Repeating it is harmless.
+   */
+  cancelProviderOrder(order: ProviderOrderKey, options: { readonly idempotencyKey: string }): Promise<boolean>;
+  /**
+   * Sends a payment back, whether it was captured or not. The provider tells later whether it did. False when it does
+   * not accept the request.
+   */
+  reverse(
+    pspReference: string,
+    options: { readonly reference: string; readonly idempotencyKey: string },
+  ): Promise<boolean>;
+  /**
+   * Asks the provider what a session came to. `sessionResult` is what the shopper's browser brought back; the provider
+   * verifies it. Null when it does not accept the two: unknown, forged, or of another session. A result that is not
+   * known is logged and `created`.
    */
   sessionOutcome(sessionId: string, sessionResult: string): Promise<PaymentOutcome | null>;
 }

@@ -1,8 +1,10 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
+import type { Clock } from '#app/kernel/clock.ts';
 
 /** Keeps calls from an upstream that is down, so that pages answer at once instead of waiting for it one by one. */
 export interface Breaker {
-  /** Whether a call may be made now. After a rest one call is let through to try; the others wait for what it comes to. */
+  /**
+   * Whether a call may be made now. After a rest one call is let through to try; the others wait for what it comes to.
+   */
   allows(): boolean;
   succeeded(): void;
   failed(): void;
@@ -11,7 +13,15 @@ export interface Breaker {
 }
 
 /** `threshold` failures in a row open it for `rest` milliseconds. */
-export function createBreaker({ clock, threshold, rest }: { readonly clock: Clock; readonly threshold: number; readonly rest: number }): Breaker {
+export function createBreaker({
+  clock,
+  threshold,
+  rest,
+}: {
+  readonly clock: Clock;
+  readonly threshold: number;
+  readonly rest: number;
+}): Breaker {
   let failures = 0;
   let openUntil = 0;
   return {

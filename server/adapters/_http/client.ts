@@ -1,9 +1,12 @@
-import { type Clock, seconds } from '../../../app/kernel/clock.ts';
-import { type UpstreamFault, UpstreamUnavailable } from '../../../app/kernel/upstream.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { createBreaker } from './breaker.ts';
 
 const LARGEST_ANSWER = 8 * 1024 * 1024;
-/** A second try begins only while this part of the call's time is not yet used up: what was slow once is not asked again. */
+/**
+ * A second try begins only while this part of the call's time is not yet used up: what was slow once is not asked
+ * again.
+ */
 const RETRY_WITHIN = 0.4;
 const SHORTEST_PAUSE = 30;
 const LONGEST_PAUSE = 150;
@@ -27,7 +30,9 @@ export type OutgoingCall<T> = {
 export const UNREADABLE = Symbol('an answer that cannot be read');
 
 export interface OutgoingClient {
-  /** One call with its retry. Rejects with `UpstreamUnavailable` within the time of a call, whatever the upstream does. */
+  /**
+   * One call with its retry. Rejects with `UpstreamUnavailable` within the time of a call, whatever the upstream does.
+   */
   call<T>(call: OutgoingCall<T>): Promise<T>;
 }
 
@@ -52,14 +57,25 @@ type Attempt<T> =
   | { readonly ok: false; readonly fault: UpstreamFault; readonly status: number | null; readonly cause?: unknown };
 
 /**
- * Calls one upstream. Every call has an end; reads and keyed writes are tried a second time after a short pause when the first try failed fast;
- * after failures in a row the upstream is left alone for a moment. Connections are kept alive by `fetch`. Addresses' queries, headers and bodies are
- * never logged.
+ * Calls one upstream. Every call has an end; reads and keyed writes are tried a second time after a short pause when
+ * the first try failed fast; after failures in a row the upstream is left alone for a moment. Connections are kept
+ * alive by `fetch`. Addresses' queries, headers and bodies are never logged.
  */
-export function createOutgoingClient({ name, baseUrl, timeout, fetch, clock, random, logger }: OutgoingClientDeps): OutgoingClient {
+export function createOutgoingClient({
+  name,
+  baseUrl,
+  timeout,
+  fetch,
+  clock,
+  random,
+  logger,
+}: OutgoingClientDeps): OutgoingClient {
   const breaker = createBreaker({ clock, threshold: 5, rest: seconds(2) });
 
-  async function attempt<T>({ method, path, headers, body, read }: OutgoingCall<T>, signal: AbortSignal): Promise<Attempt<T>> {
+  async function attempt<T>(
+    { method, path, headers, body, read }: OutgoingCall<T>,
+    signal: AbortSignal,
+  ): Promise<Attempt<T>> {
     try {
       const response = await fetch(baseUrl + path, { method, headers, body: body ?? null, redirect: 'error', signal });
       const { status } = response;
@@ -88,8 +104,15 @@ export function createOutgoingClient({ name, baseUrl, timeout, fetch, clock, ran
         if (fault === 'aborted') breaker.forgotten();
         else if (isAboutTheCall(status)) breaker.succeeded();
         else breaker.failed();
-        const again = tries === 1 && call.repeatable && isWorthRetrying(fault, status) && clock() - started < timeout * RETRY_WITHIN;
-        logger.warn({ upstream: name, call: call.label, fault, status, tries, again, reason: codeOf(cause) }, 'An upstream did not answer as expected');
+        const again =
+          tries === 1 &&
+          call.repeatable &&
+          isWorthRetrying(fault, status) &&
+          clock() - started < timeout * RETRY_WITHIN;
+        logger.warn(
+          { upstream: name, call: call.label, fault, status, tries, again, reason: codeOf(cause) },
+          'An upstream did not answer as expected',
+        );
         if (!again) throw new UpstreamUnavailable(name, fault, { cause });
         await pause(SHORTEST_PAUSE + random() * (LONGEST_PAUSE - SHORTEST_PAUSE));
       }

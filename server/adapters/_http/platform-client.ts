@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { IdSource } from '../../../app/kernel/ids.ts';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { KEY_HEADER, needsKey, type Operation, SERVICE_KEY_HEADER } from '../../platform/http/contract/operations.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { KEY_HEADER, needsKey, type Operation, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
 import { type OutgoingClient, UNREADABLE } from './client.ts';
 
 /** A header cannot carry anything else; the platform accepts no such token anyway. */
@@ -19,7 +19,10 @@ type RefusalOf<O extends Operation> = O['refusal'] extends z.ZodType ? z.output<
 
 /** Calls the hosted platform by its contract. Rejects with `UpstreamUnavailable`. */
 export interface PlatformClient {
-  call<O extends Operation>(operation: O, input: PlatformInput<O>): Promise<Result<z.output<O['answer']>, RefusalOf<O>>>;
+  call<O extends Operation>(
+    operation: O,
+    input: PlatformInput<O>,
+  ): Promise<Result<z.output<O['answer']>, RefusalOf<O>>>;
 }
 
 /** One key for every call that writes, used again by its retry. `serviceKey` says which shop is calling. */
@@ -34,8 +37,11 @@ export function createPlatformClient({
 }): PlatformClient {
   return {
     call: (operation, { market, token, query, body }) => {
-      const parameters = new URLSearchParams(market ? { storeId: market.storefrontCode, countryCode: market.countryCode } : {});
-      for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value));
+      const parameters = new URLSearchParams(
+        market ? { storeId: market.storefrontCode, countryCode: market.countryCode } : {},
+      );
+      for (const [name, value] of Object.entries(query ?? {}))
+        if (value !== undefined) parameters.set(name, String(value));
       return client.call({
         label: `${operation.method} ${operation.path}`,
         method: operation.method,
@@ -55,20 +61,30 @@ export function createPlatformClient({
   };
 }
 
-function readAnswer<O extends Operation>(operation: O, status: number, answer: unknown): Result<z.output<O['answer']>, RefusalOf<O>> | typeof UNREADABLE {
+function readAnswer<O extends Operation>(
+  operation: O,
+  status: number,
+  answer: unknown,
+): Result<z.output<O['answer']>, RefusalOf<O>> | typeof UNREADABLE {
   if (status >= 200 && status < 300) {
     const parsed = operation.answer.safeParse(answer);
     return parsed.success ? ok(parsed.data as z.output<O['answer']>) : UNREADABLE;
   }
   if (status < 400 || status >= 500) return UNREADABLE;
-  const parsed = operation.refusal?.safeParse(isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer);
+  const parsed = operation.refusal?.safeParse(
+    isReset(answer) ? { code: 'RESET', message: 'RESET', details: {} } : answer,
+  );
   if (!parsed?.success || (isOther(parsed.data) && !BUSINESS.includes(status))) return UNREADABLE;
   return err(parsed.data as RefusalOf<O>);
 }
 
-/** A rejection with a code that is not in the contract. Any status but these is a fault of the shop's request, not of the shopper: its key, address or format. */
+/**
+ * A rejection with a code that is not in the contract. Any status but these is a fault of the shop's request, not of
+ * the shopper: its key, address or format.
+ */
 const BUSINESS = [409, 422];
-const isOther = (refusal: unknown) => typeof refusal === 'object' && refusal !== null && 'kind' in refusal && refusal.kind === 'other';
+const isOther = (refusal: unknown) =>
+  typeof refusal === 'object' && refusal !== null && 'kind' in refusal && refusal.kind === 'other';
 
 /** The message alone resets a cart, whatever code it comes with. */
 function isReset(answer: unknown): boolean {

@@ -1,17 +1,21 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import { err, ok } from '../../../app/kernel/result.ts';
-import { toMarketProduct, toProductCard } from '../../../app/modules/catalogue/domain/market-product.ts';
-import type { ImageSource, Product, ProductCard } from '../../../app/modules/catalogue/domain/product.ts';
-import type { ListedCategory, Listing, ListingQuery, ProductSource } from '../../../app/modules/catalogue/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
-import { catalogueRevision, EVERY_PRODUCT } from '../../platform/catalogue/catalogue-commands.ts';
-import { foldText } from '../../platform/catalogue/fold-text.ts';
-import { marks } from '../../platform/catalogue/marks.ts';
-import { imageSourceSchema } from '../../platform/catalogue/product-record.ts';
-import { readListedCategories } from '../../platform/catalogue/read-listed-categories.ts';
-import { createProductReader, type RejectedProduct, type SkippedLink } from '../../platform/catalogue/read-products.ts';
-import type { Sql } from '../../store/types.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
+import type { ImageSource, Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
+import { catalogueRevision, EVERY_PRODUCT } from '#server/platform/catalogue/catalogue-commands.ts';
+import { foldText } from '#server/platform/catalogue/fold-text.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
+import { readListedCategories } from '#server/platform/catalogue/read-listed-categories.ts';
+import {
+  createProductReader,
+  type RejectedProduct,
+  type SkippedLink,
+} from '#server/platform/catalogue/read-products.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /** The columns a listing may be ordered by; the index of each ends in `product_id`. */
 const ORDER: Readonly<Record<ListingQuery['sort'], string>> = {
@@ -25,7 +29,10 @@ const CACHED_TOTALS = 1000;
 /** One answer per selling region and currency. */
 const CACHED_CATEGORIES = 50;
 const MOST_WORDS = 8;
-/** A shorter word counts only where a word begins with it: `red` is not meant by `tailored`. A longer one also inside compounds. */
+/**
+ * A shorter word counts only where a word begins with it: `red` is not meant by `tailored`. A longer one also inside
+ * compounds.
+ */
 const COMPOUND_WORD = 5;
 
 /** A row of the listing: which product, and whether the market has none left. */
@@ -50,10 +57,13 @@ export function createEmbeddedCatalogue(
 
   const isUs = (market: Market) => (market.storefrontCode === 'us' ? 1 : 0);
   /** All a card depends on but the stock, which is read each time. */
-  const cardScope = async (market: Market) => `${await catalogueRevision(sql)} ${market.currency.code} ${market.language} ${isUs(market)}`;
+  const cardScope = async (market: Market) =>
+    `${await catalogueRevision(sql)} ${market.currency.code} ${market.language} ${isUs(market)}`;
 
   const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
-    (await reader.byIds(ids, market.currency.code)).map((record) => toMarketProduct(record, market)).filter((product) => product !== null);
+    (await reader.byIds(ids, market.currency.code))
+      .map((record) => toMarketProduct(record, market))
+      .filter((product) => product !== null);
 
   const cardsOf = async (market: Market, rows: readonly ListedRow[], scope: string): Promise<ProductCard[]> => {
     const found = new Map<string, ProductCard>();
@@ -105,7 +115,9 @@ export function createEmbeddedCatalogue(
         (await sql.get<{ id: string }>('SELECT id FROM products WHERE slug = ?', [key])) ??
         (await sql.get<{ id: string }>('SELECT id FROM products WHERE sku_lower = ?', [key]));
       const [product] = row ? await marketProducts(market, [row.id]) : [];
-      return product ? ok(await withoutDeadLinks(market, product)) : err({ kind: 'product-not-found', slug: slugOrSku });
+      return product
+        ? ok(await withoutDeadLinks(market, product))
+        : err({ kind: 'product-not-found', slug: slugOrSku });
     },
 
     async cards(market, skus) {
@@ -120,13 +132,18 @@ export function createEmbeddedCatalogue(
 
     async variants(market, ids) {
       if (ids.length === 0) return [];
-      const rows = await sql.all<{ product_id: string }>(`SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)})`, ids);
+      const rows = await sql.all<{ product_id: string }>(
+        `SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)})`,
+        ids,
+      );
       const products = await marketProducts(
         market,
         rows.map(({ product_id }) => product_id),
       );
       return products.flatMap((product) =>
-        product.variants.filter(({ id }) => ids.includes(id)).map((variant) => ({ id: variant.id, name: `${product.name}, ${variant.size.label}` })),
+        product.variants
+          .filter(({ id }) => ids.includes(id))
+          .map((variant) => ({ id: variant.id, name: `${product.name}, ${variant.size.label}` })),
       );
     },
 
@@ -139,11 +156,10 @@ export function createEmbeddedCatalogue(
         total = Number((await sql.get<{ total: number }>(`SELECT COUNT(*) AS total ${where}`, values))?.total ?? 0);
         totals.set(`${scope} ${category}`, total);
       }
-      const rows = await sql.all<ListedRow>(`SELECT product_id, sold_out ${where} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`, [
-        ...values,
-        pageSize,
-        (page - 1) * pageSize,
-      ]);
+      const rows = await sql.all<ListedRow>(
+        `SELECT product_id, sold_out ${where} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
+        [...values, pageSize, (page - 1) * pageSize],
+      );
       return { items: await cardsOf(market, rows, scope), total };
     },
 
@@ -174,7 +190,10 @@ export function createEmbeddedCatalogue(
           ` ${words.join(' ')}%`,
         ],
       );
-      return { items: await cardsOf(market, rows.slice((page - 1) * pageSize, page * pageSize), scope), total: rows.length };
+      return {
+        items: await cardsOf(market, rows.slice((page - 1) * pageSize, page * pageSize), scope),
+        total: rows.length,
+      };
     },
 
     async imageSource(id) {

@@ -1,14 +1,14 @@
-import { type Clock, seconds } from '../../../app/kernel/clock.ts';
-import { err, ok } from '../../../app/kernel/result.ts';
-import { isUpstreamUnavailable } from '../../../app/kernel/upstream.ts';
-import { knownLinks } from '../../../app/modules/catalogue/domain/market-product.ts';
-import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
-import type { ListedCategory, ProductSource } from '../../../app/modules/catalogue/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { createBoundedCache } from '../../platform/catalogue/bounded-cache.ts';
-import type { SkippedLink } from '../../platform/catalogue/read-products.ts';
-import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
-import type { PlatformClient } from '../_http/platform-client.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { knownLinks } from '#app/modules/catalogue/domain/market-product.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ListedCategory, ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
+import type { SkippedLink } from '#server/platform/catalogue/read-products.ts';
+import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
 
 const CACHED_SOURCES = 5000;
 const SOURCE_LIFE = seconds(60);
@@ -18,20 +18,30 @@ const CATEGORIES_LIFE = seconds(30);
 /** Characters of a list of ids in an address, which servers take up to 16 kB of. */
 const LONGEST_LIST = 8000;
 
-/** The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable. `onSkippedLink` is called for each link to an unknown colour. */
+/**
+ * The catalogue of a hosted platform. Every call rejects with `UpstreamUnavailable` while the platform is unavailable.
+ * `onSkippedLink` is called for each link to an unknown colour.
+ */
 export function createHttpCatalogue(
   platform: PlatformClient,
-  { clock, onSkippedLink = () => {} }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
+  {
+    clock,
+    onSkippedLink = () => {},
+  }: { readonly clock: Clock; readonly onSkippedLink?: (skipped: SkippedLink) => void },
 ): ProductSource & { imageSource(id: string): Promise<ImageSource | null> } {
   /** The value of a call that refuses nothing. */
-  const answered = async <T>(call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>): Promise<T> => {
+  const answered = async <T>(
+    call: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: never }>,
+  ): Promise<T> => {
     const result = await call;
     if (!result.ok) throw new Error('A call that refuses nothing was refused');
     return result.value;
   };
   // A picture is asked for in several sizes at once.
   const sources = createBoundedCache<{ readonly source: ImageSource; readonly until: number }>(CACHED_SOURCES);
-  const categories = createBoundedCache<{ readonly listed: readonly ListedCategory[]; readonly until: number }>(CACHED_CATEGORIES);
+  const categories = createBoundedCache<{ readonly listed: readonly ListedCategory[]; readonly until: number }>(
+    CACHED_CATEGORIES,
+  );
   const pending = new Map<string, Promise<readonly ListedCategory[]>>();
   const askCategories = (market: Market): Promise<readonly ListedCategory[]> => {
     const under = pending.get(market.countryCode);
@@ -53,19 +63,30 @@ export function createHttpCatalogue(
       if (!answer.ok) return answer;
       const { sku, linkedProducts } = answer.value;
       const links = knownLinks(linkedProducts);
-      for (const link of linkedProducts) if (!links.some((known) => known.sku === link.sku)) onSkippedLink({ sku, linked: link.sku, colour: link.colour });
+      for (const link of linkedProducts)
+        if (!links.some((known) => known.sku === link.sku))
+          onSkippedLink({ sku, linked: link.sku, colour: link.colour });
       return ok({ ...answer.value, linkedProducts: links });
     },
     async cards(market, skus) {
-      const asked = idLists(skus).map((productIds) => answered(platform.call(OPERATIONS.products, { market, query: { productIds } })));
+      const asked = idLists(skus).map((productIds) =>
+        answered(platform.call(OPERATIONS.products, { market, query: { productIds } })),
+      );
       return (await Promise.all(asked)).flatMap(({ products }) => products.map(({ isAvailable: _, ...card }) => card));
     },
     async variants(market, ids) {
-      const asked = idLists(ids).map((variantIds) => answered(platform.call(OPERATIONS.variants, { market, query: { variantIds } })));
+      const asked = idLists(ids).map((variantIds) =>
+        answered(platform.call(OPERATIONS.variants, { market, query: { variantIds } })),
+      );
       return (await Promise.all(asked)).flatMap(({ variants }) => variants);
     },
     list: (market, { category, page, pageSize, sort }) =>
-      answered(platform.call(OPERATIONS.listProducts, { market, query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort } })),
+      answered(
+        platform.call(OPERATIONS.listProducts, {
+          market,
+          query: { category: category.slice(0, LONGEST_KEY), page, pageSize, sort },
+        }),
+      ),
     async listedCategories(market) {
       const known = categories.get(market.countryCode);
       if (known && known.until > clock()) return known.listed;
@@ -78,7 +99,12 @@ export function createHttpCatalogue(
       }
     },
     search: (market, { term, page, pageSize }) =>
-      answered(platform.call(OPERATIONS.searchProducts, { market, query: { term: term.slice(0, LONGEST_KEY), page, pageSize } })),
+      answered(
+        platform.call(OPERATIONS.searchProducts, {
+          market,
+          query: { term: term.slice(0, LONGEST_KEY), page, pageSize },
+        }),
+      ),
     async imageSource(id) {
       if (id.length > LONGEST_KEY) return null;
       const known = sources.get(id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { days, minutes } from '../../../app/kernel/clock.ts';
-import type { KeyRing } from '../../key-ring.ts';
+import { days, minutes } from '#app/kernel/clock.ts';
+import type { KeyRing } from '#server/key-ring.ts';
 import { createCartTokens } from './cart-token.ts';
 
 const NEWEST = 'k'.repeat(32);
@@ -43,7 +43,10 @@ describe('A cart token', () => {
     expect(await at(days(100)).read(await at(days(100), rotated).issue('cart-1', token))).toBe('cart-1');
   });
 
-  test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjYXJ0LTEiLCJhdWQiOiJjYXJ0IiwiaWF0Ijo4NjQwMDAwfQ.'])('%j is none', async (token) => {
-    expect(await at(days(100)).read(token)).toBeNull();
-  });
+  test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjYXJ0LTEiLCJhdWQiOiJjYXJ0IiwiaWF0Ijo4NjQwMDAwfQ.'])(
+    '%j is none',
+    async (token) => {
+      expect(await at(days(100)).read(token)).toBeNull();
+    },
+  );
 });

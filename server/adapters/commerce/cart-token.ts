@@ -1,13 +1,18 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import { type Clock, days } from '../../../app/kernel/clock.ts';
-import { CART_TOKEN_LIFE } from '../../../app/modules/cart/domain/session-carts.ts';
-import type { KeyRing } from '../../key-ring.ts';
+import { type Clock, days } from '#app/kernel/clock.ts';
+import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
+import type { KeyRing } from '#server/key-ring.ts';
 
-/** A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie it lies in need not be written, on every page. */
+/**
+ * A token younger than this, signed under the newest key, is answered as it came: it need not be signed, and the cookie
+ * it lies in need not be written, on every page.
+ */
 const RENEW_AFTER = days(1);
 const AUDIENCE = 'cart';
-/** How far ahead the clock of the node that issued a token may be: a clock that was set back must not end every cart. */
+/**
+ * How far ahead the clock of the node that issued a token may be: a clock that was set back must not end every cart.
+ */
 const LARGEST_LEAD_SECONDS = days(1) / 1000;
 
 /** Issues and reads the tokens that name a cart: JWTs with the cart's id as subject and the time of issue. */
@@ -21,13 +26,17 @@ export interface CartTokens {
 export function createCartTokens({ keys, clock }: { readonly keys: KeyRing; readonly clock: Clock }): CartTokens {
   const newestId = createHash('sha256').update(`key id ${keys[0]}`).digest('base64url').slice(0, 8);
   const imported = keys.map((key) =>
-    webcrypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+    webcrypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]),
   );
   return {
     async issue(cartId, sent) {
       if (sent !== undefined) {
         const { sub, iat = 0 } = decodeJwt(sent);
-        if (sub === cartId && decodeProtectedHeader(sent).kid === newestId && clock() - iat * 1000 < RENEW_AFTER) return sent;
+        if (sub === cartId && decodeProtectedHeader(sent).kid === newestId && clock() - iat * 1000 < RENEW_AFTER)
+          return sent;
       }
       const [newest] = await Promise.all(imported);
       if (!newest) throw new Error('No key to sign with');

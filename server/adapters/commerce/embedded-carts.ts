@@ -1,19 +1,19 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { IdSource } from '../../../app/kernel/ids.ts';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
-import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
-import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
-import type { CartAnswer, CartResult, CartService } from '../../../app/modules/cart/ports.ts';
-import { COUNTRY_CODES, type Market } from '../../../app/modules/markets/domain/types.ts';
-import { cartClosed } from '../../platform/cart/closed-cart.ts';
-import { priceCart } from '../../platform/cart/price-cart.ts';
-import { rawCart } from '../../platform/cart/raw-cart.ts';
-import { type KeptCart, readCart } from '../../platform/cart/read-cart.ts';
-import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
-import { sellingMarket } from '../../platform/cart/selling-market.ts';
-import type { PlatformStore } from '../../platform/platform-store.ts';
-import { offeredMethods, toShippingMethod } from '../../platform/shipping/offered-methods.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import { normaliseCart } from '#app/modules/cart/domain/normalise-cart.ts';
+import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
+import type { CartAnswer, CartResult, CartService } from '#app/modules/cart/ports.ts';
+import { COUNTRY_CODES, type Market } from '#app/modules/markets/domain/types.ts';
+import { cartClosed } from '#server/platform/cart/closed-cart.ts';
+import { priceCart } from '#server/platform/cart/price-cart.ts';
+import { rawCart } from '#server/platform/cart/raw-cart.ts';
+import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
+import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { CartTokens } from './cart-token.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
@@ -65,7 +65,11 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
     return ok(await answered(market, kept, sent));
   };
 
-  const change = async (market: Market, token: string, write: (on: OnCart) => Promise<Result<unknown, CartError>>): CartResult => {
+  const change = async (
+    market: Market,
+    token: string,
+    write: (on: OnCart) => Promise<Result<unknown, CartError>>,
+  ): CartResult => {
     const cartId = await tokens.read(token);
     if (cartId === null) return err({ kind: 'UNAUTHORIZED' });
     const done = await write({ cartId, market: sellingMarket(market), now: clock() });
@@ -80,7 +84,11 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
     if (!kept.ok) return kept;
     const cart = await price(market, kept.value);
     const freeShipping = cart.discounts.orderRules.some((rule) => rule.freeShipping);
-    return ok(offeredMethods(market, clock()).map((offer) => toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market })));
+    return ok(
+      offeredMethods(market, clock()).map((offer) =>
+        toShippingMethod(offer, { freeShipping, reached: cart.freeShipping.reached, market }),
+      ),
+    );
   };
 
   return {
@@ -95,28 +103,41 @@ export function createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses
       // More than a cart can hold is refused before it reaches the store.
       if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
       const lineIds = items.map(() => ids.uuid());
-      if (token !== null) return change(market, token, (on) => store.command('addToCart', { ...on, create: false, items, lineIds }));
-      const done = await store.command('addToCart', { cartId: ids.uuid(), market: sellingMarket(market), now: clock(), create: true, items, lineIds });
+      if (token !== null)
+        return change(market, token, (on) => store.command('addToCart', { ...on, create: false, items, lineIds }));
+      const done = await store.command('addToCart', {
+        cartId: ids.uuid(),
+        market: sellingMarket(market),
+        now: clock(),
+        create: true,
+        items,
+        lineIds,
+      });
       return done.ok ? answer(market, done.value.cartId) : done;
     },
 
     updateProduct: (market, token, { itemId, quantity, seen }) =>
       change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity, seen })),
 
-    removeProduct: (market, token, itemId, seen) => change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0, seen })),
+    removeProduct: (market, token, itemId, seen) =>
+      change(market, token, (on) => store.command('setLineQuantity', { ...on, itemId, quantity: 0, seen })),
 
     listShippingMethods,
 
     async listWalletShippingMethods(market, token, countryCode) {
-      if (!COUNTRY_CODES.some((known) => known === countryCode)) return err({ kind: 'invalid-country-code', countryCode });
+      if (!COUNTRY_CODES.some((known) => known === countryCode))
+        return err({ kind: 'invalid-country-code', countryCode });
       if (countryCode !== market.countryCode) return err({ kind: 'apple_pay_country_error', countryCode });
       return listShippingMethods(market, token);
     },
 
-    selectShippingMethod: (market, token, id) => change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),
+    selectShippingMethod: (market, token, id) =>
+      change(market, token, (on) => store.command('selectShippingMethod', { ...on, id })),
 
     applyDiscountCode: (market, token, { code, clientAddress }) =>
-      change(market, token, (on) => store.command('applyDiscountCode', { ...on, code, limits: guesses.of({ cartId: on.cartId, clientAddress }) })),
+      change(market, token, (on) =>
+        store.command('applyDiscountCode', { ...on, code, limits: guesses.of({ cartId: on.cartId, clientAddress }) }),
+      ),
 
     removeDiscountCode: (market, token) => change(market, token, (on) => store.command('removeDiscountCode', on)),
 

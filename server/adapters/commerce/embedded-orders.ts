@@ -1,13 +1,13 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { IdSource } from '../../../app/kernel/ids.ts';
-import { err, ok } from '../../../app/kernel/result.ts';
-import { readCart } from '../../platform/cart/read-cart.ts';
-import { sellingMarket } from '../../platform/cart/selling-market.ts';
-import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
-import { readProviderOrders } from '../../platform/orders/provider-orders.ts';
-import { readKeptOrder, toPlatformOrder } from '../../platform/orders/read-order.ts';
-import { readLastPayment } from '../../platform/orders/read-payment.ts';
-import type { PlatformStore } from '../../platform/platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { readCart } from '#server/platform/cart/read-cart.ts';
+import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
+import { readProviderOrders } from '#server/platform/orders/provider-orders.ts';
+import { readKeptOrder, toPlatformOrder } from '#server/platform/orders/read-order.ts';
+import { readLastPayment } from '#server/platform/orders/read-payment.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { CartTokens } from './cart-token.ts';
 import type { ReservationNetworks } from './reservation-networks.ts';
 import type { TaxQuotes } from './tax-quotes.ts';
@@ -30,7 +30,14 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reserv
       // Fifty random bits, in groups a person can read out.
       const orderNumber = `PW-${ids.code(5)}-${ids.code(5)}`;
       const { clientAddress = null, ...order } = input;
-      const args = { cartId, market: sellingMarket(market), input: order, orderId: ids.uuid(), orderNumber, networks: reservations.of(clientAddress) };
+      const args = {
+        cartId,
+        market: sellingMarket(market),
+        input: order,
+        orderId: ids.uuid(),
+        orderNumber,
+        networks: reservations.of(clientAddress),
+      };
       let started = await store.command('beginOrder', { ...args, now: clock() });
       if (!started.ok && started.error.kind === 'tax-not-quoted') {
         const quoted = await quotes.quote(market, cartId, input.shippingAddress);
@@ -79,9 +86,11 @@ export function createEmbeddedOrders({ store, clock, ids, tokens, quotes, reserv
       return tokens.issue(cart.id);
     },
 
-    claimDetails: (orderNumber, key) => store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),
+    claimDetails: (orderNumber, key) =>
+      store.command('claimDetails', { orderNumber, key, claimant: ids.uuid(), now: clock() }),
 
-    noteDetails: (key, outcome) => store.command('noteDetails', { key, submitted: outcome === undefined ? null : { outcome } }),
+    noteDetails: (key, outcome) =>
+      store.command('noteDetails', { key, submitted: outcome === undefined ? null : { outcome } }),
 
     settle: (orderNumber, result) => store.command('settleOrder', { orderNumber, result, now: clock() }),
 

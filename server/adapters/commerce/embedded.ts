@@ -1,10 +1,10 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { IdSource } from '../../../app/kernel/ids.ts';
-import type { CartService, TaxService } from '../../../app/modules/cart/ports.ts';
-import type { OrderService } from '../../../app/modules/orders/ports.ts';
-import type { KeyRing } from '../../key-ring.ts';
-import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
-import type { PlatformStore } from '../../platform/platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { IdSource } from '#app/kernel/ids.ts';
+import type { CartService, TaxService } from '#app/modules/cart/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { KeyRing } from '#server/key-ring.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';
 import { createEmbeddedCarts } from './embedded-carts.ts';
 import { createEmbeddedOrders } from './embedded-orders.ts';
@@ -14,8 +14,9 @@ import { createReservationNetworks } from './reservation-networks.ts';
 import { createTaxQuotes } from './tax-quotes.ts';
 
 /**
- * The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the addresses that guesses and
- * reservations are counted for. `platformOrders` are the orders as the platform answers them to others.
+ * The commerce platform inside this process: carts and orders on the store. `tokenKeys` sign cart tokens and veil the
+ * addresses that guesses and reservations are counted for. `platformOrders` are the orders as the platform answers them
+ * to others.
  */
 export function createEmbeddedCommerce({
   store,
@@ -33,6 +34,17 @@ export function createEmbeddedCommerce({
   const tokens = createCartTokens({ keys: tokenKeys, clock });
   const guesses = createGuessLimits(tokenKeys);
   const quotes = createTaxQuotes({ store, clock, tax });
-  const platformOrders = createEmbeddedOrders({ store, clock, ids, tokens, quotes, reservations: createReservationNetworks(tokenKeys) });
-  return { carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }), orders: normalisedOrders(platformOrders), platformOrders };
+  const platformOrders = createEmbeddedOrders({
+    store,
+    clock,
+    ids,
+    tokens,
+    quotes,
+    reservations: createReservationNetworks(tokenKeys),
+  });
+  return {
+    carts: createEmbeddedCarts({ store, clock, ids, tokens, quotes, guesses }),
+    orders: normalisedOrders(platformOrders),
+    platformOrders,
+  };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { minutes } from '../../../app/kernel/clock.ts';
-import { networkOf } from '../../http/network-of.ts';
-import type { KeyRing } from '../../key-ring.ts';
-import type { RateLimit } from '../../platform/rate-limits/rate-limits.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { KeyRing } from '#server/key-ring.ts';
+import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 const WINDOW = minutes(10);
 const FOR_A_CART = 10;

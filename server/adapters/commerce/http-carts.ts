@@ -1,15 +1,18 @@
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import type { CartError } from '../../../app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
-import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
-import type { RawCart } from '../../../app/modules/cart/domain/raw-cart.ts';
-import { MAX_LINES } from '../../../app/modules/cart/domain/wanted-items.ts';
-import type { CartAnswer, CartService } from '../../../app/modules/cart/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
-import type { PlatformClient } from '../_http/platform-client.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { normaliseCart } from '#app/modules/cart/domain/normalise-cart.ts';
+import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
+import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
+import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
 
-/** Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; a change may have happened then. */
+/**
+ * Carts of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; a change may have
+ * happened then.
+ */
 export function createHttpCarts(platform: PlatformClient): CartService {
   const answered = async <E>(call: Promise<Result<RawCart, E>>): Promise<Result<CartAnswer, E | CartError>> => {
     const result = await call;
@@ -28,12 +31,19 @@ export function createHttpCarts(platform: PlatformClient): CartService {
     async addProducts(market, token, items) {
       if (items.length > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
       const wanted = items.map(({ id, quantity }) => ({ id, quantity: sendable(quantity) }));
-      if (token !== null) return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: wanted } }));
+      if (token !== null)
+        return answered(platform.call(OPERATIONS.addProducts, { market, token, body: { items: wanted } }));
       return answered(platform.call(OPERATIONS.createCart, { market, body: { ...placeOf(market), items: wanted } }));
     },
 
     updateProduct: (market, token, { itemId, quantity, seen }) =>
-      answered(platform.call(OPERATIONS.updateProduct, { market, token, body: { itemId, quantity: sendable(quantity), seen } })),
+      answered(
+        platform.call(OPERATIONS.updateProduct, {
+          market,
+          token,
+          body: { itemId, quantity: sendable(quantity), seen },
+        }),
+      ),
 
     async removeProduct(market, token, itemId, seen) {
       if (itemId.length > LONGEST_KEY) return err({ kind: 'line-not-found', itemId });
@@ -47,7 +57,8 @@ export function createHttpCarts(platform: PlatformClient): CartService {
       return methods(market, token, { walletCountryCode: countryCode });
     },
 
-    selectShippingMethod: (market, token, id) => answered(platform.call(OPERATIONS.selectShippingMethod, { market, token, body: { id } })),
+    selectShippingMethod: (market, token, id) =>
+      answered(platform.call(OPERATIONS.selectShippingMethod, { market, token, body: { id } })),
 
     applyDiscountCode: (market, token, { code, clientAddress }) =>
       answered(platform.call(OPERATIONS.applyDiscountCode, { market, token, body: { code, clientAddress } })),
@@ -55,14 +66,19 @@ export function createHttpCarts(platform: PlatformClient): CartService {
     removeDiscountCode: (market, token) => answered(platform.call(OPERATIONS.removeDiscountCode, { market, token })),
 
     async quoteTax(market, token, { street0, city, region, postCode, country }) {
-      const quoted = await platform.call(OPERATIONS.quoteTax, { market, token, body: { address: { street0, city, region, postCode, country } } });
+      const quoted = await platform.call(OPERATIONS.quoteTax, {
+        market,
+        token,
+        body: { address: { street0, city, region, postCode, country } },
+      });
       if (!quoted.ok) return quoted;
       const { salesTax, ...raw } = quoted.value;
       const cart = normaliseCart(raw);
       return ok({ cart: salesTax ? withSalesTax(cart, salesTax) : cart, token: raw.jwtToken });
     },
 
-    updateCountry: (market, token) => answered(platform.call(OPERATIONS.updateCountry, { market, token, body: placeOf(market) })),
+    updateCountry: (market, token) =>
+      answered(platform.call(OPERATIONS.updateCountry, { market, token, body: placeOf(market) })),
 
     async previewCountry(market, token) {
       const preview = await platform.call(OPERATIONS.previewCountry, { market, token });

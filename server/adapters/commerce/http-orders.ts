@@ -1,29 +1,38 @@
-import { ok } from '../../../app/kernel/result.ts';
-import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { OrderService } from '../../../app/modules/orders/ports.ts';
-import { LONGEST_KEY, OPERATIONS } from '../../platform/http/contract/operations.ts';
-import type { PlatformClient } from '../_http/platform-client.ts';
+import { ok } from '#app/kernel/result.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { LONGEST_KEY, OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { normalisedOrders } from './normalised-orders.ts';
 
 /**
- * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; what it asked for may have happened then, and
- * asking again does it no second time.
+ * Orders of a hosted platform. Every call rejects with `UpstreamUnavailable` when it cannot be asked; what it asked for
+ * may have happened then, and asking again does it no second time.
  */
 export function createHttpOrders(platform: PlatformClient): OrderService {
   return normalisedOrders({
     begin: (market, token, input) => platform.call(OPERATIONS.beginOrder, { market, token, body: input }),
 
     placeholder: (market, token, { street0, city, region, postCode, country }) =>
-      platform.call(OPERATIONS.placeholderOrder, { market, token, body: { address: { street0, city, region, postCode, country } } }),
+      platform.call(OPERATIONS.placeholderOrder, {
+        market,
+        token,
+        body: { address: { street0, city, region, postCode, country } },
+      }),
 
     async find({ column, value }) {
       if (value.length > LONGEST_KEY) return null;
-      const found = await platform.call(OPERATIONS.findOrder, { query: column === 'id' ? { id: value } : { number: value } });
+      const found = await platform.call(OPERATIONS.findOrder, {
+        query: column === 'id' ? { id: value } : { number: value },
+      });
       if (!found.ok) throw new Error('Looking for an order was refused');
       return found.value.order;
     },
 
-    async attachPayment(orderId, { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null, instructions = null }) {
+    async attachPayment(
+      orderId,
+      { sessionId, sessionUrl, expiresAt, kind = 'hosted', sessionData = null, binding = null, instructions = null },
+    ) {
       const payment = { sessionId, sessionUrl, expiresAt, kind, sessionData, binding, instructions };
       const attached = await platform.call(OPERATIONS.attachPayment, { body: { orderId, payment } });
       if (!attached.ok) throw new Error(NO_ORDER_FOUND);
@@ -68,7 +77,9 @@ export function createHttpOrders(platform: PlatformClient): OrderService {
     },
 
     async noteDetails(key, outcome) {
-      const noted = await platform.call(OPERATIONS.noteDetails, { body: { key, submitted: outcome === undefined ? null : { outcome } } });
+      const noted = await platform.call(OPERATIONS.noteDetails, {
+        body: { key, submitted: outcome === undefined ? null : { outcome } },
+      });
       if (!noted.ok) throw new Error('Keeping the details of a payment was refused');
     },
 

@@ -1,9 +1,9 @@
-import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
-import type { CartService } from '../../../app/modules/cart/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import type { OrderService } from '../../../app/modules/orders/ports.ts';
-import { OPERATIONS } from '../../platform/http/contract/operations.ts';
-import type { PlatformClient } from '../_http/platform-client.ts';
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { CartService } from '#app/modules/cart/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { PlatformClient } from '#server/adapters/_http/platform-client.ts';
+import { OPERATIONS } from '#server/platform/http/contract/operations.ts';
 import { createHttpCarts } from './http-carts.ts';
 import { createHttpOrders } from './http-orders.ts';
 

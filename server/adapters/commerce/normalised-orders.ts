@@ -1,7 +1,7 @@
-import { err, ok } from '../../../app/kernel/result.ts';
-import { normalisePlatformOrder } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { OrderService } from '../../../app/modules/orders/ports.ts';
-import type { PlatformOrders } from '../../platform/orders/platform-orders.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { normalisePlatformOrder } from '#app/modules/orders/domain/normalise-order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 
 /** Orders as the shop reads them, from a platform's answers. */
 export function normalisedOrders(platform: PlatformOrders): OrderService {
@@ -13,7 +13,11 @@ export function normalisedOrders(platform: PlatformOrders): OrderService {
     async begin(market, token, input) {
       const started = await platform.begin(market, token, input);
       if (started.ok) return ok(normalisePlatformOrder(started.value));
-      return err(started.error.kind === 'already-paid' ? { kind: 'already-paid', order: normalisePlatformOrder(started.error.order) } : started.error);
+      return err(
+        started.error.kind === 'already-paid'
+          ? { kind: 'already-paid', order: normalisePlatformOrder(started.error.order) }
+          : started.error,
+      );
     },
     async settle(orderNumber, result) {
       const settled = await platform.settle(orderNumber, result);

@@ -1,9 +1,15 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { PurchaseEvents } from '../../../app/modules/checkout/ports.ts';
-import type { PlatformStore } from '../../platform/platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { PurchaseEvents } from '#app/modules/checkout/ports.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 /** Purchases told of, remembered in the store. */
-export function createPurchaseEvents({ store, clock }: { readonly store: Pick<PlatformStore, 'command'>; readonly clock: Clock }): PurchaseEvents {
+export function createPurchaseEvents({
+  store,
+  clock,
+}: {
+  readonly store: Pick<PlatformStore, 'command'>;
+  readonly clock: Clock;
+}): PurchaseEvents {
   return {
     claim: (orderId) => store.command('claimPurchaseEvent', { orderId, now: clock() }),
     claimRefund: (orderId) => store.command('claimRefundEvent', { orderId, now: clock() }),

@@ -1,17 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Clock, hours, seconds } from '../../../app/kernel/clock.ts';
-import type { PaymentTry, RefusedPayments } from '../../../app/modules/checkout/ports.ts';
-import { networkOf } from '../../http/network-of.ts';
-import type { KeyRing } from '../../key-ring.ts';
-import type { PlatformStore } from '../../platform/platform-store.ts';
-import { type RateLimit, waitFor } from '../../platform/rate-limits/rate-limits.ts';
+import { type Clock, hours, seconds } from '#app/kernel/clock.ts';
+import type { PaymentTry, RefusedPayments } from '#app/modules/checkout/ports.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { KeyRing } from '#server/key-ring.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { type RateLimit, waitFor } from '#server/platform/rate-limits/rate-limits.ts';
 
 const WINDOW = hours(1);
 const FOR_A_CART = 8;
 /** More than for a cart: a household, an office or a whole mobile network may share an address. */
 const FOR_AN_ADDRESS = 20;
 
-/** Refused payments counted in the store. Addresses are kept as keyed hashes only, and no longer than the limit lasts. */
+/**
+ * Refused payments counted in the store. Addresses are kept as keyed hashes only, and no longer than the limit lasts.
+ */
 export function createRefusedPayments({
   store,
   clock,

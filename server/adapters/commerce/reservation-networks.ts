@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { areaOf, networkOf } from '../../http/network-of.ts';
-import type { KeyRing } from '../../key-ring.ts';
-import type { ReservationNetwork } from '../../platform/orders/reservation-limits.ts';
+import { areaOf, networkOf } from '#server/http/network-of.ts';
+import type { KeyRing } from '#server/key-ring.ts';
+import type { ReservationNetwork } from '#server/platform/orders/reservation-limits.ts';
 
 /** A household, an office or a part of a mobile network. */
 const NETWORK = { orders: 40, units: 300, lapses: 2 };
@@ -15,7 +15,8 @@ export interface ReservationNetworks {
 
 /** Networks are kept as keyed hashes only, and no longer than the reservation or the limit lasts. */
 export function createReservationNetworks([key]: KeyRing): ReservationNetworks {
-  const veiled = (kind: string, network: string) => `${kind}:${createHmac('sha256', key).update(network).digest('base64url')}`;
+  const veiled = (kind: string, network: string) =>
+    `${kind}:${createHmac('sha256', key).update(network).digest('base64url')}`;
   return {
     of: (address) =>
       address === null

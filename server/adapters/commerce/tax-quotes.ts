@@ -1,17 +1,17 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
-import { taxRequest, withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
-import { addsSalesTax, type TaxAddress, type TaxError } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { TaxService } from '../../../app/modules/cart/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { cartClosed } from '../../platform/cart/closed-cart.ts';
-import { priceCart } from '../../platform/cart/price-cart.ts';
-import { readCart } from '../../platform/cart/read-cart.ts';
-import { readForPricing } from '../../platform/cart/read-for-pricing.ts';
-import { sellingMarket } from '../../platform/cart/selling-market.ts';
-import type { PlatformStore } from '../../platform/platform-store.ts';
-import { keptTaxQuote, taxBasis } from '../../platform/tax/tax-quotes.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import { taxRequest, withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { addsSalesTax, type TaxAddress, type TaxError } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { cartClosed } from '#server/platform/cart/closed-cart.ts';
+import { priceCart } from '#server/platform/cart/price-cart.ts';
+import { readCart } from '#server/platform/cart/read-cart.ts';
+import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
+import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { keptTaxQuote, taxBasis } from '#server/platform/tax/tax-quotes.ts';
 
 type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISSING_SHIPPING_OPTION_ERROR' }>>;
 
@@ -19,7 +19,15 @@ type Quoted = Promise<Result<Cart, CartError | TaxError | { readonly kind: 'MISS
 export type TaxQuotes = { quote(market: Market, cartId: string, address: TaxAddress): Quoted };
 
 /** The question is asked outside any transaction: a slow service holds no lock. */
-export function createTaxQuotes({ store, clock, tax }: { readonly store: PlatformStore; readonly clock: Clock; readonly tax: TaxService }): TaxQuotes {
+export function createTaxQuotes({
+  store,
+  clock,
+  tax,
+}: {
+  readonly store: PlatformStore;
+  readonly clock: Clock;
+  readonly tax: TaxService;
+}): TaxQuotes {
   return {
     async quote(market, cartId, address) {
       const kept = await readCart(store.read, cartId);

@@ -1,13 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../../app/kernel/text.ts';
-import { type Category, categorySchema, type ShellContent, type Story, shellContentSchema, storySchema } from '../../../app/modules/content/domain/story.ts';
-import type { ContentSource } from '../../../app/modules/content/ports.ts';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import {
+  type Category,
+  categorySchema,
+  type ShellContent,
+  type Story,
+  shellContentSchema,
+  storySchema,
+} from '#app/modules/content/domain/story.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
 
 const words = z.object({ en: z.string(), de: z.string(), nl: z.string() });
 const categoryFile = z.array(
-  z.object({ full_slug: z.string(), id: z.number().int(), uuid: z.string(), title: words, intro: words, related: z.array(z.string()).default([]) }),
+  z.object({
+    full_slug: z.string(),
+    id: z.number().int(),
+    uuid: z.string(),
+    title: words,
+    intro: words,
+    related: z.array(z.string()).default([]),
+  }),
 );
 const thresholdFile = z.record(z.string(), z.number());
 
@@ -40,7 +54,12 @@ export async function createBundledContent(folder: string): Promise<BundledConte
   const categoriesOf = new Map<Language, Map<string, Category>>(
     LANGUAGES.map((language) => [
       language,
-      new Map(categories.map((entry) => [entry.full_slug, categorySchema.parse({ ...entry, title: entry.title[language], intro: entry.intro[language] })])),
+      new Map(
+        categories.map((entry) => [
+          entry.full_slug,
+          categorySchema.parse({ ...entry, title: entry.title[language], intro: entry.intro[language] }),
+        ]),
+      ),
     ]),
   );
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { type Clock, minutes, seconds } from '../../../app/kernel/clock.ts';
-import type { LimitedRequest, RequestLimits } from '../../../app/platform/request-limits.ts';
-import { areaOf, networkOf } from '../../http/network-of.ts';
-import type { KeyRing } from '../../key-ring.ts';
-import type { RateLimit } from '../../platform/rate-limits/rate-limits.ts';
+import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
+import type { LimitedRequest, RequestLimits } from '#app/web/request-limits.ts';
+import { areaOf, networkOf } from '#server/http/network-of.ts';
+import type { KeyRing } from '#server/key-ring.ts';
+import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 /** Requests within a window, of one network (a household, an office) and of the addresses around it. */
 type Rule = { readonly network: number; readonly area: number; readonly window: number };
@@ -32,8 +32,9 @@ type Deps = {
 };
 
 /**
- * Counts in memory, so that a page costs no write. A node gives a quarter of a limit by itself and borrows the rest from the store, which all nodes share, in
- * batches. Networks are known by keyed hashes only. A store that does not answer lets requests pass.
+ * Counts in memory, so that a page costs no write. A node gives a quarter of a limit by itself and borrows the rest
+ * from the store, which all nodes share, in batches. Networks are known by keyed hashes only. A store that does not
+ * answer lets requests pass.
  */
 export function createRequestLimits({ borrow, clock, keys: [key], onFailure }: Deps): RequestLimits {
   const counters = new Map<string, Counter>();
@@ -43,7 +44,12 @@ export function createRequestLimits({ borrow, clock, keys: [key], onFailure }: D
     const known = counters.get(name);
     if (known && known.endsAt > clock()) return known;
     counters.delete(name);
-    const fresh: Counter = { endsAt: clock() + window, left: Math.floor(limit / OWN_SHARE), closedUntil: 0, borrowing: null };
+    const fresh: Counter = {
+      endsAt: clock() + window,
+      left: Math.floor(limit / OWN_SHARE),
+      closedUntil: 0,
+      borrowing: null,
+    };
     counters.set(name, fresh);
     if (counters.size > MOST_NETWORKS) counters.delete(counters.keys().next().value ?? name);
     return fresh;
@@ -53,7 +59,13 @@ export function createRequestLimits({ borrow, clock, keys: [key], onFailure }: D
     const batch = Math.max(1, Math.floor(limit / BATCH_SHARE));
     try {
       const shared = limit - Math.floor(limit / OWN_SHARE);
-      const { granted, endsAt } = await borrow({ name: `request:${name}`, count: batch, limit: shared, window, now: clock() });
+      const { granted, endsAt } = await borrow({
+        name: `request:${name}`,
+        count: batch,
+        limit: shared,
+        window,
+        now: clock(),
+      });
       counter.left += granted;
       if (granted === 0) counter.closedUntil = endsAt;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
-import type { PaymentsConfig } from '../../config.ts';
-import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
+import type { PaymentsConfig } from '#server/config.ts';
+import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
 
 type Keyed = { readonly idempotencyKey: string };
@@ -17,12 +17,17 @@ export type ProviderApi = {
     orders(request: object, options: Keyed): Promise<unknown>;
     cancelOrder(request: object, options: Keyed): Promise<unknown>;
   };
-  readonly modifications: { refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown> };
+  readonly modifications: {
+    refundOrCancelPayment(pspReference: string, request: object, options: Keyed): Promise<unknown>;
+  };
   /** The ways to pay as the provider sent them: the library's own call makes an object of whatever it is answered. */
   listMethods(request: object): Promise<unknown>;
 };
 
-/** Opens the official library. It is large and slow to load: only the parts used are loaded, when the first payment needs them. */
+/**
+ * Opens the official library. It is large and slow to load: only the parts used are loaded, when the first payment
+ * needs them.
+ */
 export function openApi({
   config,
   sandbox,
@@ -65,7 +70,10 @@ export function openApi({
   );
 }
 
-/** Rejects answers that are not JSON. The library would write a part of such an answer, which may repeat the request, to the console. */
+/**
+ * Rejects answers that are not JSON. The library would write a part of such an answer, which may repeat the request, to
+ * the console.
+ */
 function jsonOnly(client: ClientInterface): ClientInterface {
   return {
     async request(...call) {

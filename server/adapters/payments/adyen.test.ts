@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { seconds } from '../../../app/kernel/clock.ts';
-import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '../../../app/modules/payments/ports.ts';
-import { hostedInput, SHOP } from '../../../tests/contracts/payment-gateway-suite.ts';
-import { sampleMarket } from '../../../tests/contracts/sample-markets.ts';
-import type { PaymentsConfig } from '../../config.ts';
-import { redacted } from '../../redacted.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
+import type { PaymentsConfig } from '#server/config.ts';
+import { redacted } from '#server/redacted.ts';
+import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { createAdyenGateway } from './adyen.ts';
 
 afterEach(() => {
@@ -37,7 +37,8 @@ const payment = (resultCode: string, pspReference = 'P1') => ({
 });
 
 describe('a list of ways to pay', () => {
-  const list = (gateway: PaymentGateway) => gateway.paymentMethods({ market: sampleMarket('DE'), amount: { amount: 2395, currency: 'EUR' } });
+  const list = (gateway: PaymentGateway) =>
+    gateway.paymentMethods({ market: sampleMarket('DE'), amount: { amount: 2395, currency: 'EUR' } });
 
   test('is read from an object', async () => {
     const { gateway } = answering({ paymentMethods: [{ type: 'klarna', name: 'Klarna' }, { type: 'ideal' }] });
@@ -54,64 +55,114 @@ describe('a list of ways to pay', () => {
     ['an empty array', []],
   ])('is none when it is %s: not string or array', async (_, answer) => {
     const { gateway, warnings } = answering(answer);
-    await expect(list(gateway)).rejects.toMatchObject({ name: 'PaymentProviderUnavailable', message: 'not string or array' });
+    await expect(list(gateway)).rejects.toMatchObject({
+      name: 'PaymentProviderUnavailable',
+      message: 'not string or array',
+    });
     expect(warnings).toEqual([{ reason: 'not string or array' }]);
   });
 });
 
 describe('a request whose key the provider has', () => {
   const refused = (status: number, headers: Readonly<Record<string, string>> = {}) =>
-    Response.json({ status, errorCode: '704', message: 'request already processed or in progress', errorType: 'validation' }, { status, headers });
+    Response.json(
+      { status, errorCode: '704', message: 'request already processed or in progress', errorType: 'validation' },
+      { status, headers },
+    );
   const underWay = (status: number) => refused(status, { 'Transient-Error': 'true' });
   const input = (): PaymentRequest => {
-    const address = { firstName: 'Ada', lastName: 'King', street0: 'Weg 1', street1: '', city: 'Berlin', region: '', postCode: '10115', country: 'DE' };
-    return { ...hostedInput(), shippingAddress: address, billingAddress: address, paymentMethod: { type: 'applepay' }, origin: SHOP };
+    const address = {
+      firstName: 'Ada',
+      lastName: 'King',
+      street0: 'Weg 1',
+      street1: '',
+      city: 'Berlin',
+      region: '',
+      postCode: '10115',
+      country: 'DE',
+    };
+    return {
+      ...hostedInput(),
+      shippingAddress: address,
+      billingAddress: address,
+      paymentMethod: { type: 'applepay' },
+      origin: SHOP,
+    };
   };
   const calls: readonly (readonly [string, (gateway: PaymentGateway) => Promise<unknown>, object])[] = [
     ['payment', (gateway) => gateway.requestPayment(input()), { resultCode: 'Authorised', pspReference: 'P1' }],
-    ['details', (gateway) => gateway.submitDetails({ payload: 'p' }, { idempotencyKey: 'k1' }), { resultCode: 'Authorised', pspReference: 'P1' }],
-    ['reversal', (gateway) => gateway.reverse('P1', { reference: 'PW-1', idempotencyKey: 'k1' }), { status: 'received' }],
-    ['session', (gateway) => gateway.createHostedSession(hostedInput()), { id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' }],
+    [
+      'details',
+      (gateway) => gateway.submitDetails({ payload: 'p' }, { idempotencyKey: 'k1' }),
+      { resultCode: 'Authorised', pspReference: 'P1' },
+    ],
+    [
+      'reversal',
+      (gateway) => gateway.reverse('P1', { reference: 'PW-1', idempotencyKey: 'k1' }),
+      { status: 'received' },
+    ],
+    [
+      'session',
+      (gateway) => gateway.createHostedSession(hostedInput()),
+      { id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' },
+    ],
   ];
   const each = [409, 422].flatMap((status) => calls.map((call) => [status, ...call] as const));
 
-  test.each(each)('under way (%i) is made again with that key until it is answered: %s', async (status, _, call, answer) => {
-    const keys: (string | null)[] = [];
-    const { gateway, pauses, warnings } = provider(async (request) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return keys.length < 3 ? underWay(status) : Response.json(answer);
-    });
-    const told = await call(gateway);
-    expect(told).toBeTruthy();
-    expect([keys.length, new Set(keys).size, pauses.length, warnings]).toEqual([3, 1, 2, []]);
-    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
-  });
+  test.each(each)(
+    'under way (%i) is made again with that key until it is answered: %s',
+    async (status, _, call, answer) => {
+      const keys: (string | null)[] = [];
+      const { gateway, pauses, warnings } = provider(async (request) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length < 3 ? underWay(status) : Response.json(answer);
+      });
+      const told = await call(gateway);
+      expect(told).toBeTruthy();
+      expect([keys.length, new Set(keys).size, pauses.length, warnings]).toEqual([3, 1, 2, []]);
+      expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+    },
+  );
 
-  test.each(each)('and still under way (%i) after a few tries says nothing about what it came to: %s', async (status, _, call) => {
-    const { gateway, pauses, warnings } = provider(async () => underWay(status));
-    const error = await call(gateway).catch((thrown: unknown) => thrown);
-    expect(isProviderUnavailable(error)).toBe(true);
-    expect(pauses.length).toBeGreaterThan(2);
-    expect(pauses.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds(15));
-    expect(warnings).toHaveLength(1);
-  });
+  test.each(each)(
+    'and still under way (%i) after a few tries says nothing about what it came to: %s',
+    async (status, _, call) => {
+      const { gateway, pauses, warnings } = provider(async () => underWay(status));
+      const error = await call(gateway).catch((thrown: unknown) => thrown);
+      expect(isProviderUnavailable(error)).toBe(true);
+      expect(pauses.length).toBeGreaterThan(2);
+      expect(pauses.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds(15));
+      expect(warnings).toHaveLength(1);
+    },
+  );
 
-  test.each(each)('for another request (%i) is not repeated, and never read as not accepted: %s', async (status, _, call) => {
-    const { gateway, pauses } = provider(async () => refused(status));
-    const error = await call(gateway).catch((thrown: unknown) => thrown);
-    expect([isProviderUnavailable(error), pauses]).toEqual([true, []]);
-  });
+  test.each(each)(
+    'for another request (%i) is not repeated, and never read as not accepted: %s',
+    async (status, _, call) => {
+      const { gateway, pauses } = provider(async () => refused(status));
+      const error = await call(gateway).catch((thrown: unknown) => thrown);
+      expect([isProviderUnavailable(error), pauses]).toEqual([true, []]);
+    },
+  );
 
   test('is told by its error code and headers with the provider over https, too', async () => {
     const asked: https.RequestOptions[] = [];
     const answers = [
-      { status: 422, headers: { 'transient-error': 'true' }, body: { status: 422, errorCode: '704', message: 'in progress', errorType: 'validation' } },
+      {
+        status: 422,
+        headers: { 'transient-error': 'true' },
+        body: { status: 422, errorCode: '704', message: 'in progress', errorType: 'validation' },
+      },
       { status: 422, headers: {}, body: { status: 422, errorCode: '704', message: 'used', errorType: 'validation' } },
     ];
     vi.spyOn(https, 'request').mockImplementation(((options: https.RequestOptions) => {
       const { status, headers, body } = answers[asked.length] ?? { status: 500, headers: {}, body: {} };
       asked.push(options);
-      const response = Object.assign(Readable.from([JSON.stringify(body)], { objectMode: false }), { statusCode: status, headers, complete: true });
+      const response = Object.assign(Readable.from([JSON.stringify(body)], { objectMode: false }), {
+        statusCode: status,
+        headers,
+        complete: true,
+      });
       const call = Object.assign(new EventEmitter(), {
         setTimeout: () => undefined,
         flushHeaders: () => undefined,
@@ -135,7 +186,10 @@ describe('a request whose key the provider has', () => {
     });
     const error = await gateway.requestPayment(input()).catch((thrown: unknown) => thrown);
     expect(isProviderUnavailable(error)).toBe(true);
-    expect(asked.map(({ headers }) => new Headers(headers as Record<string, string>).get('idempotency-key'))).toEqual(['order-1-1-first', 'order-1-1-first']);
+    expect(asked.map(({ headers }) => new Headers(headers as Record<string, string>).get('idempotency-key'))).toEqual([
+      'order-1-1-first',
+      'order-1-1-first',
+    ]);
   });
 
   test('is not made again once its time is over', async () => {
@@ -185,17 +239,27 @@ describe('what the provider answers', () => {
 
   test('is only logged when its result is not known: nothing is decided by it', async () => {
     const { gateway, warnings } = answering({ ...RESULT, payments: [payment('SomethingNew')] });
-    expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'created', amount: null, pspReference: null });
+    expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({
+      status: 'created',
+      amount: null,
+      pspReference: null,
+    });
     expect(warnings).toEqual([{ status: 'completed', resultCodes: ['SomethingNew'] }]);
   });
 
   test('has no amount when it was paid in a currency the shop does not know', async () => {
-    const { gateway } = answering({ ...RESULT, payments: [{ ...payment('Authorised'), amount: { value: 2395, currency: 'XXX' } }] });
+    const { gateway } = answering({
+      ...RESULT,
+      payments: [{ ...payment('Authorised'), amount: { value: 2395, currency: 'XXX' } }],
+    });
     expect(await gateway.sessionOutcome('CS1', 'r')).toMatchObject({ status: 'authorised', amount: null });
   });
 
   test.each([400, 404, 422])('is a refusal of the session when it is a %i', async (status) => {
-    const { gateway } = answering({ status, errorCode: '14_030', message: 'not valid', errorType: 'validation' }, status);
+    const { gateway } = answering(
+      { status, errorCode: '14_030', message: 'not valid', errorType: 'validation' },
+      status,
+    );
     expect(await gateway.sessionOutcome('CS1', 'r')).toBeNull();
   });
 
@@ -209,12 +273,19 @@ describe('what the provider answers', () => {
   test.each([
     ['no JSON', async () => new Response('<html>')],
     ['JSON of another shape', async () => Response.json({ hello: 'world' })],
-    ['a session without a page', async () => Response.json({ id: 'CS1', expiresAt: '2026-11-23T10:00:00Z' }, { status: 201 })],
+    [
+      'a session without a page',
+      async () => Response.json({ id: 'CS1', expiresAt: '2026-11-23T10:00:00Z' }, { status: 201 }),
+    ],
     ['a broken connection', () => Promise.reject(new Error('socket hang up'))],
   ])('cannot be used when it is %s', async (_, api) => {
     const { gateway } = provider(api);
-    const [created, read] = await Promise.allSettled([gateway.createHostedSession(hostedInput()), gateway.sessionOutcome('CS1', 'r')]);
-    for (const call of [created, read]) expect(call.status === 'rejected' && isProviderUnavailable(call.reason)).toBe(true);
+    const [created, read] = await Promise.allSettled([
+      gateway.createHostedSession(hostedInput()),
+      gateway.sessionOutcome('CS1', 'r'),
+    ]);
+    for (const call of [created, read])
+      expect(call.status === 'rejected' && isProviderUnavailable(call.reason)).toBe(true);
   });
 
   test('is not waited for longer than fifteen seconds', async () => {
@@ -231,9 +302,16 @@ describe('what the provider is asked', () => {
     const asked: Request[] = [];
     const { gateway } = provider(async (request) => {
       asked.push(request);
-      return Response.json({ id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' }, { status: 201 });
+      return Response.json(
+        { id: 'CS1', url: 'https://pay.test/CS1', expiresAt: '2026-11-23T10:00:00Z' },
+        { status: 201 },
+      );
     });
-    expect(await gateway.createHostedSession(hostedInput())).toEqual({ sessionId: 'CS1', url: 'https://pay.test/CS1', expiresAt: Date.UTC(2026, 10, 23, 10) });
+    expect(await gateway.createHostedSession(hostedInput())).toEqual({
+      sessionId: 'CS1',
+      url: 'https://pay.test/CS1',
+      expiresAt: Date.UTC(2026, 10, 23, 10),
+    });
     expect(asked[0]?.headers.get('idempotency-key')).toBe('order-1-1-first');
     expect(await asked[0]?.json()).toMatchObject({
       mode: 'hosted',
@@ -256,10 +334,18 @@ describe('what the provider is asked', () => {
     expect(asked).toBe(0);
   });
 
-  const account = { adapter: 'adyen', apiKey: redacted('an-api-key-of-this-test'), merchantAccount: 'Account', clientKey: 'test_KEY' } as const;
+  const account = {
+    adapter: 'adyen',
+    apiKey: redacted('an-api-key-of-this-test'),
+    merchantAccount: 'Account',
+    clientKey: 'test_KEY',
+  } as const;
   test.each<[string, PaymentsConfig]>([
     ['checkout-test.adyen.com/v72/sessions', { ...account, environment: 'test', livePrefix: null }],
-    ['1797a841fbb37ca7-shop-checkout-live.adyenpayments.com/checkout/v72/sessions', { ...account, environment: 'live', livePrefix: '1797a841fbb37ca7-shop' }],
+    [
+      '1797a841fbb37ca7-shop-checkout-live.adyenpayments.com/checkout/v72/sessions',
+      { ...account, environment: 'live', livePrefix: '1797a841fbb37ca7-shop' },
+    ],
   ])('goes to %s over https with the key of the account, which is never logged', async (address, config) => {
     const asked: https.RequestOptions[] = [];
     vi.spyOn(https, 'request').mockImplementation(((options: https.RequestOptions) => {
@@ -267,10 +353,16 @@ describe('what the provider is asked', () => {
       throw new Error('no network in tests');
     }) as typeof https.request);
     const warnings: unknown[] = [];
-    const gateway = createAdyenGateway({ config, sandbox: null, logger: { warn: (details) => void warnings.push(details) } });
+    const gateway = createAdyenGateway({
+      config,
+      sandbox: null,
+      logger: { warn: (details) => void warnings.push(details) },
+    });
     const error = await gateway.createHostedSession(hostedInput()).catch((thrown: unknown) => thrown);
     expect(isProviderUnavailable(error)).toBe(true);
-    expect(asked.map(({ protocol, hostname, path }) => `${protocol}//${hostname}${path}`)).toEqual([`https://${address}`]);
+    expect(asked.map(({ protocol, hostname, path }) => `${protocol}//${hostname}${path}`)).toEqual([
+      `https://${address}`,
+    ]);
     expect(JSON.stringify(asked[0]?.headers)).toContain('an-api-key-of-this-test');
     expect(asked[0]?.timeout).toBe(seconds(15));
     expect(JSON.stringify(warnings)).not.toContain('an-api-key-of-this-test');

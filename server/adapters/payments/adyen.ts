@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { seconds } from '../../../app/kernel/clock.ts';
-import { fromResultCode, fromSession } from '../../../app/modules/payments/domain/payment-status.ts';
-import { fromProviderAmount, toProviderAmount } from '../../../app/modules/payments/domain/provider-amount.ts';
-import { providerLocale } from '../../../app/modules/payments/domain/provider-locale.ts';
-import { type PaymentAnswer, type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '../../../app/modules/payments/ports.ts';
-import type { PaymentsConfig } from '../../config.ts';
-import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { fromResultCode, fromSession } from '#app/modules/payments/domain/payment-status.ts';
+import { fromProviderAmount, toProviderAmount } from '#app/modules/payments/domain/provider-amount.ts';
+import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
+import {
+  type PaymentAnswer,
+  type PaymentGateway,
+  type PaymentOutcome,
+  PaymentProviderUnavailable,
+} from '#app/modules/payments/ports.ts';
+import type { PaymentsConfig } from '#server/config.ts';
+import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { openApi, type ProviderApi } from './adyen-library.ts';
 import {
   cancelledOrder,
@@ -26,7 +31,10 @@ const TIMEOUT = seconds(15);
 /** A page waits for the list of ways to pay, and goes without it. */
 const LIST_TIMEOUT = seconds(3);
 export const SANDBOX_ACCOUNT = 'SandboxAccount';
-/** Between tries of one request with one key, while the provider says that it is under way: together well within the time a call has. */
+/**
+ * Between tries of one request with one key, while the provider says that it is under way: together well within the
+ * time a call has.
+ */
 const PAUSES: readonly number[] = [200, 400, 800, 1600, 3200];
 const SESSION_ID = /^[\w-]{1,100}$/;
 const LONGEST_RESULT = 8000;
@@ -37,9 +45,9 @@ const NOT_AN_OBJECT = 'not string or array';
 type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
 /**
- * The provider through its official server library. The sandbox is the same adapter with another HTTP client: the library asks it in
- * process instead of over the network. A request whose key is under way is made again after a pause, with that key; one that still is, or
- * whose key was used for another request, is `PaymentProviderUnavailable`.
+ * The provider through its official server library. The sandbox is the same adapter with another HTTP client: the
+ * library asks it in process instead of over the network. A request whose key is under way is made again after a pause,
+ * with that key; one that still is, or whose key was used for another request, is `PaymentProviderUnavailable`.
  */
 export function createAdyenGateway({
   config,
@@ -60,8 +68,8 @@ export function createAdyenGateway({
   };
 
   /**
-   * Every call has an end; what goes wrong on the way says nothing about what the provider did. Of a `secret` call only the kind of a failure is
-   * logged and passed on: its text may repeat the request.
+   * Every call has an end; what goes wrong on the way says nothing about what the provider did. Of a `secret` call only
+   * the kind of a failure is logged and passed on: its text may repeat the request.
    */
   async function ask<T>(
     schema: z.ZodType<T>,
@@ -85,7 +93,10 @@ export function createAdyenGateway({
       const answer = await Promise.race([
         untilNotUnderWay(PAUSES),
         new Promise((_, reject) => {
-          timer = setTimeout(() => reject(Object.assign(new Error(`no answer within ${timeout} ms`), { name: 'TimeoutError' })), timeout);
+          timer = setTimeout(
+            () => reject(Object.assign(new Error(`no answer within ${timeout} ms`), { name: 'TimeoutError' })),
+            timeout,
+          );
         }),
       ]);
       return schema.parse(answer);
@@ -100,7 +111,12 @@ export function createAdyenGateway({
   }
 
   /** Null when the provider understood the request and did not accept it. */
-  function askFor<T>(schema: z.ZodType<T>, call: () => Promise<unknown>, what: string, options: { readonly secret?: boolean } = {}): Promise<T | null> {
+  function askFor<T>(
+    schema: z.ZodType<T>,
+    call: () => Promise<unknown>,
+    what: string,
+    options: { readonly secret?: boolean } = {},
+  ): Promise<T | null> {
     const accepted = () =>
       call().catch((error: unknown) => {
         if (isNotAccepted(error)) return null;
@@ -124,7 +140,13 @@ export function createAdyenGateway({
       },
       action,
       donationToken,
-      order: order ? { orderData: order.orderData, pspReference: order.pspReference, remaining: fromProviderAmount(order.remainingAmount) } : null,
+      order: order
+        ? {
+            orderData: order.orderData,
+            pspReference: order.pspReference,
+            remaining: fromProviderAmount(order.remainingAmount),
+          }
+        : null,
     };
   }
 
@@ -132,7 +154,11 @@ export function createAdyenGateway({
     async createHostedSession(input) {
       const session = await ask(
         createdSession,
-        () => api().payments.sessions({ ...sessionRequest(input, merchantAccount), mode: 'hosted' }, { idempotencyKey: input.idempotencyKey }),
+        () =>
+          api().payments.sessions(
+            { ...sessionRequest(input, merchantAccount), mode: 'hosted' },
+            { idempotencyKey: input.idempotencyKey },
+          ),
         'create session',
       );
       return { sessionId: session.id, url: session.url, expiresAt: session.expiresAt.getTime() };
@@ -142,7 +168,10 @@ export function createAdyenGateway({
       const session = await ask(
         embeddedSession,
         () =>
-          api().payments.sessions({ ...sessionRequest(input, merchantAccount), ...buyer(input), mode: 'embedded' }, { idempotencyKey: input.idempotencyKey }),
+          api().payments.sessions(
+            { ...sessionRequest(input, merchantAccount), ...buyer(input), mode: 'embedded' },
+            { idempotencyKey: input.idempotencyKey },
+          ),
         'create session',
       );
       return { sessionId: session.id, sessionData: session.sessionData, expiresAt: session.expiresAt.getTime() };
@@ -191,7 +220,11 @@ export function createAdyenGateway({
     },
 
     async submitDetails(details, { idempotencyKey }) {
-      const answer = await askFor(paymentAnswer, () => api().payments.paymentsDetails({ details }, { idempotencyKey }), 'submit details');
+      const answer = await askFor(
+        paymentAnswer,
+        () => api().payments.paymentsDetails({ details }, { idempotencyKey }),
+        'submit details',
+      );
       return answer && read(answer);
     },
 
@@ -199,25 +232,44 @@ export function createAdyenGateway({
       const paymentMethod = paymentMethodRequest({ type: GIFT_CARD, ...card });
       const answer = await askFor(
         giftCardBalance,
-        () => api().orders.getBalanceOfGiftCard({ merchantAccount, reference, amount: toProviderAmount(amount), paymentMethod }),
+        () =>
+          api().orders.getBalanceOfGiftCard({
+            merchantAccount,
+            reference,
+            amount: toProviderAmount(amount),
+            paymentMethod,
+          }),
         'gift card balance',
         { secret: true },
       );
       if (!answer || !BALANCE_KNOWN.includes(answer.resultCode ?? '')) return null;
-      const parts = [answer.balance, ...(answer.transactionLimit ? [answer.transactionLimit] : [])].map(fromProviderAmount);
+      const parts = [answer.balance, ...(answer.transactionLimit ? [answer.transactionLimit] : [])].map(
+        fromProviderAmount,
+      );
       if (parts.some((part) => part?.currency !== amount.currency)) {
-        logger.warn({ asked: amount.currency, answered: answer.balance.currency.slice(0, 3) }, 'A gift card has a balance in another currency');
+        logger.warn(
+          { asked: amount.currency, answered: answer.balance.currency.slice(0, 3) },
+          'A gift card has a balance in another currency',
+        );
         return null;
       }
       return { ...amount, amount: Math.min(amount.amount, ...parts.map((part) => part?.amount ?? 0)) };
     },
 
     async openProviderOrder({ reference, amount, expiresAt, idempotencyKey }) {
-      const request = { merchantAccount, reference, amount: toProviderAmount(amount), expiresAt: new Date(expiresAt).toISOString() };
+      const request = {
+        merchantAccount,
+        reference,
+        amount: toProviderAmount(amount),
+        expiresAt: new Date(expiresAt).toISOString(),
+      };
       const order = await ask(openedOrder, () => api().orders.orders(request, { idempotencyKey }), 'open order');
       const remaining = fromProviderAmount(order.remainingAmount);
       if (remaining?.currency !== amount.currency) {
-        logger.warn({ what: 'open order', reason: 'another currency' }, 'The payment provider did not answer as expected');
+        logger.warn(
+          { what: 'open order', reason: 'another currency' },
+          'The payment provider did not answer as expected',
+        );
         throw new PaymentProviderUnavailable('open order');
       }
       return { pspReference: order.pspReference, orderData: order.orderData, remaining, expiresAt: order.expiresAt };
@@ -225,14 +277,18 @@ export function createAdyenGateway({
 
     async cancelProviderOrder(order, { idempotencyKey }) {
       const request = { merchantAccount, order: orderKey(order) };
-      return (await askFor(cancelledOrder, () => api().orders.cancelOrder(request, { idempotencyKey }), 'cancel order')) !== null;
+      return (
+        (await askFor(cancelledOrder, () => api().orders.cancelOrder(request, { idempotencyKey }), 'cancel order')) !==
+        null
+      );
     },
 
     async reverse(pspReference, { reference, idempotencyKey }) {
       if (!SESSION_ID.test(pspReference)) return false;
       const answer = await askFor(
         received,
-        () => api().modifications.refundOrCancelPayment(pspReference, { merchantAccount, reference }, { idempotencyKey }),
+        () =>
+          api().modifications.refundOrCancelPayment(pspReference, { merchantAccount, reference }, { idempotencyKey }),
         'reverse payment',
       );
       return answer !== null;
@@ -241,14 +297,24 @@ export function createAdyenGateway({
     async sessionOutcome(sessionId, result): Promise<PaymentOutcome | null> {
       // Both come from the browser, and the id becomes part of an address.
       if (!SESSION_ID.test(sessionId) || result === '' || result.length > LONGEST_RESULT) return null;
-      const answer = await askFor(sessionResult, () => api().payments.getResultOfPaymentSession(sessionId, result), 'read session');
+      const answer = await askFor(
+        sessionResult,
+        () => api().payments.getResultOfPaymentSession(sessionId, result),
+        'read session',
+      );
       if (!answer) return null;
       const payment = answer.payments.find(({ resultCode }) => resultCode === 'Authorised') ?? answer.payments.at(-1);
       const resultCodes = answer.payments.flatMap(({ resultCode }) => resultCode ?? []);
       const status = fromSession({ status: answer.status, resultCodes });
       if (!status) {
         logger.warn({ status: answer.status, resultCodes }, 'The payment provider answered a result that is not known');
-        return { status: 'created', reference: answer.reference ?? null, amount: null, method: null, pspReference: null };
+        return {
+          status: 'created',
+          reference: answer.reference ?? null,
+          amount: null,
+          method: null,
+          pspReference: null,
+        };
       }
       return {
         status,

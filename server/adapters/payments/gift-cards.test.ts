@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { GiftCard, PaymentGateway } from '../../../app/modules/payments/ports.ts';
-import { paymentRequest } from '../../../tests/contracts/payment-gateway-suite.ts';
+import type { GiftCard, PaymentGateway } from '#app/modules/payments/ports.ts';
+import { paymentRequest } from '#tests/contracts/payment-gateway-suite.ts';
 import { createAdyenGateway } from './adyen.ts';
 
 const CARD: GiftCard = { brand: 'svs', number: '6036289876543210123', securityCode: '86420975' };
@@ -24,7 +24,11 @@ function provider(api: (request: Request) => Promise<Response>) {
     config: { adapter: 'sandbox', allowInProduction: false },
     sandbox: {
       async api(request) {
-        asked.push({ path: new URL(request.url).pathname, key: request.headers.get('idempotency-key'), body: await request.clone().json() });
+        asked.push({
+          path: new URL(request.url).pathname,
+          key: request.headers.get('idempotency-key'),
+          body: await request.clone().json(),
+        });
         return api(request);
       },
     },
@@ -36,9 +40,15 @@ function provider(api: (request: Request) => Promise<Response>) {
 const answering = (body: unknown, status = 200) => provider(async () => Response.json(body, { status }));
 
 const balance = (gateway: PaymentGateway) => gateway.giftCardBalance({ card: CARD, amount: SUM, reference: 'PW-1' });
-const payPart = (gateway: PaymentGateway) => gateway.requestPayment(paymentRequest({ paymentMethod: { type: 'giftcard', ...CARD }, order: ORDER }));
+const payPart = (gateway: PaymentGateway) =>
+  gateway.requestPayment(paymentRequest({ paymentMethod: { type: 'giftcard', ...CARD }, order: ORDER }));
 const openOrder = (gateway: PaymentGateway) =>
-  gateway.openProviderOrder({ reference: 'PW-1', amount: SUM, expiresAt: Date.UTC(2026, 10, 24, 9), idempotencyKey: 'order-1' });
+  gateway.openProviderOrder({
+    reference: 'PW-1',
+    amount: SUM,
+    expiresAt: Date.UTC(2026, 10, 24, 9),
+    idempotencyKey: 'order-1',
+  });
 const cancel = (gateway: PaymentGateway) => gateway.cancelProviderOrder(ORDER, { idempotencyKey: 'cancel-1' });
 
 describe('a request with a gift card', () => {
@@ -47,22 +57,43 @@ describe('a request with a gift card', () => {
   test('of `giftCardBalance` has its security code as `cvc`', async () => {
     const { gateway, asked } = answering({ resultCode: 'Success', balance: { value: 5000, currency: 'EUR' } });
     expect(await balance(gateway)).toEqual(SUM);
-    expect(asked).toMatchObject([{ path: '/v72/paymentMethods/balance', body: { reference: 'PW-1', amount: { value: 2395 }, paymentMethod: method } }]);
+    expect(asked).toMatchObject([
+      {
+        path: '/v72/paymentMethods/balance',
+        body: { reference: 'PW-1', amount: { value: 2395 }, paymentMethod: method },
+      },
+    ]);
   });
 
   test('of `requestPayment` has its security code as `cvc`, and the order', async () => {
     const { gateway, asked } = answering({ resultCode: 'Authorised', pspReference: 'P1' });
     expect(await payPart(gateway)).toMatchObject({ resultCode: 'Authorised', order: null });
-    expect(asked).toMatchObject([{ path: '/v72/payments', key: 'order-1-1-klarna', body: { order: ORDER, paymentMethod: method } }]);
+    expect(asked).toMatchObject([
+      { path: '/v72/payments', key: 'order-1-1-klarna', body: { order: ORDER, paymentMethod: method } },
+    ]);
   });
 
   const echo = async (request: Request) => `${await request.text()} ${CARD.number} ${CARD.securityCode}`;
   test.each<[string, (request: Request) => Promise<Response>]>([
-    ['a refusal', async (request) => Response.json({ status: 500, errorCode: '905', message: await echo(request) }, { status: 500 })],
-    ['a key that was used', async (request) => Response.json({ status: 422, errorCode: '704', message: await echo(request) }, { status: 422 })],
-    ['another shape', async (request) => Response.json({ resultCode: [await echo(request)], balance: await echo(request) })],
+    [
+      'a refusal',
+      async (request) =>
+        Response.json({ status: 500, errorCode: '905', message: await echo(request) }, { status: 500 }),
+    ],
+    [
+      'a key that was used',
+      async (request) =>
+        Response.json({ status: 422, errorCode: '704', message: await echo(request) }, { status: 422 }),
+    ],
+    [
+      'another shape',
+      async (request) => Response.json({ resultCode: [await echo(request)], balance: await echo(request) }),
+    ],
     ['text', async () => new Response(`<p>${CARD.number}`)],
-    ['a broken connection', async (request) => Promise.reject(Object.assign(new Error(await echo(request)), { config: await echo(request) }))],
+    [
+      'a broken connection',
+      async (request) => Promise.reject(Object.assign(new Error(await echo(request)), { config: await echo(request) })),
+    ],
   ])('leaves nothing of the card in a log or an error after %s', async (_, api) => {
     const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => printed.mockRestore());
@@ -89,7 +120,15 @@ describe('`giftCardBalance`', () => {
   test.each([
     ['the balance', { resultCode: 'NotEnoughBalance', balance: { value: 500, currency: 'EUR' } }, 500],
     ['nothing', { resultCode: 'NotEnoughBalance', balance: { value: 0, currency: 'EUR' } }, 0],
-    ['the limit of one payment', { resultCode: 'Success', balance: { value: 5000, currency: 'EUR' }, transactionLimit: { value: 700, currency: 'EUR' } }, 700],
+    [
+      'the limit of one payment',
+      {
+        resultCode: 'Success',
+        balance: { value: 5000, currency: 'EUR' },
+        transactionLimit: { value: 700, currency: 'EUR' },
+      },
+      700,
+    ],
   ])('is %s where that is less than the sum', async (_, answer, amount) => {
     expect(await balance(answering(answer).gateway)).toEqual({ amount, currency: 'EUR' });
   });
@@ -118,7 +157,9 @@ describe('`openProviderOrder`', () => {
   });
 
   test('reads an end without a time zone as UTC', async () => {
-    expect((await openOrder(answering({ ...OPENED, expiresAt: '2026-11-24T09:00:00' }).gateway)).expiresAt).toBe(Date.UTC(2026, 10, 24, 9));
+    expect((await openOrder(answering({ ...OPENED, expiresAt: '2026-11-24T09:00:00' }).gateway)).expiresAt).toBe(
+      Date.UTC(2026, 10, 24, 9),
+    );
   });
 
   test.each([
@@ -141,8 +182,12 @@ describe('`cancelProviderOrder`', () => {
   });
 
   test('is false for an order that is not accepted, and unavailable after any other failure', async () => {
-    expect(await cancel(answering({ status: 422, errorCode: '14_030', message: 'Invalid order' }, 422).gateway)).toBe(false);
-    await expect(cancel(answering({ status: 500, message: 'no' }, 500).gateway)).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
+    expect(await cancel(answering({ status: 422, errorCode: '14_030', message: 'Invalid order' }, 422).gateway)).toBe(
+      false,
+    );
+    await expect(cancel(answering({ status: 500, message: 'no' }, 500).gateway)).rejects.toMatchObject({
+      name: 'PaymentProviderUnavailable',
+    });
   });
 });
 
@@ -153,7 +198,11 @@ test('`requestPayment` reads what remains of an order, null in a currency the sh
     order: { pspReference: 'O1', orderData: 'next', remainingAmount },
   });
   const read = async (remainingAmount: object) => (await payPart(answering(paid(remainingAmount)).gateway))?.order;
-  expect(await read({ value: 1895, currency: 'EUR' })).toEqual({ pspReference: 'O1', orderData: 'next', remaining: { amount: 1895, currency: 'EUR' } });
+  expect(await read({ value: 1895, currency: 'EUR' })).toEqual({
+    pspReference: 'O1',
+    orderData: 'next',
+    remaining: { amount: 1895, currency: 'EUR' },
+  });
   expect(await read({ value: 1895, currency: 'XXX' })).toMatchObject({ remaining: null });
 });
 

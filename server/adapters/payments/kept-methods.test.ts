@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { minutes } from '../../../app/kernel/clock.ts';
-import type { PaymentMethod } from '../../../app/modules/payments/domain/redirect-methods.ts';
-import { type PaymentGateway, PaymentProviderUnavailable } from '../../../app/modules/payments/ports.ts';
-import { sampleMarket } from '../../../tests/contracts/sample-markets.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
+import { type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { withKeptMethods } from './kept-methods.ts';
 
 const method = (type: string): PaymentMethod => ({ type, name: type });
-const query = (country: 'NL' | 'BE', amount = 1000) => ({ market: sampleMarket(country), amount: { amount, currency: 'EUR' as const } });
+const query = (country: 'NL' | 'BE', amount = 1000) => ({
+  market: sampleMarket(country),
+  amount: { amount, currency: 'EUR' as const },
+});
 
 function provider(...answers: readonly (readonly PaymentMethod[] | Error)[]) {
   let now = 0;
@@ -24,7 +27,11 @@ function provider(...answers: readonly (readonly PaymentMethod[] | Error)[]) {
 
 test('a market is asked about once, however many look at once and whatever the sum', async () => {
   const { kept, asked } = provider([method('ideal')], [method('bcmc')]);
-  const answers = await Promise.all([kept.paymentMethods(query('NL')), kept.paymentMethods(query('NL', 2000)), kept.paymentMethods(query('BE'))]);
+  const answers = await Promise.all([
+    kept.paymentMethods(query('NL')),
+    kept.paymentMethods(query('NL', 2000)),
+    kept.paymentMethods(query('BE')),
+  ]);
   expect(answers).toEqual([[method('ideal')], [method('ideal')], [method('bcmc')]]);
   expect(await kept.paymentMethods(query('NL'))).toEqual([method('ideal')]);
   expect(asked).toEqual(['NL', 'BE']);

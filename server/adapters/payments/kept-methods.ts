@@ -1,6 +1,6 @@
-import { type Clock, minutes } from '../../../app/kernel/clock.ts';
-import type { PaymentMethod } from '../../../app/modules/payments/domain/redirect-methods.ts';
-import type { PaymentGateway } from '../../../app/modules/payments/ports.ts';
+import { type Clock, minutes } from '#app/kernel/clock.ts';
+import type { PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
+import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 
 /** A list older than this is asked for again while the one known is answered. */
 const FRESH_FOR = minutes(10);
@@ -8,14 +8,18 @@ const FRESH_FOR = minutes(10);
 type Known = { readonly methods: readonly PaymentMethod[]; readonly at: number };
 
 /**
- * The gateway with the cached payment methods of each market, so that the payment step does not wait for the provider: they are requested when
- * nothing is known yet, and behind the scenes when what is known is old. While it does not answer, what it said last holds.
+ * The gateway with the cached payment methods of each market, so that the payment step does not wait for the provider:
+ * they are requested when nothing is known yet, and behind the scenes when what is known is old. While it does not
+ * answer, what it said last holds.
  */
 export function withKeptMethods(gateway: PaymentGateway, { clock }: { readonly clock: Clock }): PaymentGateway {
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<readonly PaymentMethod[]>>();
 
-  const ask = (key: string, query: Parameters<PaymentGateway['paymentMethods']>[0]): Promise<readonly PaymentMethod[]> => {
+  const ask = (
+    key: string,
+    query: Parameters<PaymentGateway['paymentMethods']>[0],
+  ): Promise<readonly PaymentMethod[]> => {
     const underWay = asking.get(key);
     if (underWay) return underWay;
     const asked = gateway

@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 /** The fields of the provider's answers that the shop reads. */
 export const createdSession = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.coerce.date() });
-export const embeddedSession = z.object({ id: z.string().min(1), sessionData: z.string().min(1), expiresAt: z.coerce.date() });
+export const embeddedSession = z.object({
+  id: z.string().min(1),
+  sessionData: z.string().min(1),
+  expiresAt: z.coerce.date(),
+});
 export const offeredMethods = z.object({
-  paymentMethods: z.array(z.object({ type: z.string().min(1), name: z.string().default(''), brand: z.string().optional() })).default([]),
+  paymentMethods: z
+    .array(z.object({ type: z.string().min(1), name: z.string().default(''), brand: z.string().optional() }))
+    .default([]),
 });
 export const received = z.object({ status: z.string() });
 const providerAmount = z.object({ value: z.number().int(), currency: z.string() });
@@ -32,12 +38,27 @@ export const paymentAnswer = z.object({
   paymentMethod: providerMethod.optional(),
   donationToken: z.string().optional(),
   action: z
-    .looseObject({ type: z.string(), url: z.string().optional(), method: z.string().optional(), data: z.record(z.string(), z.string()).optional() })
+    .looseObject({
+      type: z.string(),
+      url: z.string().optional(),
+      method: z.string().optional(),
+      data: z.record(z.string(), z.string()).optional(),
+    })
     .optional(),
-  order: z.object({ orderData: z.string().default(''), pspReference: z.string().default(''), remainingAmount: providerAmount.optional() }).optional(),
+  order: z
+    .object({
+      orderData: z.string().default(''),
+      pspReference: z.string().default(''),
+      remainingAmount: providerAmount.optional(),
+    })
+    .optional(),
 });
 
-export const giftCardBalance = z.object({ resultCode: z.string().optional(), balance: providerAmount, transactionLimit: providerAmount.optional() });
+export const giftCardBalance = z.object({
+  resultCode: z.string().optional(),
+  balance: providerAmount,
+  transactionLimit: providerAmount.optional(),
+});
 /** The provider may leave out the time zone, which is UTC then. */
 const orderEnd = z
   .string()

@@ -8,12 +8,17 @@ const failureSchema = z.object({
 });
 type Failure = z.infer<typeof failureSchema>;
 
-/** Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a session. */
+/**
+ * Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a
+ * session.
+ */
 const NOT_ACCEPTED: readonly number[] = [400, 404, 422];
 /** The idempotency key is under way, or was used for another request: what its first request came to is not told. */
 const KEY_TAKEN = '704';
 
-/** Whether the same request with the same key may be answered a little later: another one with this key is under way. */
+/**
+ * Whether the same request with the same key may be answered a little later: another one with this key is under way.
+ */
 export function isTransient(error: unknown): boolean {
   const failure = read(error);
   return failure !== null && transient(failure);
@@ -22,7 +27,12 @@ export function isTransient(error: unknown): boolean {
 /** Whether the provider understood the request and did not accept it, so that nothing was done. */
 export function isNotAccepted(error: unknown): boolean {
   const failure = read(error);
-  return failure !== null && NOT_ACCEPTED.includes(failure.statusCode) && failure.errorCode !== KEY_TAKEN && !transient(failure);
+  return (
+    failure !== null &&
+    NOT_ACCEPTED.includes(failure.statusCode) &&
+    failure.errorCode !== KEY_TAKEN &&
+    !transient(failure)
+  );
 }
 
 /** What kind of failure it was, without its text. */
@@ -30,7 +40,9 @@ export function failureFacts(error: unknown): string {
   const failure = read(error);
   if (failure) return `status ${failure.statusCode}`;
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' && /^[A-Z_]{1,40}$/.test(error.code) ? error.code : error.name;
+  return 'code' in error && typeof error.code === 'string' && /^[A-Z_]{1,40}$/.test(error.code)
+    ? error.code
+    : error.name;
 }
 
 function read(error: unknown): Failure | null {

@@ -1,13 +1,16 @@
-import { providerAddress } from '../../../app/modules/payments/domain/provider-address.ts';
-import { toProviderAmount, toProviderUnits } from '../../../app/modules/payments/domain/provider-amount.ts';
-import { providerLocale } from '../../../app/modules/payments/domain/provider-locale.ts';
-import type { Buyer, HostedSessionInput, PaymentRequest, ProviderOrderKey } from '../../../app/modules/payments/ports.ts';
+import { providerAddress } from '#app/modules/payments/domain/provider-address.ts';
+import { toProviderAmount, toProviderUnits } from '#app/modules/payments/domain/provider-amount.ts';
+import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
+import type { Buyer, HostedSessionInput, PaymentRequest, ProviderOrderKey } from '#app/modules/payments/ports.ts';
 
 /** The type of a payment by gift card. */
 export const GIFT_CARD = 'giftcard';
 
 /** What sessions and payments have in common. */
-export function sessionRequest({ reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput, merchantAccount: string) {
+export function sessionRequest(
+  { reference, amount, market, returnUrl, email, telephone, lines }: HostedSessionInput,
+  merchantAccount: string,
+) {
   return {
     merchantAccount,
     channel: 'Web' as const,
@@ -37,10 +40,19 @@ export function buyer({ billingAddress, shippingAddress }: Buyer) {
 }
 
 /** An order paid in parts as the provider takes it. */
-export const orderKey = ({ pspReference, orderData }: ProviderOrderKey): ProviderOrderKey => ({ pspReference, orderData });
+export const orderKey = ({ pspReference, orderData }: ProviderOrderKey): ProviderOrderKey => ({
+  pspReference,
+  orderData,
+});
 
-/** A way to pay as the provider takes it. The security code of a gift card is its `cvc`: the library passes on no other field for it. */
-export function paymentMethodRequest({ securityCode, ...method }: PaymentRequest['paymentMethod']): PaymentRequest['paymentMethod'] {
+/**
+ * A way to pay as the provider takes it. The security code of a gift card is its `cvc`: the library passes on no other
+ * field for it.
+ */
+export function paymentMethodRequest({
+  securityCode,
+  ...method
+}: PaymentRequest['paymentMethod']): PaymentRequest['paymentMethod'] {
   if (securityCode === undefined) return method;
   return method.type === GIFT_CARD ? { ...method, cvc: securityCode } : { ...method, securityCode };
 }

@@ -1,17 +1,19 @@
 import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
 import { z } from 'zod';
-import type { PaymentSandbox } from '../../sandbox/sandbox.ts';
+import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 
 /** The words of a refusal, as far as the library's own client reads them. */
 const refusalSchema = z.object({ errorCode: z.string().optional(), message: z.string().default('') });
 
 /**
- * Carries the official library's calls to the sandbox in this process. A failure is the library's own `HttpClientException`, with the status, the
- * error code and the headers of the answer, as its own client throws it.
+ * Carries the official library's calls to the sandbox in this process. A failure is the library's own
+ * `HttpClientException`, with the status, the error code and the headers of the answer, as its own client throws it.
  */
 export function sandboxHttpClient(sandbox: Pick<PaymentSandbox, 'api'>): ClientInterface {
-  const { default: HttpClientException } = createRequire(import.meta.url)('@adyen/api-library/lib/src/httpClient/httpClientException.js');
+  const { default: HttpClientException } = createRequire(import.meta.url)(
+    '@adyen/api-library/lib/src/httpClient/httpClientException.js',
+  );
   return {
     async request(endpoint, json, _config, _isApiKeyRequired, options) {
       const { pathname } = new URL(endpoint);
@@ -21,7 +23,11 @@ export function sandboxHttpClient(sandbox: Pick<PaymentSandbox, 'api'>): ClientI
       if (options?.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
       const response = await sandbox.api(
         // The library sends an empty body along with a GET, which a request may not have.
-        new Request(`http://sandbox.invalid${pathname}?${query}`, { method, headers, body: method === 'GET' ? undefined : json.toString() }),
+        new Request(`http://sandbox.invalid${pathname}?${query}`, {
+          method,
+          headers,
+          body: method === 'GET' ? undefined : json.toString(),
+        }),
       );
       const text = await response.text();
       if (response.ok) return text;

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import type { TaxRequest } from '../../../app/modules/cart/domain/sales-tax.ts';
-import regions from '../../../app/modules/markets/data/regions.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import type { TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
 import { createEmbeddedTax, stateTax } from './embedded.ts';
 import { US_STATES } from './us-states.ts';
 import { isZipOfState } from './zip-areas.ts';
@@ -15,14 +15,19 @@ const clothing = (unitPrice: number, quantity = 1) => ({
   total: unitPrice * quantity,
 });
 const other = (unitPrice: number) => ({ ...clothing(unitPrice), taxProductCode: null });
-const request = (lines: TaxRequest['lines'], shipping = 0): TaxRequest => ({ currency: 'USD', address, lines, shipping });
+const request = (lines: TaxRequest['lines'], shipping = 0): TaxRequest => ({
+  currency: 'USD',
+  address,
+  lines,
+  shipping,
+});
 const amountIn = (state: string, lines: TaxRequest['lines'], shipping = 0) => {
   const rules = US_STATES[state];
   return rules && stateTax(request(lines, shipping), rules).amount;
 };
 
 describe('state tax', () => {
-  it.each<[string, string, TaxRequest['lines'], number, number]>([
+  test.each<[string, string, TaxRequest['lines'], number, number]>([
     ['the goods', 'CA', [clothing(10_000)], 0, 725],
     ['no delivery in California', 'CA', [clothing(10_000)], 500, 725],
     ['delivery in Texas', 'TX', [clothing(10_000)], 400, 650],
@@ -43,24 +48,27 @@ describe('state tax', () => {
     expect(amountIn(state, lines, shipping)).toBe(tax);
   });
 
-  it('judges an article by what is paid for it', () => {
+  test('judges an article by what is paid for it', () => {
     const reduced = { ...clothing(12_000), discount: 1_500, total: 10_500 };
     expect(amountIn('NY', [reduced])).toBe(0);
   });
 
-  it('knows every state a shopper can choose, and no other', () => {
+  test('knows every state a shopper can choose, and no other', () => {
     expect(Object.keys(US_STATES).sort()).toEqual(regions.US.map(({ code }) => code).sort());
     for (const { rate } of Object.values(US_STATES)) expect(rate).toBeLessThan(8);
   });
 
-  it('refuses a state it does not know', async () => {
+  test('refuses a state it does not know', async () => {
     const asked = { ...request([clothing(1_000)]), address: { ...address, region: 'ZZ', postCode: '94105' } };
-    expect(await createEmbeddedTax().quote(asked)).toEqual({ ok: false, error: { kind: 'TAX_JAR_ERROR', message: 'to_state ZZ is not a state' } });
+    expect(await createEmbeddedTax().quote(asked)).toEqual({
+      ok: false,
+      error: { kind: 'TAX_JAR_ERROR', message: 'to_state ZZ is not a state' },
+    });
   });
 });
 
 describe('a ZIP code', () => {
-  it.each([
+  test.each([
     ['94105', 'CA', true],
     ['10001', 'NY', true],
     ['06390', 'NY', true],

@@ -1,8 +1,8 @@
-import { divideRounded } from '../../../app/kernel/money.ts';
-import { err, ok } from '../../../app/kernel/result.ts';
-import { allocate } from '../../../app/modules/cart/domain/allocation.ts';
-import type { SalesTax, TaxRequest } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { TaxService } from '../../../app/modules/cart/ports.ts';
+import { divideRounded } from '#app/kernel/money.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { allocate } from '#app/modules/cart/domain/allocation.ts';
+import type { SalesTax, TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
 import { type ClothingRule, type StateTax, US_STATES } from './us-states.ts';
 import { isZipOfState } from './zip-areas.ts';
 
@@ -10,7 +10,10 @@ import { isZipOfState } from './zip-areas.ts';
 const CLOTHING = '20010';
 const NO_TAX: StateTax = { rate: 0, shipping: false };
 
-/** Tax from a table of state rates, without asking anybody. Local rates are not in it: a shop that has to collect those uses a tax service. */
+/**
+ * Tax from a table of state rates, without asking anybody. Local rates are not in it: a shop that has to collect those
+ * uses a tax service.
+ */
 export function createEmbeddedTax(): TaxService {
   return {
     async quote(request) {
@@ -18,17 +21,21 @@ export function createEmbeddedTax(): TaxService {
       if (country !== 'US') return ok(stateTax(request, NO_TAX));
       const state = US_STATES[region];
       if (!state) return err({ kind: 'TAX_JAR_ERROR', message: `to_state ${region} is not a state` });
-      if (!isZipOfState(postCode, region)) return err({ kind: 'TAX_JAR_ERROR', message: `to_zip ${postCode} is not used within to_state ${region}` });
+      if (!isZipOfState(postCode, region))
+        return err({ kind: 'TAX_JAR_ERROR', message: `to_zip ${postCode} is not used within to_state ${region}` });
       return ok(stateTax(request, state));
     },
   };
 }
 
 /**
- * The tax of one state. It is rounded once, on the sum, and shared by largest remainder. A taxed delivery charge follows the goods: the part that
- * carries exempt goods is exempt.
+ * The tax of one state. It is rounded once, on the sum, and shared by largest remainder. A taxed delivery charge
+ * follows the goods: the part that carries exempt goods is exempt.
  */
-export function stateTax({ lines, shipping }: TaxRequest, { rate, shipping: taxesShipping, clothing }: StateTax): SalesTax {
+export function stateTax(
+  { lines, shipping }: TaxRequest,
+  { rate, shipping: taxesShipping, clothing }: StateTax,
+): SalesTax {
   const taxable = lines.map((line) => taxablePart(line, line.taxProductCode === CLOTHING ? clothing : undefined));
   const goods = sum(lines.map(({ total }) => total));
   const taxedGoods = sum(taxable);
@@ -38,7 +45,12 @@ export function stateTax({ lines, shipping }: TaxRequest, { rate, shipping: taxe
   const amount = divideRounded(sum(parts) * Math.round(rate * 1000), 100_000);
   const shares = allocate(amount, parts);
   const share = (index: number) => ({ rate: (parts[index] ?? 0) > 0 ? rate : 0, amount: shares[index] ?? 0 });
-  return { rate, amount, lines: lines.map(({ itemId }, index) => ({ itemId, ...share(index) })), shipping: share(lines.length) };
+  return {
+    rate,
+    amount,
+    lines: lines.map(({ itemId }, index) => ({ itemId, ...share(index) })),
+    shipping: share(lines.length),
+  };
 }
 
 /** What of a line is taxed. Limits are per article, after discounts. */

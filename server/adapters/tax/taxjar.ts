@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { seconds } from '../../../app/kernel/clock.ts';
-import { CURRENCY_EXPONENTS, type CurrencyCode, toDecimal } from '../../../app/kernel/money.ts';
-import { err, ok } from '../../../app/kernel/result.ts';
-import { type SalesTax, settleShares, type TaxRequest } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { TaxService } from '../../../app/modules/cart/ports.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { CURRENCY_EXPONENTS, type CurrencyCode, toDecimal } from '#app/kernel/money.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { type SalesTax, settleShares, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { TaxService } from '#app/modules/cart/ports.ts';
 
 const TIMEOUT = seconds(5);
 const LONGEST_MESSAGE = 200;
-/** Answers about what was asked. A wrong key, too many requests and faults of the service say nothing about the address. */
+/**
+ * Answers about what was asked. A wrong key, too many requests and faults of the service say nothing about the address.
+ */
 const ABOUT_THE_REQUEST: readonly number[] = [400, 404, 406, 422];
 
 const part = z.object({ tax_collectable: z.number(), combined_tax_rate: z.number() });
@@ -16,7 +18,9 @@ const taxAnswer = z.object({
     amount_to_collect: z.number().min(0),
     rate: z.number().min(0),
     /** Left out where nothing is collected. */
-    breakdown: z.object({ shipping: part.optional(), line_items: z.array(part.extend({ id: z.string() })).default([]) }).nullish(),
+    breakdown: z
+      .object({ shipping: part.optional(), line_items: z.array(part.extend({ id: z.string() })).default([]) })
+      .nullish(),
   }),
 });
 const refusal = z.object({ detail: z.string().min(1) });
@@ -24,8 +28,8 @@ const refusal = z.object({ detail: z.string().min(1) });
 type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
 /**
- * TaxJar over HTTP: `POST {baseUrl}/v2/taxes` with a bearer key. Where the seller is and where it has to collect is kept in the TaxJar account. Nothing
- * of an address is logged.
+ * TaxJar over HTTP: `POST {baseUrl}/v2/taxes` with a bearer key. Where the seller is and where it has to collect is
+ * kept in the TaxJar account. Nothing of an address is logged.
  */
 export function createTaxJar({
   baseUrl,
@@ -47,7 +51,8 @@ export function createTaxJar({
   return {
     async quote(request) {
       // The service refuses to be asked about nothing.
-      if (request.shipping === 0 && request.lines.every(({ total }) => total === 0)) return ok(toSalesTax(request, { amount_to_collect: 0, rate: 0 }));
+      if (request.shipping === 0 && request.lines.every(({ total }) => total === 0))
+        return ok(toSalesTax(request, { amount_to_collect: 0, rate: 0 }));
       try {
         const response = await fetch(`${baseUrl}/v2/taxes`, {
           method: 'POST',
@@ -59,7 +64,9 @@ export function createTaxJar({
         const body: unknown = await response.json().catch(() => null);
         if (response.ok) {
           const answer = taxAnswer.safeParse(body);
-          return answer.success ? ok(toSalesTax(request, answer.data.tax)) : unavailable({ status: response.status, reason: 'answer of another shape' });
+          return answer.success
+            ? ok(toSalesTax(request, answer.data.tax))
+            : unavailable({ status: response.status, reason: 'answer of another shape' });
         }
         const refused = refusal.safeParse(body);
         if (refused.success && ABOUT_THE_REQUEST.includes(response.status)) {
@@ -93,7 +100,10 @@ function toTaxJar({ currency, address, lines, shipping }: TaxRequest) {
   };
 }
 
-function toSalesTax({ currency, lines, shipping }: TaxRequest, { amount_to_collect, rate, breakdown }: z.infer<typeof taxAnswer>['tax']): SalesTax {
+function toSalesTax(
+  { currency, lines, shipping }: TaxRequest,
+  { amount_to_collect, rate, breakdown }: z.infer<typeof taxAnswer>['tax'],
+): SalesTax {
   const amount = toMinor(amount_to_collect, currency);
   const byLine = new Map(breakdown?.line_items.map((item) => [item.id, item]));
   const parts = [
@@ -109,7 +119,12 @@ function toSalesTax({ currency, lines, shipping }: TaxRequest, { amount_to_colle
     const owed = shares[index] ?? 0;
     return { rate: owed === 0 ? 0 : toPercent(told?.combined_tax_rate ?? rate), amount: owed };
   };
-  return { rate: toPercent(rate), amount, lines: lines.map(({ itemId }, index) => ({ itemId, ...share(index) })), shipping: share(lines.length) };
+  return {
+    rate: toPercent(rate),
+    amount,
+    lines: lines.map(({ itemId }, index) => ({ itemId, ...share(index) })),
+    shipping: share(lines.length),
+  };
 }
 
 function toMinor(major: number, currency: CurrencyCode): number {

@@ -1,29 +1,39 @@
 /**
- * What one state's sales tax asks. `rate` is percent: the rate that holds in the whole state. Local rates are not in it.
- * `shipping`: whether a delivery charge stated separately is taxed along with taxed goods, for a seller without a pick-up.
+ * What one state's sales tax asks. `rate` is percent: the rate that holds in the whole state. Local rates are not in
+ * it. `shipping`: whether a delivery charge stated separately is taxed along with taxed goods, for a seller without a
+ * pick-up.
  */
 export type StateTax = { readonly rate: number; readonly shipping: boolean; readonly clothing?: ClothingRule };
 
 /**
- * How a state spares clothing. exempt: never taxed. below: an article that costs less than `limit` (minor units) is not taxed, a dearer one wholly.
- * above: only what an article costs above `limit` is taxed.
+ * How a state spares clothing. exempt: never taxed. below: an article that costs less than `limit` (minor units) is not
+ * taxed, a dearer one wholly. above: only what an article costs above `limit` is taxed.
  */
 export type ClothingRule =
   | { readonly kind: 'exempt' }
   | { readonly kind: 'below'; readonly limit: number }
   | { readonly kind: 'above'; readonly limit: number };
 
-const taxed = (rate: number, clothing?: ClothingRule): StateTax => ({ rate, shipping: true, ...(clothing && { clothing }) });
-const goodsOnly = (rate: number, clothing?: ClothingRule): StateTax => ({ rate, shipping: false, ...(clothing && { clothing }) });
+const taxed = (rate: number, clothing?: ClothingRule): StateTax => ({
+  rate,
+  shipping: true,
+  ...(clothing && { clothing }),
+});
+const goodsOnly = (rate: number, clothing?: ClothingRule): StateTax => ({
+  rate,
+  shipping: false,
+  ...(clothing && { clothing }),
+});
 const NONE = goodsOnly(0);
 const EXEMPT: ClothingRule = { kind: 'exempt' };
 
 /**
- * State rates: Tax Foundation, "State and Local Sales Tax Rates", midyear 2025 (California, Utah and Virginia with their uniform local part). Delivery
- * charges: TaxJar, "Sales tax and shipping", 2025. Clothing: Pennsylvania REV-717, New Jersey S&U-4, Minnesota fact sheet 105, Vermont 32 V.S.A. 9741,
- * Rhode Island 280-RICR-20-70-14, Massachusetts 830 CMR 64H.1.4, New York TB-ST-530. As of November 2025.
- * Not modelled: local rates and nexus, tax holidays, New York's local taxes on exempt clothing, Colorado's and Minnesota's retail delivery fees.
- * Territories and military post offices are outside the states: nothing is added there.
+ * State rates: Tax Foundation, "State and Local Sales Tax Rates", midyear 2025 (California, Utah and Virginia with
+ * their uniform local part). Delivery charges: TaxJar, "Sales tax and shipping", 2025. Clothing: Pennsylvania REV-717,
+ * New Jersey S&U-4, Minnesota fact sheet 105, Vermont 32 V.S.A. 9741, Rhode Island 280-RICR-20-70-14, Massachusetts 830
+ * CMR 64H.1.4, New York TB-ST-530. As of November 2025. Not modelled: local rates and nexus, tax holidays, New York's
+ * local taxes on exempt clothing, Colorado's and Minnesota's retail delivery fees. Territories and military post
+ * offices are outside the states: nothing is added there.
  */
 export const US_STATES: Readonly<Record<string, StateTax>> = {
   AL: goodsOnly(4),

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
 import { mix } from './colour.ts';
 import { isMotifName, MOTIFS } from './motifs.ts';
 import { round } from './path.ts';
@@ -39,7 +39,11 @@ function flatCloth(spec: ArtSpec, { outline }: Garment): svg.Drawing {
 
 /** The shadow on the ground, seams, folds and soft darker edges of a piece of cloth. */
 function clothShading({ name, outline, covers, folds, details }: Garment): svg.Drawing {
-  const shadow: svg.SoftPart = { id: `shadow-${name}`, box: AROUND, body: `<path d="${outline}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
+  const shadow: svg.SoftPart = {
+    id: `shadow-${name}`,
+    box: AROUND,
+    body: `<path d="${outline}" fill="${svg.SHADOW}" filter="url(#blur16)"/>`,
+  };
   const form: svg.SoftPart = { id: `form-${name}`, box: AROUND, body: folds };
   return {
     definitions:
@@ -62,7 +66,9 @@ function laidDown(
   { spec, view, closeUp }: { readonly spec: ArtSpec; readonly view: View; readonly closeUp: svg.Box },
 ): svg.LayeredPicture {
   const laid = (drawing: svg.Drawing) =>
-    view === 'single' ? svg.transformed(drawing, 'translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)') : drawing;
+    view === 'single'
+      ? svg.transformed(drawing, 'translate(400 400) rotate(-13) scale(0.92) translate(-400 -400)')
+      : drawing;
   const shown = view === 'detail' ? closeUp : svg.PRODUCT_VIEW;
   return {
     flat: { ...svg.stacked(svg.ground(spec.bg), laid(flat)), view: shown },
@@ -70,7 +76,8 @@ function laidDown(
   };
 }
 
-const BOXERS_BAND = 'M168 188C320 203 480 203 632 188C640 188 642 194 642 200L638 258C480 276 320 276 162 258L158 200C158 194 160 188 168 188Z';
+const BOXERS_BAND =
+  'M168 188C320 203 480 203 632 188C640 188 642 194 642 200L638 258C480 276 320 276 162 258L158 200C158 194 160 188 168 188Z';
 const BOXERS_LABEL = 'M382 222H418Q422 222 422 226V244Q422 248 418 248H382Q378 248 378 244V226Q378 222 382 222Z';
 const BOXERS_OUTLINE =
   'M172 206C320 220 480 220 628 206C634 258 644 304 654 346C676 424 700 500 716 566C718 576 712 584 702 587C636 606 548 616 468 611C456 611 449 604 446 594C436 556 420 520 400 496C380 520 364 556 354 594C351 604 344 611 332 611C252 616 164 606 98 587C88 584 82 576 84 566C100 500 124 424 146 346C156 304 166 258 172 206Z';
@@ -81,7 +88,13 @@ const BOXERS: Garment = {
   folds: [
     blurred('M238 300C222 400 206 500 190 596M562 300C578 400 594 500 610 596', '#000', 0.13, 26, 7),
     blurred('M300 500C330 484 352 486 372 500M500 500C470 484 448 486 428 500', '#000', 0.18, 12, 7),
-    blurred('M276 300C268 400 258 500 244 590M400 300C398 350 398 400 400 440M524 300C532 400 542 500 556 590', '#fff', 0.24, 42, 17),
+    blurred(
+      'M276 300C268 400 258 500 244 590M400 300C398 350 398 400 400 440M524 300C532 400 542 500 556 590',
+      '#fff',
+      0.24,
+      42,
+      17,
+    ),
     blurred(BOXERS_OUTLINE, svg.INK, 0.17, 36, 13),
   ].join(''),
   details: [
@@ -102,7 +115,8 @@ function bandShading(): svg.Drawing {
   const form: svg.SoftPart = {
     id: 'form-boxers-band',
     box: { x: 120, y: 150, width: 560, height: 160 },
-    body: blurred(BOXERS_BAND, '#1b1030', 0.3, 30, 7) + blurred('M240 230C300 236 360 238 420 238', '#fff', 0.22, 36, 7),
+    body:
+      blurred(BOXERS_BAND, '#1b1030', 0.3, 30, 7) + blurred('M240 230C300 236 360 238 420 238', '#fff', 0.22, 36, 7),
   };
   const body = [
     line(ribs, '#000', 0.09, 2.4) + line(ribs, '#fff', 0.1, 1.4, 'transform="translate(3 0)"'),
@@ -126,7 +140,10 @@ export function drawBoxers(spec: ArtSpec, view: View): svg.LayeredPicture {
     soft: [],
   };
   return laidDown(
-    { flat: svg.stacked(flatCloth(spec, BOXERS), band), shading: () => svg.stacked(clothShading(BOXERS), bandShading()) },
+    {
+      flat: svg.stacked(flatCloth(spec, BOXERS), band),
+      shading: () => svg.stacked(clothShading(BOXERS), bandShading()),
+    },
     { spec, view, closeUp: { x: 200, y: 170, width: 400, height: 400 } },
   );
 }
@@ -152,7 +169,12 @@ const SHIRT: Garment = {
   details: [
     line('M600 358C593 302 602 240 626 196M200 358C207 302 198 240 174 196', '#000', 0.16, 2.6),
     stitches('M609 360C602 304 611 246 634 202M191 360C198 304 189 246 166 202'),
-    line('M70 342C98 368 136 388 176 400M730 342C702 368 664 388 624 400M197 662C320 684 480 684 603 662', '#000', 0.12, 2.4),
+    line(
+      'M70 342C98 368 136 388 176 400M730 342C702 368 664 388 624 400M197 662C320 684 480 684 603 662',
+      '#000',
+      0.12,
+      2.4,
+    ),
     stitches('M73 335C101 361 138 381 179 393M727 335C699 361 662 381 621 393M197 654C320 676 480 676 603 654'),
   ].join(''),
 };
@@ -177,7 +199,10 @@ function collarShading(): svg.Drawing {
     body: blurred(SHIRT_COLLAR, '#1b1030', 0.18, 12, 7),
   };
   return {
-    definitions: svg.insideClip('neck', SHIRT_NECK) + svg.insideClip('collar', SHIRT_COLLAR) + svg.outsideClip('unlabelled', [SHIRT_LABEL]),
+    definitions:
+      svg.insideClip('neck', SHIRT_NECK) +
+      svg.insideClip('collar', SHIRT_COLLAR) +
+      svg.outsideClip('unlabelled', [SHIRT_LABEL]),
     body: [
       svg.clipped('unlabelled', svg.clipped('neck', svg.placeSoft(neck))),
       svg.clipped('collar', line(ribs, '#000', 0.12, 2) + svg.placeSoft(collar)),
@@ -203,7 +228,10 @@ export function drawTShirt(spec: ArtSpec, view: View): svg.LayeredPicture {
     soft: [],
   };
   return laidDown(
-    { flat: svg.stacked(flatCloth(spec, SHIRT), top), shading: () => svg.stacked(clothShading(SHIRT), collarShading()) },
+    {
+      flat: svg.stacked(flatCloth(spec, SHIRT), top),
+      shading: () => svg.stacked(clothShading(SHIRT), collarShading()),
+    },
     { spec, view, closeUp: { x: 210, y: 130, width: 400, height: 400 } },
   );
 }

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
 import { mix } from './colour.ts';
 import { round, roundedRectangle } from './path.ts';
 import { drawPattern } from './pattern.ts';
@@ -40,7 +40,11 @@ function foldedSock(sock: FoldedSock, slot: svg.Box, index: number): svg.Drawing
   const { x, y, width, height } = slot;
   const outline = outlineOf(slot);
   const pattern = drawPattern(
-    { at: (u, v) => [x + width / 2 + v, u, 0], along: [y + CUFF, y + height + 20], across: [-width / 2 - 6, width / 2 + 6] },
+    {
+      at: (u, v) => [x + width / 2 + v, u, 0],
+      along: [y + CUFF, y + height + 20],
+      across: [-width / 2 - 6, width / 2 + 6],
+    },
     sock.pattern,
     { base: sock.base, seed: id, id, scale: 0.86 },
   );
@@ -104,7 +108,11 @@ function flatLid(spec: ArtSpec): svg.Drawing {
     '<path d="M288 90V500M352 90V500" stroke="#000" stroke-opacity="0.12" stroke-width="3"/>',
   ].join('');
   return svg.transformed(
-    { definitions: pattern.definitions + svg.insideClip('lidshape', LID), body: svg.clipped('lidshape', body) + bow(spec.accent), soft: [] },
+    {
+      definitions: pattern.definitions + svg.insideClip('lidshape', LID),
+      body: svg.clipped('lidshape', body) + bow(spec.accent),
+      soft: [],
+    },
     LID_TURN,
   );
 }
@@ -125,7 +133,11 @@ function flatBox(spec: ArtSpec): svg.Drawing {
 }
 
 function lidShading(): svg.Drawing {
-  const shadow: svg.SoftPart = { id: 'shadow-lid', box: AROUND, body: `<path d="${LID}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
+  const shadow: svg.SoftPart = {
+    id: 'shadow-lid',
+    box: AROUND,
+    body: `<path d="${LID}" fill="${svg.SHADOW}" filter="url(#blur16)"/>`,
+  };
   const form: svg.SoftPart = {
     id: 'form-lid',
     box: AROUND,
@@ -134,7 +146,9 @@ function lidShading(): svg.Drawing {
   return svg.transformed(
     {
       definitions: svg.outsideClip('offlid', [LID]) + svg.insideClip('onlid', LID),
-      body: svg.clipped('offlid', svg.placeSoft(shadow, 'opacity="0.255" transform="translate(8 18)"')) + svg.clipped('onlid', svg.placeSoft(form)),
+      body:
+        svg.clipped('offlid', svg.placeSoft(shadow, 'opacity="0.255" transform="translate(8 18)"')) +
+        svg.clipped('onlid', svg.placeSoft(form)),
       soft: [shadow, form],
     },
     LID_TURN,
@@ -143,11 +157,20 @@ function lidShading(): svg.Drawing {
 
 function boxShading(count: number): svg.Drawing {
   const places = slots(count);
-  const shadow: svg.SoftPart = { id: 'shadow-box', box: AROUND, body: `<path d="${BOX_OUTLINE}" fill="${svg.SHADOW}" filter="url(#blur16)"/>` };
+  const shadow: svg.SoftPart = {
+    id: 'shadow-box',
+    box: AROUND,
+    body: `<path d="${BOX_OUTLINE}" fill="${svg.SHADOW}" filter="url(#blur16)"/>`,
+  };
   const gaps: svg.SoftPart = {
     id: `gaps-${count}`,
     box: BOX,
-    body: places.map((slot) => `<path d="${outlineOf(slot)}" fill="#120818" fill-opacity="0.45" transform="translate(4 7)" filter="url(#blur7)"/>`).join(''),
+    body: places
+      .map(
+        (slot) =>
+          `<path d="${outlineOf(slot)}" fill="#120818" fill-opacity="0.45" transform="translate(4 7)" filter="url(#blur7)"/>`,
+      )
+      .join(''),
   };
   const form: svg.SoftPart = {
     id: `form-box-${count}`,
@@ -157,7 +180,10 @@ function boxShading(count: number): svg.Drawing {
   const folded = svg.stacked(...places.map(foldedShading));
   return {
     definitions:
-      folded.definitions + svg.outsideClip('offbox', [BOX_OUTLINE]) + svg.insideClip('hollow', HOLLOW) + svg.outsideClip('between', places.map(outlineOf)),
+      folded.definitions +
+      svg.outsideClip('offbox', [BOX_OUTLINE]) +
+      svg.insideClip('hollow', HOLLOW) +
+      svg.outsideClip('between', places.map(outlineOf)),
     body: [
       svg.clipped('offbox', svg.placeSoft(shadow, 'opacity="0.315" transform="translate(8 20)"')),
       svg.clipped('hollow', svg.clipped('between', svg.placeSoft(gaps)) + folded.body + svg.placeSoft(form)),
@@ -168,10 +194,17 @@ function boxShading(count: number): svg.Drawing {
 
 /** The lid's shading ends where the box lies on it. */
 function underBox(lid: svg.Drawing): svg.Drawing {
-  return { ...lid, definitions: lid.definitions + svg.outsideClip('underbox', [BOX_OUTLINE]), body: svg.clipped('underbox', lid.body) };
+  return {
+    ...lid,
+    definitions: lid.definitions + svg.outsideClip('underbox', [BOX_OUTLINE]),
+    body: svg.clipped('underbox', lid.body),
+  };
 }
 
-/** Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` shows the box alone. */
+/**
+ * Seen from above: the lid with its bow lies behind, the open box holds folded socks side by side. `single` shows the
+ * box alone.
+ */
 export function drawGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): svg.LayeredPicture {
   const count = spec.socks?.length ?? 0;
   const lids = view === 'pair' ? [flatLid(spec)] : [];
@@ -179,7 +212,10 @@ export function drawGiftBox(spec: ArtSpec, view: 'pair' | 'single' | 'detail'): 
     flat: { ...svg.stacked(svg.ground(spec.bg), ...lids, flatBox(spec)), view: CROPS[view] },
     shading: {
       key: `gift-box ${view} ${count}`,
-      document: () => ({ ...svg.stacked(...(view === 'pair' ? [underBox(lidShading())] : []), boxShading(count)), view: CROPS[view] }),
+      document: () => ({
+        ...svg.stacked(...(view === 'pair' ? [underBox(lidShading())] : []), boxShading(count)),
+        view: CROPS[view],
+      }),
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
-import type { StorefrontCode } from '../../../app/modules/markets/domain/types.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 
 type LineSock = Pick<ArtSpec, 'base' | 'accent' | 'pattern'> & Partial<Pick<ArtSpec, 'toe' | 'height'>>;
 export type HeroDesign = { readonly sky: string; readonly hill: string; readonly socks: readonly LineSock[] };
@@ -10,13 +10,30 @@ const stripes = (base: string, accent: string, colors: readonly string[], toe = 
   toe,
   pattern: { type: 'stripes', colors, widths: [34, 20, 34, 12] },
 });
-const dots = (base: string, accent: string, colors: readonly string[]): LineSock => ({ base, accent, pattern: { type: 'dots', colors } });
-const motif = (base: string, accent: string, names: readonly string[], colors: readonly string[], gap = 84, scale = 0.6): LineSock => ({
+const dots = (base: string, accent: string, colors: readonly string[]): LineSock => ({
+  base,
+  accent,
+  pattern: { type: 'dots', colors },
+});
+const motif = (
+  base: string,
+  accent: string,
+  names: readonly string[],
+  colors: readonly string[],
+  gap = 84,
+  scale = 0.6,
+): LineSock => ({
   base,
   accent,
   pattern: { type: 'motif', motif: names, colors, gap, scale },
 });
-const knit = (base: string, accent: string, type: ArtSpec['pattern']['type'], colors: readonly string[], line?: string): LineSock => ({
+const knit = (
+  base: string,
+  accent: string,
+  type: ArtSpec['pattern']['type'],
+  colors: readonly string[],
+  line?: string,
+): LineSock => ({
   base,
   accent,
   pattern: { type, colors, ...(line ? { line } : {}) },

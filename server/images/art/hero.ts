@@ -1,5 +1,5 @@
-import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
-import type { StorefrontCode } from '../../../app/modules/markets/domain/types.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
+import type { StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import { mix } from './colour.ts';
 import { HERO_DESIGNS, type HeroDesign } from './hero-designs.ts';
 import { curve, type Point, round, toRadians } from './path.ts';
@@ -46,12 +46,19 @@ function reach({ spec, lean }: HungSock): Reach {
 }
 
 /** The largest scale at which all socks fit with gaps between them, and where along the line each is pegged. */
-function spread(socks: readonly HungSock[], { width, height, lineTop, sag, largest }: Shape): { readonly scale: number; readonly places: readonly number[] } {
+function spread(
+  socks: readonly HungSock[],
+  { width, height, lineTop, sag, largest }: Shape,
+): { readonly scale: number; readonly places: readonly number[] } {
   const reaches = socks.map(reach);
   const total = reaches.reduce((sum, { left, right }) => sum + left + right, 0);
   const deepest = Math.max(...reaches.map(({ below }) => below));
   const gapShare = 0.1;
-  const scale = Math.min(largest, ((width - 2 * MARGIN) * (1 - gapShare)) / total, (height - lineTop - sag - MARGIN) / deepest);
+  const scale = Math.min(
+    largest,
+    ((width - 2 * MARGIN) * (1 - gapShare)) / total,
+    (height - lineTop - sag - MARGIN) / deepest,
+  );
   const gap = (width - 2 * MARGIN - total * scale) / Math.max(1, socks.length - 1);
   let edge = MARGIN;
   const places = reaches.map(({ left, right }) => {
@@ -71,9 +78,16 @@ function pegs(x: number, y: number, lean: number, scale: number): string {
     .join('');
 }
 
-function hung({ spec, index, lean }: HungSock, { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }): Drawing {
+function hung(
+  { spec, index, lean }: HungSock,
+  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
+): Drawing {
   const { top } = sockReach(spec);
-  const sock = stacked(sockShadow(spec, { opacity: 0.15, shift: [14, 26] }), flatSock(spec, { id: `s${index}` }), sockShading(spec, { id: `s${index}` }));
+  const sock = stacked(
+    sockShadow(spec, { opacity: 0.15, shift: [14, 26] }),
+    flatSock(spec, { id: `s${index}` }),
+    sockShading(spec, { id: `s${index}` }),
+  );
   const laid = transformed(
     sock,
     `translate(${round(x)} ${round(y)}) rotate(${lean}) scale(${Math.round(scale * 1000) / 1000}) translate(${round(-top[0])} ${round(PEGGED_BELOW - top[1])})`,
@@ -106,16 +120,24 @@ function scenery({ sky, hill }: HeroDesign, { width, height, sunAt }: Shape): st
 }
 
 /** The size a washing line is drawn in, in pixels. */
-export const HERO_SIZES: Readonly<Record<keyof typeof SHAPES, { readonly width: number; readonly height: number }>> = SHAPES;
+export const HERO_SIZES: Readonly<Record<keyof typeof SHAPES, { readonly width: number; readonly height: number }>> =
+  SHAPES;
 
-/** A storefront's washing line: `wide` 1920 by 820 with five socks, `tall` 960 by 960 with three. Nothing overlaps or is cut off. */
+/**
+ * A storefront's washing line: `wide` 1920 by 820 with five socks, `tall` 960 by 960 with three. Nothing overlaps or is
+ * cut off.
+ */
 export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES, background?: string): LayeredPicture {
   const design = { ...HERO_DESIGNS[storefront], ...(background && { sky: background }) };
   const format = SHAPES[shape];
   const { width, height } = format;
-  const socks = design.socks
-    .slice(0, format.socks)
-    .map((sock, index): HungSock => ({ spec: { seed: `${storefront}${index}`, height: 'crew', ...sock }, index, lean: LEANS[index % LEANS.length] ?? 0 }));
+  const socks = design.socks.slice(0, format.socks).map(
+    (sock, index): HungSock => ({
+      spec: { seed: `${storefront}${index}`, height: 'crew', ...sock },
+      index,
+      lean: LEANS[index % LEANS.length] ?? 0,
+    }),
+  );
   const { scale, places } = spread(socks, format);
   const lineY = (x: number) => format.lineTop + format.sag * Math.sin((Math.PI * x) / width);
   const points: Point[] = [];
@@ -124,9 +146,14 @@ export function drawHero(storefront: StorefrontCode, shape: keyof typeof SHAPES,
   const rope =
     `<path d="${path}" fill="none" stroke="#000" stroke-opacity="0.12" stroke-width="6" transform="translate(4 8)"/><path d="${path}" fill="none" stroke="#fff" stroke-width="7"/>` +
     `<path d="${path}" fill="none" stroke="#000" stroke-opacity="0.1" stroke-width="2" transform="translate(0 3)"/>`;
-  const hanging = socks.map((sock, index) => hung(sock, { x: places[index] ?? 0, y: lineY(places[index] ?? 0), scale }));
+  const hanging = socks.map((sock, index) =>
+    hung(sock, { x: places[index] ?? 0, y: lineY(places[index] ?? 0), scale }),
+  );
   const backdrop: Drawing = { definitions: '', body: scenery(design, format) + rope, soft: [] };
-  return { flat: { ...stacked(ground(design.sky, format), backdrop, ...hanging), view: { x: 0, y: 0, width, height } }, shading: null };
+  return {
+    flat: { ...stacked(ground(design.sky, format), backdrop, ...hanging), view: { x: 0, y: 0, width, height } },
+    shading: null,
+  };
 }
 
 /** A sock drawn in outline, for goods without a picture and pages without goods. */
@@ -139,7 +166,10 @@ export function drawPlaceholder(background = '#fffaf3'): LayeredPicture {
     height: 'crew',
     pattern: { type: 'dots', colors: ['#e6cfb5'] },
   };
-  const sock = transformed(stacked(flatSock(spec, { id: 'p' }), sockShading(spec, { id: 'p' })), 'translate(-90 -20) rotate(6 400 400)');
+  const sock = transformed(
+    stacked(flatSock(spec, { id: 'p' }), sockShading(spec, { id: 'p' })),
+    'translate(-90 -20) rotate(6 400 400)',
+  );
   return { flat: { ...stacked(ground(background), sock), view: PRODUCT_VIEW }, shading: null };
 }
 

@@ -1,9 +1,16 @@
 /** What a motif is coloured with. Food and plants keep colours of their own. */
-export type MotifPalette = { readonly main: string; readonly second: string; readonly light: string; readonly dark: string; readonly ground: string };
+export type MotifPalette = {
+  readonly main: string;
+  readonly second: string;
+  readonly light: string;
+  readonly dark: string;
+  readonly ground: string;
+};
 
 const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, extra = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${extra}/>`;
-const circle = (x: number, y: number, r: number, fill: string, extra = '') => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${extra}/>`;
+const circle = (x: number, y: number, r: number, fill: string, extra = '') =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${extra}/>`;
 const shape = (path: string, fill: string, extra = '') => `<path d="${path}" fill="${fill}" ${extra}/>`;
 const stroke = (path: string, colour: string, width: number, extra = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
@@ -11,10 +18,16 @@ const stroke = (path: string, colour: string, width: number, extra = '') =>
 /** Little pictures in a box of 100 by 100 around the origin. */
 export const MOTIFS = {
   heart: (palette) =>
-    shape('M0 40C-14 26-44 8-44-16C-44-34-30-42-19-42C-9-42-3-36 0-28C3-36 9-42 19-42C30-42 44-34 44-16C44 8 14 26 0 40Z', palette.main) +
-    stroke('M-30-20C-29-27-24-30-19-30', palette.light, 6),
+    shape(
+      'M0 40C-14 26-44 8-44-16C-44-34-30-42-19-42C-9-42-3-36 0-28C3-36 9-42 19-42C30-42 44-34 44-16C44 8 14 26 0 40Z',
+      palette.main,
+    ) + stroke('M-30-20C-29-27-24-30-19-30', palette.light, 6),
   star: (palette) =>
-    shape('M0-46L13-15L46-13L20 8L29 41L0 22L-29 41L-20 8L-46-13L-13-15Z', palette.main, `stroke="${palette.main}" stroke-width="8" stroke-linejoin="round"`),
+    shape(
+      'M0-46L13-15L46-13L20 8L29 41L0 22L-29 41L-20 8L-46-13L-13-15Z',
+      palette.main,
+      `stroke="${palette.main}" stroke-width="8" stroke-linejoin="round"`,
+    ),
   dot: (palette) => circle(0, 0, 38, palette.main),
   pizza: () =>
     shape('M-40-28Q0-50 40-28L4 44Q0 50-4 44Z', '#f6c453') +
@@ -30,8 +43,14 @@ export const MOTIFS = {
     shape('M-35-40l4-8l10 0l1 10Z', '#7a5a24') +
     shape('M32 39l9-1l0-9l-7-2Z', '#7a5a24'),
   avocado: () =>
-    shape('M0-46C14-46 16-28 22-14C30 2 34 8 34 20C34 38 18 47 0 47C-18 47-34 38-34 20C-34 8-30 2-22-14C-16-28-14-46 0-46Z', '#4d7c3a') +
-    shape('M0-36C8-36 10-22 15-9C21 4 25 10 25 20C25 32 14 39 0 39C-14 39-25 32-25 20C-25 10-21 4-15-9C-10-22-8-36 0-36Z', '#d7e88f') +
+    shape(
+      'M0-46C14-46 16-28 22-14C30 2 34 8 34 20C34 38 18 47 0 47C-18 47-34 38-34 20C-34 8-30 2-22-14C-16-28-14-46 0-46Z',
+      '#4d7c3a',
+    ) +
+    shape(
+      'M0-36C8-36 10-22 15-9C21 4 25 10 25 20C25 32 14 39 0 39C-14 39-25 32-25 20C-25 10-21 4-15-9C-10-22-8-36 0-36Z',
+      '#d7e88f',
+    ) +
     circle(0, 18, 14, '#8a5a34') +
     circle(-4, 14, 4, '#b98458'),
   cherry: () =>
@@ -43,7 +62,10 @@ export const MOTIFS = {
     stroke('M15 21q2-5 6-6', '#fff', 4, 'opacity="0.7"'),
   strawberry: () =>
     shape('M0 46C-22 34-40 8-36-12C-32-28-14-26 0-22C14-26 32-28 36-12C40 8 22 34 0 46Z', '#e23b4e') +
-    shape('M0-22C-10-18-22-22-26-32C-16-34-8-32-4-28C-6-36-3-44 0-48C3-44 6-36 4-28C8-32 16-34 26-32C22-22 10-18 0-22Z', '#4f9a45') +
+    shape(
+      'M0-22C-10-18-22-22-26-32C-16-34-8-32-4-28C-6-36-3-44 0-48C3-44 6-36 4-28C8-32 16-34 26-32C22-22 10-18 0-22Z',
+      '#4f9a45',
+    ) +
     [
       [-18, -2],
       [0, -6],
@@ -70,10 +92,16 @@ export const MOTIFS = {
   pineapple: () =>
     ellipse(0, 16, 25, 31, '#f4b731') +
     stroke('M-20-2L16 40M-24 14L6 46M-8-12L24 24M20-2L-16 40M24 14L-6 46M8-12L-24 24', '#d18a1c', 3) +
-    shape('M0-12C-8-16-20-22-24-34C-14-34-8-30-5-26C-8-36-4-46 0-50C4-46 8-36 5-26C8-30 14-34 24-34C20-22 8-16 0-12Z', '#4d9148'),
+    shape(
+      'M0-12C-8-16-20-22-24-34C-14-34-8-30-5-26C-8-36-4-46 0-50C4-46 8-36 5-26C8-30 14-34 24-34C20-22 8-16 0-12Z',
+      '#4d9148',
+    ),
   donut: (palette) =>
     circle(0, 0, 42, '#d99a55') +
-    shape('M0-38C21-38 38-21 38 0C38 8 33 6 30 12C26 20 22 30 10 32C2 33-2 26-10 29C-20 33-28 24-31 16C-34 8-38 8-38 0C-38-21-21-38 0-38Z', palette.main) +
+    shape(
+      'M0-38C21-38 38-21 38 0C38 8 33 6 30 12C26 20 22 30 10 32C2 33-2 26-10 29C-20 33-28 24-31 16C-34 8-38 8-38 0C-38-21-21-38 0-38Z',
+      palette.main,
+    ) +
     circle(0, 0, 13, palette.ground) +
     [
       [-20, -16, 30],
@@ -97,11 +125,15 @@ export const MOTIFS = {
     circle(-8, -26, 6, palette.light) +
     circle(6, -42, 7, '#d3283f'),
   daisy: (palette) =>
-    Array.from({ length: 8 }, (_, i) => `<ellipse cx="0" cy="-27" rx="12" ry="20" fill="${palette.main}" transform="rotate(${i * 45})"/>`).join('') +
-    circle(0, 0, 15, palette.second),
+    Array.from(
+      { length: 8 },
+      (_, i) => `<ellipse cx="0" cy="-27" rx="12" ry="20" fill="${palette.main}" transform="rotate(${i * 45})"/>`,
+    ).join('') + circle(0, 0, 15, palette.second),
   flower: (palette) =>
-    Array.from({ length: 5 }, (_, i) => `<circle cx="0" cy="-24" r="19" fill="${palette.main}" transform="rotate(${i * 72})"/>`).join('') +
-    circle(0, 0, 14, palette.second),
+    Array.from(
+      { length: 5 },
+      (_, i) => `<circle cx="0" cy="-24" r="19" fill="${palette.main}" transform="rotate(${i * 72})"/>`,
+    ).join('') + circle(0, 0, 14, palette.second),
   leaf: (palette) =>
     shape('M-34 34C-40-10-6-44 40-40C44 4 14 40-34 34Z', palette.main) +
     stroke('M-38 40L22-22', palette.second, 4) +
@@ -109,7 +141,8 @@ export const MOTIFS = {
   snowflake: (palette) =>
     Array.from(
       { length: 6 },
-      (_, i) => `<g transform="rotate(${i * 60})">${stroke('M0 0V-44M0-30L-11-40M0-30L11-40M0-16L-9-24M0-16L9-24', palette.main, 6)}</g>`,
+      (_, i) =>
+        `<g transform="rotate(${i * 60})">${stroke('M0 0V-44M0-30L-11-40M0-30L11-40M0-16L-9-24M0-16L9-24', palette.main, 6)}</g>`,
     ).join(''),
   tree: (palette) =>
     `<rect x="-6" y="32" width="12" height="14" rx="2" fill="#7b5230"/>` +
@@ -144,8 +177,14 @@ export const MOTIFS = {
     circle(12, -4, 5, palette.dark) +
     ellipse(0, 16, 10, 7, palette.dark) +
     stroke('M0 22Q-2 32-12 30M0 22Q2 32 12 30', palette.dark, 3.4),
-  cloud: (palette) => shape('M-30 24C-46 24-50 2-34-4C-34-24-8-32 2-16C14-26 34-16 32 0C48 0 48 24 32 24Z', palette.main),
-  bolt: (palette) => shape('M10-48L-28 6H-4L-12 48L28-10H4Z', palette.main, `stroke="${palette.main}" stroke-width="6" stroke-linejoin="round"`),
+  cloud: (palette) =>
+    shape('M-30 24C-46 24-50 2-34-4C-34-24-8-32 2-16C14-26 34-16 32 0C48 0 48 24 32 24Z', palette.main),
+  bolt: (palette) =>
+    shape(
+      'M10-48L-28 6H-4L-12 48L28-10H4Z',
+      palette.main,
+      `stroke="${palette.main}" stroke-width="6" stroke-linejoin="round"`,
+    ),
   anchor: (palette) =>
     stroke('M0-22V40M-22-12H22M-38 10C-34 34-14 42 0 42C14 42 34 34 38 10', palette.main, 8) +
     `<circle cx="0" cy="-33" r="10" fill="none" stroke="${palette.main}" stroke-width="8"/>`,
@@ -159,7 +198,10 @@ export const MOTIFS = {
     stroke('M0 44V-34', '#3f8f5a', 24) +
     stroke('M-2 12H-26V-8M2 22H26V2', '#3f8f5a', 15) +
     stroke('M0-26V36M-8-20V30M8-20V30', '#2f7247', 2.4) +
-    Array.from({ length: 5 }, (_, i) => `<circle cx="0" cy="-7" r="5" fill="${palette.main}" transform="translate(0 -46) rotate(${i * 72})"/>`).join('') +
+    Array.from(
+      { length: 5 },
+      (_, i) => `<circle cx="0" cy="-7" r="5" fill="${palette.main}" transform="translate(0 -46) rotate(${i * 72})"/>`,
+    ).join('') +
     circle(0, -46, 4, '#ffd84a'),
   mushroom: (palette) =>
     shape('M-14 4H14L18 38C18 48-18 48-18 38Z', '#f7ead2') +

@@ -1,4 +1,4 @@
-import type { ArtPattern } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ArtPattern } from '#app/modules/catalogue/domain/product.ts';
 import { mix } from './colour.ts';
 import { isMotifName, MOTIFS, type MotifPalette } from './motifs.ts';
 import { curve, joined, type Point, polyline, round, seededRandom } from './path.ts';
@@ -8,7 +8,10 @@ export type Surface = {
   at(u: number, v: number): readonly [x: number, y: number, angle: number];
   readonly along: readonly [from: number, to: number];
   readonly across: readonly [from: number, to: number];
-  /** Whether something that reaches this far around a point can be seen; what cannot is left out. Everything can without it. */
+  /**
+   * Whether something that reaches this far around a point can be seen; what cannot is left out. Everything can without
+   * it.
+   */
   readonly shows?: (x: number, y: number, reach: number) => boolean;
 };
 
@@ -45,7 +48,8 @@ function place(surface: Surface, u: number, v: number): Point {
 function band({ surface }: Canvas, from: number, to: number, fill: string, opacity?: number): string {
   const [left, right] = surface.across;
   const steps = Math.max(2, Math.ceil((to - from) / 14));
-  const side = (v: number) => Array.from({ length: steps + 1 }, (_, step) => place(surface, from + ((to - from) * step) / steps, v));
+  const side = (v: number) =>
+    Array.from({ length: steps + 1 }, (_, step) => place(surface, from + ((to - from) * step) / steps, v));
   const seam = opacity === undefined ? ` stroke="${fill}" stroke-width="0.6"` : ` fill-opacity="${opacity}"`;
   return `<path d="${polyline([...side(left), ...side(right).reverse()], { closed: true })}" fill="${fill}"${seam}/>`;
 }
@@ -54,7 +58,8 @@ function band({ surface }: Canvas, from: number, to: number, fill: string, opaci
 function strip({ surface }: Canvas, from: number, to: number, fill: string, opacity = 1): string {
   const [start, end] = surface.along;
   const steps = 40;
-  const edge = (v: number) => Array.from({ length: steps + 1 }, (_, step) => place(surface, start + ((end - start) * step) / steps, v));
+  const edge = (v: number) =>
+    Array.from({ length: steps + 1 }, (_, step) => place(surface, start + ((end - start) * step) / steps, v));
   return `<path d="${polyline([...edge(from), ...edge(to).reverse()], { closed: true })}" fill="${fill}" fill-opacity="${opacity}"/>`;
 }
 
@@ -71,7 +76,12 @@ function placed(
 }
 
 /** Calls `draw` at the places of a grid, every second row moved by half a step. */
-function grid({ surface }: Canvas, alongStep: number, acrossStep: number, draw: (u: number, v: number, row: number) => void): void {
+function grid(
+  { surface }: Canvas,
+  alongStep: number,
+  acrossStep: number,
+  draw: (u: number, v: number, row: number) => void,
+): void {
   const [start, end] = surface.along;
   const [left, right] = surface.across;
   let row = 0;
@@ -105,7 +115,8 @@ function pinstripes(canvas: Canvas): string {
 function vertical(canvas: Canvas): string {
   const [left, right] = canvas.surface.across;
   let body = '';
-  for (let v = left, index = 0; v < right; v += 24 * canvas.size, index += 1) body += strip(canvas, v, v + 12 * canvas.size, colourAt(canvas, index));
+  for (let v = left, index = 0; v < right; v += 24 * canvas.size, index += 1)
+    body += strip(canvas, v, v + 12 * canvas.size, colourAt(canvas, index));
   return body;
 }
 
@@ -115,7 +126,8 @@ function checks(canvas: Canvas): string {
   const [left, right] = canvas.surface.across;
   let body = '';
   for (let u = start + width; u < end; u += 2 * width) body += band(canvas, u, u + width, colourAt(canvas, 0), 0.5);
-  for (let v = Math.floor(left / width / 2) * 2 * width - width / 2; v < right; v += 2 * width) body += strip(canvas, v, v + width, colourAt(canvas, 0), 0.5);
+  for (let v = Math.floor(left / width / 2) * 2 * width - width / 2; v < right; v += 2 * width)
+    body += strip(canvas, v, v + width, colourAt(canvas, 0), 0.5);
   return body;
 }
 
@@ -125,9 +137,11 @@ function tartan(canvas: Canvas): string {
   const [left, right] = canvas.surface.across;
   const [broad, thin] = [colourAt(canvas, 0), canvas.pattern.colors[1] ?? WHITE];
   let body = '';
-  for (let u = start; u < end; u += width) body += band(canvas, u, u + width * 0.38, broad, 0.55) + band(canvas, u + width * 0.5, u + width * 0.56, thin, 0.8);
+  for (let u = start; u < end; u += width)
+    body += band(canvas, u, u + width * 0.38, broad, 0.55) + band(canvas, u + width * 0.5, u + width * 0.56, thin, 0.8);
   for (let v = Math.floor(left / width) * width; v < right; v += width)
-    body += strip(canvas, v, v + width * 0.38, broad, 0.55) + strip(canvas, v + width * 0.5, v + width * 0.56, thin, 0.8);
+    body +=
+      strip(canvas, v, v + width * 0.38, broad, 0.55) + strip(canvas, v + width * 0.5, v + width * 0.56, thin, 0.8);
   return body;
 }
 
@@ -187,7 +201,8 @@ function waves(canvas: Canvas): string {
   for (let u = start - height, index = 0; u < end + height; u += height, index += 1) {
     const edge = (offset: number) => {
       const points: Point[] = [];
-      for (let v = left - 20; v <= right + 20; v += 6) points.push(place(canvas.surface, u + offset + 9 * canvas.size * Math.sin(v / (15 * canvas.size)), v));
+      for (let v = left - 20; v <= right + 20; v += 6)
+        points.push(place(canvas.surface, u + offset + 9 * canvas.size * Math.sin(v / (15 * canvas.size)), v));
       return points;
     };
     body += `<path d="${curve(edge(0))}${joined(curve(edge(height * 0.46).reverse()))}Z" fill="${colourAt(canvas, index)}"/>`;
@@ -226,7 +241,11 @@ function leopard(canvas: Canvas): string {
     const spot =
       `<ellipse rx="${n(0.62)}" ry="${n(0.5)}" fill="${colourAt(canvas, 0)}"/>` +
       `<path d="M${n(-0.8)} ${n(-0.3)}A${n(1)} ${n(0.8)} 0 0 1 ${n(0.3)} ${n(-0.75)}M${n(0.85)} ${n(-0.2)}A${n(1)} ${n(0.8)} 0 0 1 ${n(-0.1)} ${n(0.8)}M${n(-0.9)} ${n(-0.1)}A${n(1)} ${n(1)} 0 0 0 ${n(-0.5)} ${n(0.65)}" fill="none" stroke="${dark}" stroke-width="${round(6 * size)}" stroke-linecap="round"/>`;
-    body += placed(canvas, u + (random() - 0.5) * 10, v + (random() - 0.5) * 12, { inner: spot, turn: random() * 360, reach: r + 3 * size });
+    body += placed(canvas, u + (random() - 0.5) * 10, v + (random() - 0.5) * 12, {
+      inner: spot,
+      turn: random() * 360,
+      reach: r + 3 * size,
+    });
   });
   return body;
 }
@@ -235,7 +254,9 @@ function blocks(canvas: Canvas): string {
   const [start, end] = canvas.surface.along;
   const count = canvas.pattern.colors.length + 1;
   const width = (end - start) / count;
-  return canvas.pattern.colors.map((colour, index) => band(canvas, start + width * (index + 1), start + width * (index + 2) + 1, colour)).join('');
+  return canvas.pattern.colors
+    .map((colour, index) => band(canvas, start + width * (index + 1), start + width * (index + 2) + 1, colour))
+    .join('');
 }
 
 function fairisle(canvas: Canvas): string {
@@ -280,7 +301,10 @@ function motifs(canvas: Canvas): DrawnPattern {
   const left = surface.across[0];
   const definitions = names
     .flatMap((name, n) =>
-      colours.map((_, c) => `<g id="${id}m${n}_${c}">${MOTIFS[name](motifPalette(colours, c, { ground: canvas.base, dark: pattern.line }))}</g>`),
+      colours.map(
+        (_, c) =>
+          `<g id="${id}m${n}_${c}">${MOTIFS[name](motifPalette(colours, c, { ground: canvas.base, dark: pattern.line }))}</g>`,
+      ),
     )
     .join('');
   let body = '';
@@ -322,7 +346,12 @@ const DRAWERS: Readonly<Record<Exclude<ArtPattern['type'], 'solid' | 'motif'>, (
 export function drawPattern(
   surface: Surface,
   pattern: ArtPattern,
-  { base, seed, id, scale = 1 }: { readonly base: string; readonly seed: string; readonly id: string; readonly scale?: number },
+  {
+    base,
+    seed,
+    id,
+    scale = 1,
+  }: { readonly base: string; readonly seed: string; readonly id: string; readonly scale?: number },
 ): DrawnPattern {
   const canvas: Canvas = {
     surface,

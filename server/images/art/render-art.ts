@@ -1,10 +1,12 @@
-import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
 import { drawBoxers, drawTShirt } from './flat-garments.ts';
 import { drawGiftBox } from './gift-box.ts';
 import { drawSocks } from './sock.ts';
 import type { LayeredPicture } from './svg.ts';
 
-const SUBJECTS: Readonly<Record<ArtSpec['subject'], (spec: ArtSpec, view: 'pair' | 'single' | 'detail') => LayeredPicture>> = {
+const SUBJECTS: Readonly<
+  Record<ArtSpec['subject'], (spec: ArtSpec, view: 'pair' | 'single' | 'detail') => LayeredPicture>
+> = {
   socks: drawSocks,
   boxers: drawBoxers,
   't-shirt': drawTShirt,

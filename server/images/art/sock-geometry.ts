@@ -30,7 +30,10 @@ function ease(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** A sock as a centre line (leg, bend round the instep, foot) with widths on both sides, so that patterns follow its form. */
+/**
+ * A sock as a centre line (leg, bend round the instep, foot) with widths on both sides, so that patterns follow its
+ * form.
+ */
 export function sockGeometry(height: SockHeight): SockGeometry {
   const leg = LEG_LENGTHS[height];
   const arc = toRadians(BEND) * BEND_RADIUS;
@@ -38,14 +41,21 @@ export function sockGeometry(height: SockHeight): SockGeometry {
   const top = PIVOT[1] - leg;
   const footAngle = 180 - BEND;
   const direction: Point = [Math.sin(toRadians(footAngle)), -Math.cos(toRadians(footAngle))];
-  const bendEnd: Point = [PIVOT[0] + BEND_RADIUS * Math.cos(toRadians(footAngle)), PIVOT[1] + BEND_RADIUS * Math.sin(toRadians(footAngle))];
+  const bendEnd: Point = [
+    PIVOT[0] + BEND_RADIUS * Math.cos(toRadians(footAngle)),
+    PIVOT[1] + BEND_RADIUS * Math.sin(toRadians(footAngle)),
+  ];
 
   const at = (u: number, v: number): SurfacePlace => {
     if (u <= leg) return [PIVOT[0] - BEND_RADIUS - v, top + u, 0];
     if (u <= leg + arc) {
       const degrees = 180 - ((u - leg) / BEND_RADIUS) * (180 / Math.PI);
       const reach = BEND_RADIUS + v;
-      return [PIVOT[0] + reach * Math.cos(toRadians(degrees)), PIVOT[1] + reach * Math.sin(toRadians(degrees)), degrees - 180];
+      return [
+        PIVOT[0] + reach * Math.cos(toRadians(degrees)),
+        PIVOT[1] + reach * Math.sin(toRadians(degrees)),
+        degrees - 180,
+      ];
     }
     const along = u - leg - arc;
     return [
@@ -58,9 +68,17 @@ export function sockGeometry(height: SockHeight): SockGeometry {
   const heelMiddle = leg + arc * 0.5;
   const calf = (u: number) => (leg > 400 ? 16 * (1 - ease(40, leg * 0.8, u)) : 0);
   const outerWidth = (u: number) =>
-    100 - 6 * ease(leg * 0.1, leg * 0.75, u) + calf(u) + 30 * Math.exp(-(((u - heelMiddle - 4) / 62) ** 2)) - 3 * ease(leg + arc, length, u);
+    100 -
+    6 * ease(leg * 0.1, leg * 0.75, u) +
+    calf(u) +
+    30 * Math.exp(-(((u - heelMiddle - 4) / 62) ** 2)) -
+    3 * ease(leg + arc, length, u);
   const innerWidth = (u: number) =>
-    98 - 8 * ease(leg * 0.1, leg * 0.8, u) + calf(u) - 2 * Math.exp(-(((u - heelMiddle) / 70) ** 2)) - 8 * ease(leg + arc, length - 60, u);
+    98 -
+    8 * ease(leg * 0.1, leg * 0.8, u) +
+    calf(u) -
+    2 * Math.exp(-(((u - heelMiddle) / 70) ** 2)) -
+    8 * ease(leg + arc, length - 60, u);
 
   const points: Point[] = [];
   const place = (u: number, v: number): Point => {
@@ -85,5 +103,14 @@ export function sockGeometry(height: SockHeight): SockGeometry {
   const outline =
     `${curve(points)}Q${text(0, -inner)} ${text(-2, -inner + CUFF_CORNER)}Q${text(3, 0)} ${text(-2, outer - CUFF_CORNER)}` +
     `Q${text(0, outer)} ${text(CUFF_CORNER, outerWidth(CUFF_CORNER))}Z`;
-  return { leg, arc, length, total: length + TOE_LENGTH, heelMiddle, at, outline, outlinePoints: [...points, place(0, -inner), place(0, outer)] };
+  return {
+    leg,
+    arc,
+    length,
+    total: length + TOE_LENGTH,
+    heelMiddle,
+    at,
+    outline,
+    outlinePoints: [...points, place(0, -inner), place(0, outer)],
+  };
 }

@@ -1,4 +1,4 @@
-import type { ArtSpec } from '../../../app/modules/catalogue/domain/product.ts';
+import type { ArtSpec } from '#app/modules/catalogue/domain/product.ts';
 import { brightness } from './colour.ts';
 import { curve, joined, type Point, polyline, round, toRadians } from './path.ts';
 import { drawPattern, type Surface } from './pattern.ts';
@@ -31,7 +31,11 @@ function makeShape(height: SockHeight): SockShape {
   };
   const range = (count: number) => Array.from({ length: count + 1 }, (_, step) => step / count);
   const heelReach = 88;
-  const heelEdge = curve(range(24).map((share) => at(heelMiddle - 2 + (share * 2 - 1) * heelReach, -6 + 118 * Math.abs(share * 2 - 1) ** 1.7)));
+  const heelEdge = curve(
+    range(24).map((share) =>
+      at(heelMiddle - 2 + (share * 2 - 1) * heelReach, -6 + 118 * Math.abs(share * 2 - 1) ** 1.7),
+    ),
+  );
   const heel = `${heelEdge}${joined(polyline([at(heelMiddle - 2 + heelReach, 190), at(heelMiddle - 2, 230), at(heelMiddle - 2 - heelReach, 190)]))}Z`;
   const toeEdge = curve(
     range(14).map((share) => {
@@ -64,9 +68,13 @@ const heightOf = (spec: Pick<ArtSpec, 'height'>): SockHeight => spec.height ?? '
 const isDark = (spec: Pick<ArtSpec, 'base'>) => brightness(spec.base) < 0.35;
 
 /** The colours of one sock. `shows` says whether something of this size at this place can be seen at all. */
-export function flatSock(spec: Omit<ArtSpec, 'subject' | 'bg'>, { id, shows }: { readonly id: string; readonly shows?: Surface['shows'] }): svg.Drawing {
+export function flatSock(
+  spec: Omit<ArtSpec, 'subject' | 'bg'>,
+  { id, shows }: { readonly id: string; readonly shows?: Surface['shows'] },
+): svg.Drawing {
   const { geometry, cuffHeight, heel, toe, cuff } = sockShape(heightOf(spec));
-  const inOutline = (x: number, y: number, reach: number) => signedDistance(geometry.outlinePoints, [x, y]) < reach + OUTLINE_SLACK;
+  const inOutline = (x: number, y: number, reach: number) =>
+    signedDistance(geometry.outlinePoints, [x, y]) < reach + OUTLINE_SLACK;
   const toeColour = spec.toe ?? spec.accent;
   const pattern = drawPattern(
     {
@@ -81,7 +89,11 @@ export function flatSock(spec: Omit<ArtSpec, 'subject' | 'bg'>, { id, shows }: {
   const body =
     `<path d="${geometry.outline}" fill="${spec.base}"/>${pattern.body}<path d="${heel}" fill="${spec.heel ?? toeColour}"/>` +
     `<path d="${toe}" fill="${toeColour}"/><path d="${cuff}" fill="${spec.cuff ?? spec.accent}"/>`;
-  return { definitions: `${svg.insideClip(`${id}sock`, geometry.outline)}${pattern.definitions}`, body: svg.clipped(`${id}sock`, body), soft: [] };
+  return {
+    definitions: `${svg.insideClip(`${id}sock`, geometry.outline)}${pattern.definitions}`,
+    body: svg.clipped(`${id}sock`, body),
+    soft: [],
+  };
 }
 
 const line = (path: string, colour: string, opacity: number, width: number, extra = '') =>
@@ -94,7 +106,14 @@ function formPart(height: SockHeight, dark: boolean): svg.SoftPart {
     const [x, y] = place(u, v);
     return [x, y];
   };
-  const light = curve([at(-10, -38), at(leg * 0.45, -34), at(leg * 0.98, -46), at(leg + arc, -40), at(length - 30, -36), at(total - 40, -26)]);
+  const light = curve([
+    at(-10, -38),
+    at(leg * 0.45, -34),
+    at(leg * 0.98, -46),
+    at(leg + arc, -40),
+    at(length - 30, -36),
+    at(total - 40, -26),
+  ]);
   const fold = curve([at(leg + arc * 0.18, -112), at(leg + arc * 0.42, -66), at(leg + arc * 0.5, -40)]);
   const secondFold = curve([at(leg + arc * 0.62, -112), at(leg + arc * 0.62, -74), at(leg + arc * 0.58, -54)]);
   const round = 'stroke-linecap="round"';
@@ -122,13 +141,25 @@ function shadowPart(height: SockHeight): svg.SoftPart {
 }
 
 /** The shadow a sock throws, to be drawn below it; `opacity` from 0 to 1. */
-export function sockShadow(spec: Pick<ArtSpec, 'height'>, { opacity, shift }: { readonly opacity: number; readonly shift: Point }): svg.Drawing {
+export function sockShadow(
+  spec: Pick<ArtSpec, 'height'>,
+  { opacity, shift }: { readonly opacity: number; readonly shift: Point },
+): svg.Drawing {
   const part = shadowPart(heightOf(spec));
-  return { definitions: '', body: svg.placeSoft(part, `opacity="${round3(opacity)}" transform="translate(${shift[0]} ${shift[1]})"`), soft: [part] };
+  return {
+    definitions: '',
+    body: svg.placeSoft(part, `opacity="${round3(opacity)}" transform="translate(${shift[0]} ${shift[1]})"`),
+    soft: [part],
+  };
 }
 
-/** Knit, ribs, seams, edges and light of one sock, to be drawn over its colours. `shade` darkens one that lies behind. */
-export function sockShading(spec: Pick<ArtSpec, 'height' | 'base'>, { id, shade = 0 }: { readonly id: string; readonly shade?: number }): svg.Drawing {
+/**
+ * Knit, ribs, seams, edges and light of one sock, to be drawn over its colours. `shade` darkens one that lies behind.
+ */
+export function sockShading(
+  spec: Pick<ArtSpec, 'height' | 'base'>,
+  { id, shade = 0 }: { readonly id: string; readonly shade?: number },
+): svg.Drawing {
   const { geometry, cuffHeight, heelEdge, toeEdge, cuffEdge } = sockShape(heightOf(spec));
   const { total, outline } = geometry;
   const at = (u: number, v: number): Point => {
@@ -144,21 +175,30 @@ export function sockShading(spec: Pick<ArtSpec, 'height' | 'base'>, { id, shade 
   let ribs = '';
   for (let v = -114; v <= 120; v += 11) ribs += polyline([at(-8, v), at(cuffHeight + 3, v)]);
   const seam = (path: string, shift: string) =>
-    line(path, '#000', 0.16, 2.4) + line(path, '#fff', 0.35, 2, `stroke-dasharray="6 5" transform="translate(${shift})"`);
+    line(path, '#000', 0.16, 2.4) +
+    line(path, '#fff', 0.35, 2, `stroke-dasharray="6 5" transform="translate(${shift})"`);
   const form = formPart(heightOf(spec), isDark(spec));
   const body = [
-    line(wales, '#000', 0.055, 1.6) + line(wales, '#fff', 0.1, 1.2, 'stroke-dasharray="5 4" transform="translate(2.6 1)"'),
+    line(wales, '#000', 0.055, 1.6) +
+      line(wales, '#fff', 0.1, 1.2, 'stroke-dasharray="5 4" transform="translate(2.6 1)"'),
     line(ribs, '#000', 0.13, 3.6) + line(ribs, '#fff', 0.22, 2.4, 'transform="translate(4 0)"'),
     line(cuffEdge, '#000', 0.22, 3) + line(cuffEdge, '#fff', 0.25, 2, 'transform="translate(0 3)"'),
     seam(heelEdge, '-4 5') + seam(toeEdge, '6 1'),
     svg.placeSoft(form),
     shade > 0 ? `<path d="${outline}" fill="#160a2a" fill-opacity="${shade}"/>` : '',
   ].join('');
-  return { definitions: svg.insideClip(`${id}shape`, outline), body: `${svg.clipped(`${id}shape`, body)}${line(outline, '#000', 0.1, 1.5)}`, soft: [form] };
+  return {
+    definitions: svg.insideClip(`${id}shape`, outline),
+    body: `${svg.clipped(`${id}shape`, body)}${line(outline, '#000', 0.1, 1.5)}`,
+    soft: [form],
+  };
 }
 
 /** Points on the outline of a sock and the middle of its cuff's edge, in its own units. */
-export function sockReach(spec: Pick<ArtSpec, 'height'>): { readonly outlinePoints: readonly Point[]; readonly top: Point } {
+export function sockReach(spec: Pick<ArtSpec, 'height'>): {
+  readonly outlinePoints: readonly Point[];
+  readonly top: Point;
+} {
   const { geometry } = sockShape(heightOf(spec));
   const [x, y] = geometry.at(0, 0);
   return { outlinePoints: geometry.outlinePoints, top: [x, y] };
@@ -206,14 +246,25 @@ function arrange(height: SockHeight, laid: readonly Laid[], room: number): (one:
 }
 
 /** Shadow and shading of the socks of a picture, the lowest first; a sock hides what lies below it. */
-function pairShading(spec: Pick<ArtSpec, 'height' | 'base'>, laid: readonly Laid[], transformOf: (one: Laid) => string): svg.Drawing {
+function pairShading(
+  spec: Pick<ArtSpec, 'height' | 'base'>,
+  laid: readonly Laid[],
+  transformOf: (one: Laid) => string,
+): svg.Drawing {
   const { outline } = sockShape(heightOf(spec)).geometry;
   let shading: svg.Drawing = { definitions: svg.outsideClip('outside', [outline]), body: '', soft: [] };
   for (const [index, one] of laid.entries()) {
     const shadow = sockShadow(spec, { opacity: one.shadow, shift: [9, 18] });
-    const sock = svg.stacked({ ...shadow, body: svg.clipped('outside', shadow.body) }, sockShading(spec, { id: `s${index}`, shade: one === BACK ? 0.07 : 0 }));
+    const sock = svg.stacked(
+      { ...shadow, body: svg.clipped('outside', shadow.body) },
+      sockShading(spec, { id: `s${index}`, shade: one === BACK ? 0.07 : 0 }),
+    );
     const hides = svg.outsideClip(`beyond${index}`, [outline], transformOf(one));
-    const below: svg.Drawing = { definitions: shading.definitions + hides, body: svg.clipped(`beyond${index}`, shading.body), soft: shading.soft };
+    const below: svg.Drawing = {
+      definitions: shading.definitions + hides,
+      body: svg.clipped(`beyond${index}`, shading.body),
+      soft: shading.soft,
+    };
     shading = svg.stacked(below, svg.transformed(sock, transformOf(one)));
   }
   return shading;

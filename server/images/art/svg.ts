@@ -1,6 +1,9 @@
 import { mix } from './colour.ts';
 
-/** Blurs by how far they spread. Their regions are shares of the box a path spans, so a nearly straight line needs company in its path. */
+/**
+ * Blurs by how far they spread. Their regions are shares of the box a path spans, so a nearly straight line needs
+ * company in its path.
+ */
 const FILTERS = [
   '<filter id="blur17" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="17"/></filter>',
   '<filter id="blur14" filterUnits="userSpaceOnUse" x="-200" y="-200" width="1400" height="1400"><feGaussianBlur stdDeviation="14"/></filter>',
@@ -12,20 +15,29 @@ const FILTERS = [
 /** A rectangle in the units of a drawing. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A blurred part of a drawing. It is rendered once at low resolution and enlarged into place. The same id means the same body and box. */
+/**
+ * A blurred part of a drawing. It is rendered once at low resolution and enlarged into place. The same id means the
+ * same body and box.
+ */
 export type SoftPart = { readonly id: string; readonly box: Box; readonly body: string };
 
-/** SVG without its root element. `definitions` are shared by everything in the document; `soft` parts are printed by `placeSoft`. */
+/**
+ * SVG without its root element. `definitions` are shared by everything in the document; `soft` parts are printed by
+ * `placeSoft`.
+ */
 export type Drawing = { readonly definitions: string; readonly body: string; readonly soft: readonly SoftPart[] };
 
 /** A drawing and the part of its plane that is shown. */
 export type SvgDocument = Drawing & { readonly view: Box };
 
 /**
- * A picture in two layers. `flat` has every colour and no blur. `shading` lies on top: light, shadow and knit. It depends only on what its key
- * names, so that pictures with equal keys share it.
+ * A picture in two layers. `flat` has every colour and no blur. `shading` lies on top: light, shadow and knit. It
+ * depends only on what its key names, so that pictures with equal keys share it.
  */
-export type LayeredPicture = { readonly flat: SvgDocument; readonly shading: { readonly key: string; readonly document: () => SvgDocument } | null };
+export type LayeredPicture = {
+  readonly flat: SvgDocument;
+  readonly shading: { readonly key: string; readonly document: () => SvgDocument } | null;
+};
 
 /** A place of a soft part in a drawing. */
 export function placeSoft({ id }: SoftPart, extra = ''): string {
@@ -33,7 +45,10 @@ export function placeSoft({ id }: SoftPart, extra = ''): string {
 }
 
 /** A ground that is lighter in the middle. */
-export function ground(colour: string, { width, height }: { readonly width: number; readonly height: number } = { width: 800, height: 800 }): Drawing {
+export function ground(
+  colour: string,
+  { width, height }: { readonly width: number; readonly height: number } = { width: 800, height: 800 },
+): Drawing {
   return {
     definitions: `<radialGradient id="ground" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="${mix(colour, '#ffffff', 0.35)}"/><stop offset="1" stop-color="${colour}"/></radialGradient>`,
     body: `<rect width="${width}" height="${height}" fill="url(#ground)"/>`,
@@ -55,13 +70,19 @@ export function transformed(drawing: Drawing, transform: string): Drawing {
   return { ...drawing, body: `<g transform="${transform}">${drawing.body}</g>` };
 }
 
-/** An SVG file of this width in pixels; its height follows from the view. `softImages` gives the address of each soft part's picture. */
+/**
+ * An SVG file of this width in pixels; its height follows from the view. `softImages` gives the address of each soft
+ * part's picture.
+ */
 export function svgText(
   { view, definitions, body, soft }: SvgDocument,
   { width, softImages }: { readonly width: number; readonly softImages: ReadonlyMap<string, string> },
 ): string {
   const images = [...new Map(soft.map((part) => [part.id, part])).values()]
-    .map(({ id, box }) => `<image id="${id}" ${attributes(box)} preserveAspectRatio="none" href="${softImages.get(id) ?? ''}"/>`)
+    .map(
+      ({ id, box }) =>
+        `<image id="${id}" ${attributes(box)} preserveAspectRatio="none" href="${softImages.get(id) ?? ''}"/>`,
+    )
     .join('');
   return root(view, { width, content: `<defs>${definitions}${images}</defs>${body}` });
 }
@@ -71,7 +92,10 @@ export function softText({ box, body }: SoftPart, { width }: { readonly width: n
   return root(box, { width, content: `<defs>${FILTERS}</defs>${body}` });
 }
 
-function root({ x, y, width: across, height: down }: Box, { width, content }: { readonly width: number; readonly content: string }): string {
+function root(
+  { x, y, width: across, height: down }: Box,
+  { width, content }: { readonly width: number; readonly content: string },
+): string {
   const height = Math.max(1, Math.round((width * down) / across));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${across} ${down}" width="${width}" height="${height}">${content}</svg>`;
 }

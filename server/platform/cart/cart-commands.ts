@@ -1,15 +1,15 @@
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
-import type { Cart, CartError, CodeRefusal } from '../../../app/modules/cart/domain/cart.ts';
-import { canonicalCode } from '../../../app/modules/cart/domain/discount-rule.ts';
-import { isGiftItemId } from '../../../app/modules/cart/domain/gift-lines.ts';
-import { checkQuantity } from '../../../app/modules/cart/domain/quantity.ts';
-import { judgeSeen } from '../../../app/modules/cart/domain/stale-line.ts';
-import { planAdding, type WantedItem } from '../../../app/modules/cart/domain/wanted-items.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
-import { marks } from '../catalogue/marks.ts';
-import { countTry, type RateLimit, takeBackTry } from '../rate-limits/rate-limits.ts';
-import { offeredMethods } from '../shipping/offered-methods.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { findShortage } from '#app/modules/cart/domain/availability.ts';
+import type { Cart, CartError, CodeRefusal } from '#app/modules/cart/domain/cart.ts';
+import { canonicalCode } from '#app/modules/cart/domain/discount-rule.ts';
+import { isGiftItemId } from '#app/modules/cart/domain/gift-lines.ts';
+import { checkQuantity } from '#app/modules/cart/domain/quantity.ts';
+import { judgeSeen } from '#app/modules/cart/domain/stale-line.ts';
+import { planAdding, type WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
+import { offeredMethods } from '#server/platform/shipping/offered-methods.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 import { cartClosed } from './closed-cart.ts';
 import { priceCart } from './price-cart.ts';
 import { type KeptCart, readCart, readCartGoods } from './read-cart.ts';
@@ -30,10 +30,18 @@ async function lockOpenCart(sql: Sql, { cartId, market }: OnCart): Promise<Resul
   return ok(cart);
 }
 
-/** Counts a change: the version grows, the cart belongs to the market it was changed from, and lines it does not sell any more go. */
+/**
+ * Counts a change: the version grows, the cart belongs to the market it was changed from, and lines it does not sell
+ * any more go.
+ */
 async function countChange(
   sql: Sql,
-  { cart, goods, market, now }: Omit<OnCart, 'cartId'> & { readonly cart: KeptCart; readonly goods: ReadonlyMap<string, Goods> },
+  {
+    cart,
+    goods,
+    market,
+    now,
+  }: Omit<OnCart, 'cartId'> & { readonly cart: KeptCart; readonly goods: ReadonlyMap<string, Goods> },
 ): Promise<void> {
   const gone = cart.lines.filter((line) => !goods.has(line.id)).map((line) => line.itemId);
   if (gone.length > 0) await sql.run(`DELETE FROM cart_lines WHERE id IN (${marks(gone)})`, gone);
@@ -59,15 +67,27 @@ async function setColumn(
   return ok(null);
 }
 
-/** The writes of carts. Each is one transaction, prices nothing, and raises the cart's version when it changes something. */
+/**
+ * The writes of carts. Each is one transaction, prices nothing, and raises the cart's version when it changes
+ * something.
+ */
 export const cartCommands = {
   /**
-   * Adds goods; `create` makes the cart first. All or nothing. `lineIds` are the ids of lines to come, one per item. Answers which cart it was: a call
-   * sent again names another one to create.
+   * Adds goods; `create` makes the cart first. All or nothing. `lineIds` are the ids of lines to come, one per item.
+   * Answers which cart it was: a call sent again names another one to create.
    */
   async addToCart(
     { sql }: CommandContext,
-    { create, items, lineIds, ...on }: OnCart & { readonly create: boolean; readonly items: readonly WantedItem[]; readonly lineIds: readonly string[] },
+    {
+      create,
+      items,
+      lineIds,
+      ...on
+    }: OnCart & {
+      readonly create: boolean;
+      readonly items: readonly WantedItem[];
+      readonly lineIds: readonly string[];
+    },
   ): Promise<Result<{ readonly cartId: string }, CartError>> {
     const { cartId, market, now } = on;
     const empty: KeptCart = {
@@ -90,10 +110,14 @@ export const cartCommands = {
     const after = [
       ...cart.lines.map((line) => ({
         ...line,
-        quantity: plan.value.find((change) => change.kind === 'grow' && change.itemId === line.itemId)?.quantity ?? line.quantity,
+        quantity:
+          plan.value.find((change) => change.kind === 'grow' && change.itemId === line.itemId)?.quantity ??
+          line.quantity,
       })),
       ...plan.value.flatMap((change, index) =>
-        change.kind === 'new' ? [{ itemId: lineIds[index] ?? '', id: change.id, quantity: change.quantity, name: '', position: 0 }] : [],
+        change.kind === 'new'
+          ? [{ itemId: lineIds[index] ?? '', id: change.id, quantity: change.quantity, name: '', position: 0 }]
+          : [],
       ),
     ];
     const goods = await readCartGoods(sql, { ...cart, lines: after }, market);
@@ -102,21 +126,29 @@ export const cartCommands = {
     const shortage = findShortage(demandOf(after, goods).filter((line) => wanted.has(line.id)));
     if (shortage) return err(shortage);
     if (create) {
-      await sql.run("INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at) VALUES (?, ?, ?, 0, 'OPEN', ?, ?)", [
-        cartId,
-        market.countryCode,
-        market.warehouse.region,
-        now,
-        now,
-      ]);
+      await sql.run(
+        "INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at) VALUES (?, ?, ?, 0, 'OPEN', ?, ?)",
+        [cartId, market.countryCode, market.warehouse.region, now, now],
+      );
     }
     let position = Math.max(0, ...cart.lines.map((line) => line.position));
     for (const [index, change] of plan.value.entries()) {
-      if (change.kind === 'grow') await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [change.quantity, change.itemId]);
+      if (change.kind === 'grow')
+        await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [change.quantity, change.itemId]);
       else {
         position += 1;
-        const values = [lineIds[index] ?? '', cartId, position, change.id, change.quantity, goods.get(change.id)?.name ?? ''];
-        await sql.run('INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)', values);
+        const values = [
+          lineIds[index] ?? '',
+          cartId,
+          position,
+          change.id,
+          change.quantity,
+          goods.get(change.id)?.name ?? '',
+        ];
+        await sql.run(
+          'INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)',
+          values,
+        );
       }
     }
     await countChange(sql, { cart, goods, market, now });
@@ -124,12 +156,17 @@ export const cartCommands = {
   },
 
   /**
-   * Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are. With `seen` it does
-   * nothing to a line that has another number than that.
+   * Sets the pieces of a line; 0 removes it. More pieces than before are checked against the stock, fewer never are.
+   * With `seen` it does nothing to a line that has another number than that.
    */
   async setLineQuantity(
     { sql }: CommandContext,
-    { itemId, quantity, seen, ...on }: OnCart & { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined },
+    {
+      itemId,
+      quantity,
+      seen,
+      ...on
+    }: OnCart & { readonly itemId: string; readonly quantity: number; readonly seen?: number | undefined },
   ): Promise<Done> {
     const cart = await lockOpenCart(sql, on);
     if (!cart.ok) return cart;
@@ -143,7 +180,9 @@ export const cartCommands = {
     const judged = judgeSeen({ ...line, name: goods.get(line.id)?.name ?? line.name }, { seen, wanted: pieces.value });
     if (!judged.ok) return judged;
     if (pieces.value > line.quantity) {
-      const after = cart.value.lines.map((candidate) => (candidate === line ? { ...line, quantity: pieces.value } : candidate));
+      const after = cart.value.lines.map((candidate) =>
+        candidate === line ? { ...line, quantity: pieces.value } : candidate,
+      );
       const shortage = findShortage(demandOf(after, goods).filter((candidate) => candidate.id === line.id));
       if (shortage) return err(shortage);
     }
@@ -154,8 +193,15 @@ export const cartCommands = {
   },
 
   /** A token of an open cart was issued: the cart is kept as long as the token is valid. The version stays. */
-  async touchCart({ sql }: CommandContext, { cartId, now }: { readonly cartId: string; readonly now: number }): Promise<void> {
-    await sql.run("UPDATE carts SET updated_at = ? WHERE id = ? AND state = 'OPEN' AND updated_at < ?", [now, cartId, now]);
+  async touchCart(
+    { sql }: CommandContext,
+    { cartId, now }: { readonly cartId: string; readonly now: number },
+  ): Promise<void> {
+    await sql.run("UPDATE carts SET updated_at = ? WHERE id = ? AND state = 'OPEN' AND updated_at < ?", [
+      now,
+      cartId,
+      now,
+    ]);
   },
 
   async selectShippingMethod({ sql }: CommandContext, { id, ...on }: OnCart & { readonly id: string }): Promise<Done> {
@@ -167,8 +213,9 @@ export const cartCommands = {
   },
 
   /**
-   * Replaces the code a cart has by one that gives it something; anything else does not change the cart. An unknown code counts as a
-   * guess under every one of `limits`, and past them no code is looked at, so that a right guess cannot be told from a wrong one.
+   * Replaces the code a cart has by one that gives it something; anything else does not change the cart. An unknown
+   * code counts as a guess under every one of `limits`, and past them no code is looked at, so that a right guess
+   * cannot be told from a wrong one.
    */
   async applyDiscountCode(
     { sql }: CommandContext,
@@ -200,7 +247,11 @@ export const cartCommands = {
     const { lines } = cart.value;
     const goods = await readCartGoods(sql, cart.value, on.market);
     // Lines the new country cannot have stay for the message that says so; the next change takes them away.
-    await countChange(sql, { ...on, cart: { ...cart.value, lines: lines.filter((line) => goods.has(line.id)) }, goods });
+    await countChange(sql, {
+      ...on,
+      cart: { ...cart.value, lines: lines.filter((line) => goods.has(line.id)) },
+      goods,
+    });
     return ok(null);
   },
 };
@@ -214,6 +265,17 @@ function refusalOf({ messages }: Cart): CodeRefusal {
 function demandOf(lines: KeptCart['lines'], goods: ReadonlyMap<string, Goods>) {
   return lines.flatMap((line) => {
     const facts = goods.get(line.id);
-    return facts ? [{ id: line.id, itemId: line.itemId, sku: facts.sku, name: facts.name, quantity: line.quantity, available: facts.pieces }] : [];
+    return facts
+      ? [
+          {
+            id: line.id,
+            itemId: line.itemId,
+            sku: facts.sku,
+            name: facts.name,
+            quantity: line.quantity,
+            available: facts.pieces,
+          },
+        ]
+      : [];
   });
 }

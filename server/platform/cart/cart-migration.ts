@@ -1,6 +1,9 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
-/** Carts keep what was chosen, never a price: each answer is priced anew. `name` is what a line is called once its goods are gone. */
+/**
+ * Carts keep what was chosen, never a price: each answer is priced anew. `name` is what a line is called once its goods
+ * are gone.
+ */
 export const cartMigration: Migration = {
   id: '002-cart',
   statements: [

@@ -1,8 +1,14 @@
-import type { CartError } from '../../../app/modules/cart/domain/cart.ts';
-import type { Sql } from '../../store/types.ts';
+import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import type { Sql } from '#server/store/types.ts';
 
-/** Why a closed cart cannot be used, with the order that closed it: the newest of the cart that is paid or waits for a bank. */
-export async function cartClosed(sql: Sql, cartId: string): Promise<Extract<CartError, { readonly kind: 'CART_CLOSED' }>> {
+/**
+ * Why a closed cart cannot be used, with the order that closed it: the newest of the cart that is paid or waits for a
+ * bank.
+ */
+export async function cartClosed(
+  sql: Sql,
+  cartId: string,
+): Promise<Extract<CartError, { readonly kind: 'CART_CLOSED' }>> {
   const order = await sql.get<{ id: string }>(
     "SELECT id FROM orders WHERE cart_id = ? AND status IN ('pending', 'authorised', 'captured') ORDER BY updated_at DESC, id LIMIT 1",
     [cartId],

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCY_CODES, type CurrencyCode } from '../../../app/kernel/money.ts';
-import type { DiscountEffect, DiscountRule, DiscountScope, OfferedRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import countryNames from '../../../app/modules/markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from '../../../app/modules/markets/domain/registry.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { propertyRuns } from '../../../tests/support/property-runs.ts';
-import { SHIPPING_METHODS } from '../shipping/methods.ts';
+import { CURRENCY_CODES, type CurrencyCode } from '#app/kernel/money.ts';
+import type {
+  DiscountEffect,
+  DiscountRule,
+  DiscountScope,
+  OfferedRule,
+} from '#app/modules/cart/domain/discount-rule.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { SHIPPING_METHODS } from '#server/platform/shipping/methods.ts';
+import { propertyRuns } from '#tests/support/property-runs.ts';
 import { priceCart } from './price-cart.ts';
 import type { KeptCart } from './read-cart.ts';
 import type { Goods } from './read-goods.ts';
@@ -23,8 +28,22 @@ const marketOf = (currency: CurrencyCode): Market => {
 type Fraction = { readonly top: bigint; readonly bottom: bigint };
 const halfUp = ({ top, bottom }: Fraction): bigint => (2n * top + bottom) / (2n * bottom);
 
-type Purse = { readonly kind: string; readonly unit: bigint; paid: bigint; countable: bigint; readonly categories: readonly string[] };
-type Reckoning = { total: bigint; discount: bigint; shipping: bigint; tax: bigint; gifts: number; perLine: bigint[]; perRule: Map<string, bigint> };
+type Purse = {
+  readonly kind: string;
+  readonly unit: bigint;
+  paid: bigint;
+  countable: bigint;
+  readonly categories: readonly string[];
+};
+type Reckoning = {
+  total: bigint;
+  discount: bigint;
+  shipping: bigint;
+  tax: bigint;
+  gifts: number;
+  perLine: bigint[];
+  perRule: Map<string, bigint>;
+};
 
 function handOut(coins: bigint, purses: readonly Purse[]): Map<Purse, bigint> {
   const whole = purses.reduce((sum, purse) => sum + purse.paid, 0n);
@@ -61,21 +80,31 @@ function reckon(cart: Sample): Reckoning {
   let free = false;
   let shelf = cart.giftPieces;
   const automatic = cart.rules.filter(({ rule }) => rule.code === null);
-  automatic.sort((a, b) => (a.rule.priority === b.rule.priority ? a.rule.id.localeCompare(b.rule.id) : a.rule.priority - b.rule.priority));
-  for (const { rule, used, usedByCart } of [...automatic, ...cart.rules.filter((offered) => offered.rule.code !== null)]) {
+  automatic.sort((a, b) =>
+    a.rule.priority === b.rule.priority ? a.rule.id.localeCompare(b.rule.id) : a.rule.priority - b.rule.priority,
+  );
+  for (const { rule, used, usedByCart } of [
+    ...automatic,
+    ...cart.rules.filter((offered) => offered.rule.code !== null),
+  ]) {
     const late = rule.validUntil !== null && rule.validUntil <= NOW;
     const early = rule.validFrom !== null && rule.validFrom > NOW;
     const abroad = rule.countries !== null && !rule.countries.some((country) => country === market.countryCode);
-    const worn = (rule.usageLimit !== null && rule.usageLimit <= used) || (rule.usageLimitPerCart !== null && rule.usageLimitPerCart <= usedByCart);
+    const worn =
+      (rule.usageLimit !== null && rule.usageLimit <= used) ||
+      (rule.usageLimitPerCart !== null && rule.usageLimitPerCart <= usedByCart);
     const least = rule.minimum === null ? 0 : rule.minimum[currency];
     if (late || early || abroad || worn || least === undefined || spend < BigInt(least)) continue;
     const { scope, effect } = rule;
-    const meant = purses.filter((purse) => scope.kind === 'cart' || scope.categories.some((category) => purse.categories.includes(category)));
+    const meant = purses.filter(
+      (purse) => scope.kind === 'cart' || scope.categories.some((category) => purse.categories.includes(category)),
+    );
     if (meant.length === 0) continue;
     const there = meant.reduce((sum, purse) => sum + purse.paid, 0n);
     const taken = new Map<Purse, bigint>();
     if (effect.type === 'percentage')
-      for (const [purse, coins] of handOut(halfUp({ top: there * BigInt(effect.percent), bottom: 100n }), meant)) taken.set(purse, coins);
+      for (const [purse, coins] of handOut(halfUp({ top: there * BigInt(effect.percent), bottom: 100n }), meant))
+        taken.set(purse, coins);
     if (effect.type === 'absolute') {
       const worth = BigInt(effect.amounts[currency] ?? 0);
       for (const [purse, coins] of handOut(worth < there ? worth : there, meant)) taken.set(purse, coins);
@@ -93,7 +122,8 @@ function reckon(cart: Sample): Reckoning {
       const presents: { purse: Purse; worth: bigint }[] = [];
       for (let count = groups * effect.free; count > 0; count -= 1) {
         let cheapest = 0;
-        for (let index = 1; index < pieces.length; index += 1) if ((pieces[index]?.worth ?? 0n) < (pieces[cheapest]?.worth ?? 0n)) cheapest = index;
+        for (let index = 1; index < pieces.length; index += 1)
+          if ((pieces[index]?.worth ?? 0n) < (pieces[cheapest]?.worth ?? 0n)) cheapest = index;
         presents.push(...pieces.splice(cheapest, 1));
       }
       if (presents.some(({ worth }) => worth > 0n)) {
@@ -157,7 +187,11 @@ const effects: fc.Arbitrary<DiscountEffect> = fc.oneof(
   fc.integer({ min: 1, max: 100 }).map((percent): DiscountEffect => ({ type: 'percentage', percent })),
   amounts.map((values): DiscountEffect => ({ type: 'absolute', amounts: values })),
   fc
-    .record({ buy: fc.integer({ min: 1, max: 4 }), free: fc.integer({ min: 1, max: 3 }), groups: fc.option(fc.integer({ min: 1, max: 3 })) })
+    .record({
+      buy: fc.integer({ min: 1, max: 4 }),
+      free: fc.integer({ min: 1, max: 3 }),
+      groups: fc.option(fc.integer({ min: 1, max: 3 })),
+    })
     .map((values): DiscountEffect => ({ type: 'buy-n-get-m', ...values })),
   fc.constant<DiscountEffect>({ type: 'gift', variants: ['nowhere', 'present'] }),
   fc.constant<DiscountEffect>({ type: 'free-shipping' }),
@@ -166,7 +200,9 @@ const scopes: fc.Arbitrary<DiscountScope> = fc.oneof(
   fc.constant<DiscountScope>({ kind: 'cart' }),
   fc
     .constantFrom('kids/socks', 'adults/socks', 'gift-boxes')
-    .map((category): DiscountScope => ({ kind: 'goods', products: [], categories: [category], sections: [], skus: [] })),
+    .map(
+      (category): DiscountScope => ({ kind: 'goods', products: [], categories: [category], sections: [], skus: [] }),
+    ),
 );
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 1 });
 const offers: fc.Arbitrary<OfferedRule> = fc
@@ -179,19 +215,29 @@ const offers: fc.Arbitrary<OfferedRule> = fc
     usageLimit: rarely(fc.integer({ min: 1, max: 3 })),
     usageLimitPerCart: rarely(fc.integer({ min: 1, max: 2 })),
     countries: rarely(
-      fc.integer({ min: 2, max: 5 }).map((step) => registry.markets.filter((_, index) => index % step !== 0).map(({ countryCode }) => countryCode)),
+      fc
+        .integer({ min: 2, max: 5 })
+        .map((step) => registry.markets.filter((_, index) => index % step !== 0).map(({ countryCode }) => countryCode)),
     ),
     priority: fc.integer({ min: 0, max: 2 }),
     used: fc.integer({ min: 0, max: 3 }),
     usedByCart: fc.integer({ min: 0, max: 2 }),
   })
-  .map(({ used, usedByCart, ...rule }) => ({ used, usedByCart, rule: { ...rule, id: '', code: null, name: { en: 'Rule' } } }));
+  .map(({ used, usedByCart, ...rule }) => ({
+    used,
+    usedByCart,
+    rule: { ...rule, id: '', code: null, name: { en: 'Rule' } },
+  }));
 
 const samples: fc.Arbitrary<Sample> = fc.record({
   market: fc.constantFrom(...CURRENCY_CODES).map(marketOf),
   lines: fc.array(
     fc.record({
-      unit: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 100, max: 10_000 }), fc.integer({ min: 10_000, max: 5_000_000 })),
+      unit: fc.oneof(
+        fc.integer({ min: 0, max: 50 }),
+        fc.integer({ min: 100, max: 10_000 }),
+        fc.integer({ min: 10_000, max: 5_000_000 }),
+      ),
       quantity: fc.integer({ min: 1, max: 20 }),
       kids: fc.boolean(),
     }),
@@ -209,7 +255,10 @@ const samples: fc.Arbitrary<Sample> = fc.record({
   giftPieces: fc.integer({ min: 0, max: 2 }),
 });
 
-const goodsOf = (id: string, { unit, kids, pieces = 100 }: { readonly unit: number; readonly kids: boolean; readonly pieces?: number }): Goods => ({
+const goodsOf = (
+  id: string,
+  { unit, kids, pieces = 100 }: { readonly unit: number; readonly kids: boolean; readonly pieces?: number },
+): Goods => ({
   id,
   productId: `p-${id}`,
   sku: `S-${id}`,
@@ -236,13 +285,22 @@ function price(sample: Sample) {
     state: 'OPEN',
     shippingMethod: sample.method,
     discountCode: sample.rules.find(({ rule }) => rule.code !== null)?.rule.code ?? null,
-    lines: sample.lines.map(({ quantity }, index) => ({ itemId: `line-${index}`, id: `v${index}`, quantity, name: '', position: index })),
+    lines: sample.lines.map(({ quantity }, index) => ({
+      itemId: `line-${index}`,
+      id: `v${index}`,
+      quantity,
+      name: '',
+      position: index,
+    })),
   };
   const goods = new Map([
     ...sample.lines.map((line, index): [string, Goods] => [`v${index}`, goodsOf(`v${index}`, line)]),
     ['present', goodsOf('present', { unit: 1299, kids: false, pieces: sample.giftPieces })],
   ]);
-  const rules = { automatic: sample.rules.filter(({ rule }) => rule.code === null), code: sample.rules.find(({ rule }) => rule.code !== null) ?? null };
+  const rules = {
+    automatic: sample.rules.filter(({ rule }) => rule.code === null),
+    code: sample.rules.find(({ rule }) => rule.code !== null) ?? null,
+  };
   const market = { ...sample.market, tax: sample.tax, shipping: { freeShippingThreshold: sample.threshold } };
   return priceCart(kept, { goods, rules, market, now: NOW });
 }
@@ -264,7 +322,11 @@ describe('a priced cart', () => {
           tax: cart.priceTax.amount,
           gifts: cart.items.length - bought.length,
           perLine: bought.map((item) => item.productDiscount.amount),
-          perRule: Object.fromEntries(cart.discounts.rules.filter(({ amount }) => amount.amount > 0).map(({ ruleId, amount }) => [ruleId, amount.amount])),
+          perRule: Object.fromEntries(
+            cart.discounts.rules
+              .filter(({ amount }) => amount.amount > 0)
+              .map(({ ruleId, amount }) => [ruleId, amount.amount]),
+          ),
         }).toEqual({
           total: Number(expected.total),
           discount: Number(expected.discount),
@@ -277,7 +339,8 @@ describe('a priced cart', () => {
         // The parts a page prints add up to what it asks for.
         const { productDiscounts, cartDiscount, totalDiscountAmount } = cart.discounts;
         const sums = [
-          productDiscounts.reduce((sum, { amount }) => sum + amount.amount, cartDiscount.amount) - totalDiscountAmount.amount,
+          productDiscounts.reduce((sum, { amount }) => sum + amount.amount, cartDiscount.amount) -
+            totalDiscountAmount.amount,
           totalDiscountAmount.amount - cart.priceDiscount.amount,
           cart.items.reduce((sum, item) => sum + item.total.amount, cart.priceShipping.amount) - cart.priceTotal.amount,
           Math.min(0, ...cart.items.flatMap((item) => [item.total.amount, item.productDiscount.amount])),
@@ -286,7 +349,9 @@ describe('a priced cart', () => {
       }),
       { numRuns: propertyRuns(10_000) },
     );
-    expect([...met].sort()).toEqual([...CURRENCY_CODES, 'absolute', 'buy-n-get-m', 'free-shipping', 'gift', 'percentage'].sort());
+    expect([...met].sort()).toEqual(
+      [...CURRENCY_CODES, 'absolute', 'buy-n-get-m', 'free-shipping', 'gift', 'percentage'].sort(),
+    );
   }, 60_000);
 
   test('names the total an ended code would have made', () => {
@@ -315,7 +380,14 @@ describe('a priced cart', () => {
     });
     expect(cart).toMatchObject({
       discountCode: null,
-      messages: [{ kind: 'discount-ended', name: 'GONE', before: { amount: 1000, currency: 'GBP' }, now: { amount: 2000, currency: 'GBP' } }],
+      messages: [
+        {
+          kind: 'discount-ended',
+          name: 'GONE',
+          before: { amount: 1000, currency: 'GBP' },
+          now: { amount: 2000, currency: 'GBP' },
+        },
+      ],
     });
   });
 });

@@ -1,13 +1,13 @@
-import type { Money } from '../../../app/kernel/money.ts';
-import { localized } from '../../../app/kernel/text.ts';
-import { stockMessages, unavailableLines } from '../../../app/modules/cart/domain/availability.ts';
-import type { Cart, CartItem, CartMessage, DiscountInfo } from '../../../app/modules/cart/domain/cart.ts';
-import type { OfferedRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import { applyDiscounts, type DiscountOutcome } from '../../../app/modules/cart/domain/discounts.ts';
-import { giftItemId } from '../../../app/modules/cart/domain/gift-lines.ts';
-import { computeTotals, type Totals } from '../../../app/modules/cart/domain/totals.ts';
-import { stockStatus } from '../../../app/modules/catalogue/domain/market-product.ts';
-import { offeredMethods, toShippingMethod } from '../shipping/offered-methods.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { localized } from '#app/kernel/text.ts';
+import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availability.ts';
+import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/cart/domain/cart.ts';
+import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { applyDiscounts, type DiscountOutcome } from '#app/modules/cart/domain/discounts.ts';
+import { giftItemId } from '#app/modules/cart/domain/gift-lines.ts';
+import { computeTotals, type Totals } from '#app/modules/cart/domain/totals.ts';
+import { stockStatus } from '#app/modules/catalogue/domain/market-product.ts';
+import { offeredMethods, toShippingMethod } from '#server/platform/shipping/offered-methods.ts';
 import type { KeptCart } from './read-cart.ts';
 import type { PricingFacts } from './read-for-pricing.ts';
 import type { Goods } from './read-goods.ts';
@@ -16,7 +16,10 @@ import type { SellingMarket } from './selling-market.ts';
 type Pricing = PricingFacts & { readonly market: SellingMarket; readonly now: number };
 type SoldLine = { readonly line: KeptCart['lines'][number]; readonly facts: Goods };
 
-/** The cart in a market at `now`: current prices, stock, rules, delivery days. Lines that the market does not sell become messages; no sum includes lines with too little stock. */
+/**
+ * The cart in a market at `now`: current prices, stock, rules, delivery days. Lines that the market does not sell
+ * become messages; no sum includes lines with too little stock.
+ */
 export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   const { goods, rules, market, now } = pricing;
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
@@ -24,7 +27,9 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
     const facts = goods.get(line.id);
     return facts ? [{ line, facts }] : [];
   });
-  const unavailable = unavailableLines(sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.pieces })));
+  const unavailable = unavailableLines(
+    sold.map(({ line, facts }) => ({ ...line, sku: facts.sku, available: facts.pieces })),
+  );
   const counted = sold.filter(({ line }) => !unavailable.has(line.itemId));
   const offer = offeredMethods(market, now).find(({ id }) => id === kept.shippingMethod) ?? null;
   const calculate = (code: OfferedRule | null) => {
@@ -33,10 +38,15 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
       automatic: rules.automatic,
       code,
       occasion: { now, country: market.countryCode, currency: market.currency.code },
-      giftPieces: (id) => (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
+      giftPieces: (id) =>
+        (goods.get(id)?.pieces ?? 0) - sold.reduce((sum, { line }) => sum + (line.id === id ? line.quantity : 0), 0),
     });
     const totals = computeTotals({
-      lines: counted.map(({ line, facts }, index) => ({ unitPrice: facts.final, quantity: line.quantity, discount: outcome.lineDiscounts[index] ?? 0 })),
+      lines: counted.map(({ line, facts }, index) => ({
+        unitPrice: facts.final,
+        quantity: line.quantity,
+        discount: outcome.lineDiscounts[index] ?? 0,
+      })),
       freeShipping: outcome.freeShipping,
       shipping: offer?.tariff ?? null,
       freeShippingThreshold: market.shipping.freeShippingThreshold,
@@ -76,14 +86,18 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
     }),
   ];
   const code = outcome.codeObstacle === null ? rules.code : null;
-  const gone = kept.lines.filter((line) => !goods.has(line.id)).map(({ itemId, name }): CartMessage => ({ kind: 'line-removed', itemId, name }));
+  const gone = kept.lines
+    .filter((line) => !goods.has(line.id))
+    .map(({ itemId, name }): CartMessage => ({ kind: 'line-removed', itemId, name }));
   return {
     cartId: kept.id,
     version: kept.version,
     countryCode: market.countryCode,
     items,
     messages: [...gone, ...stockMessages(items), ...codeMessages(kept, { outcome, totals, pricing, calculate })],
-    shippingMethod: offer ? toShippingMethod(offer, { freeShipping: outcome.freeShipping, reached: totals.freeShipping.reached, market }) : null,
+    shippingMethod: offer
+      ? toShippingMethod(offer, { freeShipping: outcome.freeShipping, reached: totals.freeShipping.reached, market })
+      : null,
     itemsCount: items.reduce((sum, item) => sum + item.quantity, 0),
     priceProducts: money(totals.products),
     priceShipping: money(totals.shipping),
@@ -98,7 +112,10 @@ export function priceCart(kept: KeptCart, pricing: Pricing): Cart {
   };
 }
 
-function cartItem(facts: Goods, line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>): CartItem {
+function cartItem(
+  facts: Goods,
+  line: Pick<CartItem, 'itemId' | 'quantity' | 'price' | 'productDiscount' | 'total' | 'isGift'>,
+): CartItem {
   const { id, sku, parentSku, slug, name, image, imageBackground, size, sections, taxProductCode, pieces } = facts;
   return {
     ...line,
@@ -134,13 +151,24 @@ function codeMessages(
 ): CartMessage[] {
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
   if (discountCode === null || (rules.code && codeObstacle === null)) return [];
-  if (codeObstacle?.kind === 'paused') return [{ kind: 'discount-paused', itemId: null, name: discountCode, missing: money(codeObstacle.missing) }];
-  const open = rules.code && calculate({ ...rules.code, used: 0, usedByCart: 0, rule: { ...rules.code.rule, validFrom: null, validUntil: null } });
+  if (codeObstacle?.kind === 'paused')
+    return [{ kind: 'discount-paused', itemId: null, name: discountCode, missing: money(codeObstacle.missing) }];
+  const open =
+    rules.code &&
+    calculate({
+      ...rules.code,
+      used: 0,
+      usedByCart: 0,
+      rule: { ...rules.code.rule, validFrom: null, validUntil: null },
+    });
   const before = open && open.outcome.codeObstacle === null ? money(open.totals.total) : null;
   return [{ kind: 'discount-ended', itemId: null, name: discountCode, before, now: money(totals.total) }];
 }
 
-function discountInfo({ applied }: DiscountOutcome, { sold, market }: { readonly sold: readonly SoldLine[]; readonly market: SellingMarket }): DiscountInfo {
+function discountInfo(
+  { applied }: DiscountOutcome,
+  { sold, market }: { readonly sold: readonly SoldLine[]; readonly market: SellingMarket },
+): DiscountInfo {
   const money = (amount: number): Money => ({ amount, currency: market.currency.code });
   const sum = (amounts: readonly number[]) => money(amounts.reduce((total, amount) => total + amount, 0));
   return {

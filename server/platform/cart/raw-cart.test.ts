@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import type { Cart, CartItem } from '../../../app/modules/cart/domain/cart.ts';
-import { normaliseCart } from '../../../app/modules/cart/domain/normalise-cart.ts';
-import { rawCartShape } from '../../../app/modules/cart/domain/raw-cart.ts';
+import { expect, test } from 'vitest';
+import type { Cart, CartItem } from '#app/modules/cart/domain/cart.ts';
+import { normaliseCart } from '#app/modules/cart/domain/normalise-cart.ts';
+import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
 import { rawCart } from './raw-cart.ts';
 import type { SellingMarket } from './selling-market.ts';
 
@@ -32,7 +32,16 @@ const CART: Cart = {
   cartId: 'c1',
   version: 7,
   countryCode: 'GB',
-  items: [line('a'), line('b', { isGift: true, quantity: 1, price: { original: gbp(500), final: gbp(0) }, productDiscount: gbp(0), total: gbp(0) })],
+  items: [
+    line('a'),
+    line('b', {
+      isGift: true,
+      quantity: 1,
+      price: { original: gbp(500), final: gbp(0) },
+      productDiscount: gbp(0),
+      total: gbp(0),
+    }),
+  ],
   messages: [
     { kind: 'line-removed', itemId: 'z', name: 'Gone' },
     { kind: 'line-reduced', itemId: 'a', name: 'Sock' },
@@ -59,7 +68,14 @@ const CART: Cart = {
   discounts: {
     rules: [
       { ruleId: 'sale', type: 'AUTOMATIC', discountCode: null, name: 'Sale', effect: 'buy-n-get-m', amount: gbp(100) },
-      { ruleId: 'welcome', type: 'DISCOUNTCODE', discountCode: 'WELCOME10', name: 'Welcome', effect: 'percentage', amount: gbp(150) },
+      {
+        ruleId: 'welcome',
+        type: 'DISCOUNTCODE',
+        discountCode: 'WELCOME10',
+        name: 'Welcome',
+        effect: 'percentage',
+        amount: gbp(150),
+      },
     ],
     orderRules: [
       { ruleId: 'sale', freeShipping: false },
@@ -73,7 +89,7 @@ const CART: Cart = {
   freeShipping: { threshold: 2000, missing: 0, reached: true },
 };
 
-it.each<[string, Cart]>([
+test.each<[string, Cart]>([
   ['with everything', CART],
   ['without a delivery', { ...CART, shippingMethod: null }],
   [

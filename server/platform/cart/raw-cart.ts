@@ -1,11 +1,15 @@
-import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
-import type { RawCart, RawCartItem } from '../../../app/modules/cart/domain/raw-cart.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import type { RawCart, RawCartItem } from '#app/modules/cart/domain/raw-cart.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A priced cart in the shape the platform answers with. */
 export function rawCart(
   cart: Cart,
-  { market, state, jwtToken }: { readonly market: SellingMarket; readonly state: RawCart['state']; readonly jwtToken: string },
+  {
+    market,
+    state,
+    jwtToken,
+  }: { readonly market: SellingMarket; readonly state: RawCart['state']; readonly jwtToken: string },
 ): RawCart {
   const currency = market.currency.code;
   const { shippingMethod } = cart;
@@ -20,7 +24,12 @@ export function rawCart(
       quantity: item.quantity,
       relatedProduct: item.parentSku,
       isGift: item.isGift,
-      customerAttribute: { size: item.size, skuNumber: item.sku, itemSections: [...item.sections], taxProductCode: item.taxProductCode },
+      customerAttribute: {
+        size: item.size,
+        skuNumber: item.sku,
+        itemSections: [...item.sections],
+        taxProductCode: item.taxProductCode,
+      },
       itemId: item.itemId,
       slug: item.slug,
       imageBackground: item.imageBackground,
@@ -42,12 +51,20 @@ export function rawCart(
   }
   return {
     id: cart.cartId,
-    store: { countryCode: market.countryCode, languageCode: market.language, currencyUnit: currency, taxPercentage: market.tax },
+    store: {
+      countryCode: market.countryCode,
+      languageCode: market.language,
+      currencyUnit: currency,
+      taxPercentage: market.tax,
+    },
     cartItems,
     discounts: {
       rules: cart.discounts.rules.map((rule) => ({ ...rule, amount: rule.amount.amount })),
       orderRules: [...cart.discounts.orderRules],
-      productDiscounts: cart.discounts.productDiscounts.map((discount) => ({ ...discount, amount: discount.amount.amount })),
+      productDiscounts: cart.discounts.productDiscounts.map((discount) => ({
+        ...discount,
+        amount: discount.amount.amount,
+      })),
       cartDiscount: cart.discounts.cartDiscount.amount,
       totalDiscountAmount: cart.discounts.totalDiscountAmount.amount,
       lineDiscounts: cart.items.map(({ itemId, productDiscount }) => ({ itemId, amount: productDiscount.amount })),

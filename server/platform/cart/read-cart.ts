@@ -1,4 +1,4 @@
-import type { Sql } from '../../store/types.ts';
+import type { Sql } from '#server/store/types.ts';
 import { type Goods, readGoods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
 
@@ -11,7 +11,13 @@ export type KeptCart = {
   readonly state: 'OPEN' | 'CLOSED';
   readonly shippingMethod: string | null;
   readonly discountCode: string | null;
-  readonly lines: readonly { readonly itemId: string; readonly id: string; readonly quantity: number; readonly name: string; readonly position: number }[];
+  readonly lines: readonly {
+    readonly itemId: string;
+    readonly id: string;
+    readonly quantity: number;
+    readonly name: string;
+    readonly position: number;
+  }[];
 };
 
 type CartRow = {
@@ -52,8 +58,16 @@ export async function readCart(sql: Sql, cartId: string): Promise<KeptCart | nul
   };
 }
 
-/** What a market has of the goods in a cart, and of the variants `besides`. Pieces the cart's own unpaid orders hold count as available to it. */
-export async function readCartGoods(sql: Sql, cart: KeptCart, market: SellingMarket, besides: readonly string[] = []): Promise<ReadonlyMap<string, Goods>> {
+/**
+ * What a market has of the goods in a cart, and of the variants `besides`. Pieces the cart's own unpaid orders hold
+ * count as available to it.
+ */
+export async function readCartGoods(
+  sql: Sql,
+  cart: KeptCart,
+  market: SellingMarket,
+  besides: readonly string[] = [],
+): Promise<ReadonlyMap<string, Goods>> {
   const goods = await readGoods(sql, [...new Set([...cart.lines.map((line) => line.id), ...besides])], market);
   const held = await sql.all<{ variant_id: string; pieces: number }>(
     `SELECT r.variant_id, SUM(r.quantity) AS pieces FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.cart_id = ? AND o.status = 'created' GROUP BY r.variant_id`,

@@ -1,7 +1,7 @@
-import { provedOriginal } from '../../../app/modules/catalogue/domain/reference-price.ts';
-import type { Sql } from '../../store/types.ts';
-import { readReferences } from '../catalogue/read-references.ts';
-import { type CartRules, readCartRules } from '../discounts/read-rules.ts';
+import { provedOriginal } from '#app/modules/catalogue/domain/reference-price.ts';
+import { readReferences } from '#server/platform/catalogue/read-references.ts';
+import { type CartRules, readCartRules } from '#server/platform/discounts/read-rules.ts';
+import type { Sql } from '#server/store/types.ts';
 import { type KeptCart, readCartGoods } from './read-cart.ts';
 import type { Goods } from './read-goods.ts';
 import type { SellingMarket } from './selling-market.ts';
@@ -9,7 +9,10 @@ import type { SellingMarket } from './selling-market.ts';
 /** What a price is made of besides the cart itself. */
 export type PricingFacts = { readonly goods: ReadonlyMap<string, Goods>; readonly rules: CartRules };
 
-/** Reads what pricing a cart in a market at `now` needs: the rules, and the goods of its lines and of the gifts the rules may give. */
+/**
+ * Reads what pricing a cart in a market at `now` needs: the rules, and the goods of its lines and of the gifts the
+ * rules may give.
+ */
 export async function readForPricing(
   sql: Sql,
   cart: KeptCart,
@@ -18,7 +21,10 @@ export async function readForPricing(
   const rules = await readCartRules(sql, cart, now);
   const offered = [...rules.automatic, ...(rules.code ? [rules.code] : [])];
   const gifts = offered.flatMap(({ rule }) => (rule.effect.type === 'gift' ? rule.effect.variants : []));
-  return { rules, goods: await withProvedReductions(sql, await readCartGoods(sql, cart, market, gifts), { market, now }) };
+  return {
+    rules,
+    goods: await withProvedReductions(sql, await readCartGoods(sql, cart, market, gifts), { market, now }),
+  };
 }
 
 async function withProvedReductions(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { localized } from '../../../app/kernel/text.ts';
-import { belongsToStorefront, shortSizeLabel } from '../../../app/modules/catalogue/domain/market-product.ts';
-import { FAMILIES, type Family } from '../../../app/modules/catalogue/domain/product.ts';
-import type { Sql } from '../../store/types.ts';
-import { createBoundedCache } from '../catalogue/bounded-cache.ts';
-import { marks } from '../catalogue/marks.ts';
+import { localized } from '#app/kernel/text.ts';
+import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
+import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product.ts';
+import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import type { Sql } from '#server/store/types.ts';
 import type { SellingMarket } from './selling-market.ts';
 
 /** A variant as a cart shows and prices it in one market. Prices are minor units of the market's currency. */
@@ -73,8 +73,15 @@ function cardOf(sku: string, doc: string): CardShape {
 
 const NO_IMAGE_BACKGROUND = '#f2efe9';
 
-/** The variants of `ids` that the market sells, by id. What has no price in its currency, or belongs to another storefront, is not among them. */
-export async function readGoods(sql: Sql, ids: readonly string[], market: SellingMarket): Promise<ReadonlyMap<string, Goods>> {
+/**
+ * The variants of `ids` that the market sells, by id. What has no price in its currency, or belongs to another
+ * storefront, is not among them.
+ */
+export async function readGoods(
+  sql: Sql,
+  ids: readonly string[],
+  market: SellingMarket,
+): Promise<ReadonlyMap<string, Goods>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.all<GoodsRow>(
     `SELECT v.id, v.product_id, v.sku, v.size_label, v.size_value, p.original, p.final, d.sku AS parent_sku, d.slug, d.doc

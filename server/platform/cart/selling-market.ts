@@ -1,7 +1,10 @@
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 
 /** What pricing needs of a market: small enough to travel with every command. */
-export type SellingMarket = Pick<Market, 'countryCode' | 'storefrontCode' | 'currency' | 'language' | 'tax' | 'warehouse' | 'shipping'>;
+export type SellingMarket = Pick<
+  Market,
+  'countryCode' | 'storefrontCode' | 'currency' | 'language' | 'tax' | 'warehouse' | 'shipping'
+>;
 
 export function sellingMarket(market: Market): SellingMarket {
   const { countryCode, storefrontCode, currency, language, tax, warehouse, shipping } = market;

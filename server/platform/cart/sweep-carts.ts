@@ -1,9 +1,12 @@
-import { days } from '../../../app/kernel/clock.ts';
-import { CART_TOKEN_LIFE } from '../../../app/modules/cart/domain/session-carts.ts';
-import type { CommandContext } from '../../store/types.ts';
-import { marks } from '../catalogue/marks.ts';
+import { days } from '#app/kernel/clock.ts';
+import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import type { CommandContext } from '#server/store/types.ts';
 
-/** How long an unused cart is kept. Every issued token touches an open cart, so that no valid token names one of this age. */
+/**
+ * How long an unused cart is kept. Every issued token touches an open cart, so that no valid token names one of this
+ * age.
+ */
 const LIFE = { OPEN: CART_TOKEN_LIFE + days(7), CLOSED: days(90) } as const;
 /** Carts looked at by one command. */
 const LARGEST_SWEEP = 200;
@@ -19,8 +22,9 @@ const BEGINNING: CartPlace = { at: 0, id: '' };
 /** The upkeep of carts. */
 export const cartSweepCommands = {
   /**
-   * Deletes carts whose life is over with their lines, looking at no more than 200 from a place on. One stays while goods are held for its
-   * order or the bank decides; orders outlive their carts. Carts another command is busy with are left to it.
+   * Deletes carts whose life is over with their lines, looking at no more than 200 from a place on. One stays while
+   * goods are held for its order or the bank decides; orders outlive their carts. Carts another command is busy with
+   * are left to it.
    */
   async sweepCarts(
     { sql }: CommandContext,

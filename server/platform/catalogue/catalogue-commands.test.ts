@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleMarket } from '../../../tests/contracts/sample-markets.ts';
-import { sampleProduct, sampleVariant } from '../../../tests/contracts/sample-product.ts';
-import { createPlace, type Place, storeEngine } from '../../../tests/support/stores.ts';
-import { createEmbeddedCatalogue } from '../../adapters/catalogue/embedded.ts';
-import type { Store } from '../../store/types.ts';
-import { migrations } from '../migrations.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import type { Store } from '#server/store/types.ts';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
+import { createPlace, type Place, storeEngine } from '#tests/support/stores.ts';
 import { catalogueCommands, catalogueRevision } from './catalogue-commands.ts';
 import { foldText } from './fold-text.ts';
 import { inListings } from './in-listings.ts';
@@ -35,10 +35,11 @@ afterEach(async () => {
 const importAll = (products: Parameters<(typeof catalogueCommands)['importProducts']>[1]['products'], now = NOW) =>
   store.command('importProducts', { products, now, rank: 0 });
 const euro = (final: number) => ({ EUR: { original: 2000, final } });
-const count = async (table: string) => Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))?.n);
+const count = async (table: string) =>
+  Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))?.n);
 
 describe('an import', () => {
-  it('writes a price into the history only when it changed', async () => {
+  test('writes a price into the history only when it changed', async () => {
     const at = (final: number) => [sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: euro(final) })] })];
     await importAll(at(1500), 1);
     await importAll(at(1500), 2);
@@ -51,21 +52,31 @@ describe('an import', () => {
     ]);
   });
 
-  it('removes the variants, prices, stock and pictures that a record no longer names', async () => {
+  test('removes the variants, prices, stock and pictures that a record no longer names', async () => {
     await importAll([
       sampleProduct('A1', {
-        variants: [sampleVariant('A1-A', { prices: { ...euro(1500), USD: { original: 1, final: 1 } }, stock: { nl: 3, 'nl-rsv': 4 } }), sampleVariant('A1-B')],
+        variants: [
+          sampleVariant('A1-A', {
+            prices: { ...euro(1500), USD: { original: 1, final: 1 } },
+            stock: { nl: 3, 'nl-rsv': 4 },
+          }),
+          sampleVariant('A1-B'),
+        ],
       }),
     ]);
-    await importAll([sampleProduct('A1', { media: [], variants: [sampleVariant('A1-A', { prices: euro(1500), stock: { nl: 3 } })] })]);
+    await importAll([
+      sampleProduct('A1', { media: [], variants: [sampleVariant('A1-A', { prices: euro(1500), stock: { nl: 3 } })] }),
+    ]);
     expect(await store.read.all('SELECT id FROM variants')).toEqual([{ id: 'v-a1-a' }]);
     expect(await store.read.all('SELECT currency FROM prices')).toEqual([{ currency: 'EUR' }]);
     expect(await store.read.all('SELECT warehouse, quantity FROM stock')).toEqual([{ warehouse: 'nl', quantity: 3 }]);
     expect(await count('images')).toBe(0);
-    expect(await store.read.all("SELECT DISTINCT currency FROM listing WHERE category = 'adults/socks'")).toEqual([{ currency: 'EUR' }]);
+    expect(await store.read.all("SELECT DISTINCT currency FROM listing WHERE category = 'adults/socks'")).toEqual([
+      { currency: 'EUR' },
+    ]);
   });
 
-  it('moves a variant to the product that names it now, and lets a new variant take over a sku', async () => {
+  test('moves a variant to the product that names it now, and lets a new variant take over a sku', async () => {
     await importAll([sampleProduct('A1', { variants: [sampleVariant('A1-A'), sampleVariant('A1-B')] })]);
     await importAll([
       sampleProduct('A2', { variants: [sampleVariant('A1-A')] }),
@@ -77,13 +88,13 @@ describe('an import', () => {
     ]);
   });
 
-  it('writes nothing of a batch in which one record fails', async () => {
+  test('writes nothing of a batch in which one record fails', async () => {
     await importAll([sampleProduct('A1')]);
     await expect(importAll([sampleProduct('A2'), sampleProduct('A3', { slug: 'a1' })])).rejects.toThrow(/unique/i);
     expect(await count('products')).toBe(1);
   });
 
-  it('leaves a product it says nothing new of untouched, with the time it has', async () => {
+  test('leaves a product it says nothing new of untouched, with the time it has', async () => {
     await importAll([sampleProduct('A1', { updatedAt: '2026-01-01T00:00:00.000Z' })], 1);
     const before = await store.read.all('SELECT doc, revision, updated_at FROM products');
     await importAll([sampleProduct('A1', { updatedAt: '2026-02-02T00:00:00.000Z' })], 2);
@@ -93,7 +104,7 @@ describe('an import', () => {
     expect(await store.read.all('SELECT DISTINCT newest FROM listing')).toEqual([{ newest: -Date.UTC(2026, 1, 2) }]);
   });
 
-  it('makes products with its slug or sku give way when told to, and counts them', async () => {
+  test('makes products with its slug or sku give way when told to, and counts them', async () => {
     await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
     const { displaced } = await store.command('importProducts', {
       products: [sampleProduct('B1', { slug: 'a1' }), sampleProduct('a2', { slug: 'own' })],
@@ -109,9 +120,11 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes variants from the products that had them: the others stay for sale, an empty one goes', async () => {
+  test('takes variants from the products that had them: the others stay for sale, an empty one goes', async () => {
     await importAll([
-      sampleProduct('A1', { variants: [sampleVariant('S1', { prices: euro(900) }), sampleVariant('S2', { prices: euro(1500) })] }),
+      sampleProduct('A1', {
+        variants: [sampleVariant('S1', { prices: euro(900) }), sampleVariant('S2', { prices: euro(1500) })],
+      }),
       sampleProduct('A2', { variants: [sampleVariant('S3', { prices: euro(1000) })] }),
     ]);
     const { displaced } = await store.command('importProducts', {
@@ -126,10 +139,12 @@ describe('an import', () => {
       { id: 'v-s2', product_id: 'p-a1' },
       { id: 'v-s3', product_id: 'p-b1' },
     ]);
-    expect(await store.read.all("SELECT DISTINCT price, rank FROM listing WHERE product_id = 'p-a1'")).toEqual([{ price: 1500, rank: 0 }]);
+    expect(await store.read.all("SELECT DISTINCT price, rank FROM listing WHERE product_id = 'p-a1'")).toEqual([
+      { price: 1500, rank: 0 },
+    ]);
   });
 
-  it('lists the same whether at once or later', async () => {
+  test('lists the same whether at once or later', async () => {
     const products = [sampleProduct('A1'), sampleProduct('A2', { categories: ['outlet-all', 'adults/socks'] })];
     const rows = () => store.read.all('SELECT * FROM listing ORDER BY category, is_us, currency, product_id');
     await importAll(products);
@@ -141,15 +156,17 @@ describe('an import', () => {
     expect(await rows()).toEqual(atOnce);
   });
 
-  it('removes products with all that belongs to them but their price history', async () => {
+  test('removes products with all that belongs to them but their price history', async () => {
     await importAll([sampleProduct('A1'), sampleProduct('A2'), sampleProduct('A3')]);
     expect(await store.command('removeProducts', { ids: ['p-a1', 'p-a3', 'nobody'] })).toBe(2);
     expect(await store.read.all('SELECT id FROM products')).toEqual([{ id: 'p-a2' }]);
     expect(await store.read.all('SELECT DISTINCT product_id FROM listing')).toEqual([{ product_id: 'p-a2' }]);
-    expect(await store.read.all("SELECT DISTINCT variant_id FROM price_history WHERE variant_id = 'v-a1-4146'")).toHaveLength(1);
+    expect(
+      await store.read.all("SELECT DISTINCT variant_id FROM price_history WHERE variant_id = 'v-a1-4146'"),
+    ).toHaveLength(1);
   });
 
-  it('moves the revision of the catalogue, and stock does not', async () => {
+  test('moves the revision of the catalogue, and stock does not', async () => {
     expect(await catalogueRevision(store.read)).toBe(0);
     await importAll([sampleProduct('A1')]);
     const revision = await catalogueRevision(store.read);
@@ -161,11 +178,11 @@ describe('an import', () => {
 });
 
 describe('stock', () => {
-  it('of a variant that does not exist is refused', async () => {
+  test('of a variant that does not exist is refused', async () => {
     expect(await store.command('setStock', { variantId: 'nobody', warehouse: 'nl', quantity: 1 })).toBe(false);
   });
 
-  it('of the other region does not make a product available', async () => {
+  test('of the other region does not make a product available', async () => {
     await importAll([sampleProduct('A1')]);
     await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl', quantity: 0 });
     await store.command('setStock', { variantId: 'v-a1-4146', warehouse: 'nl-rsv', quantity: 0 });
@@ -177,17 +194,27 @@ describe('stock', () => {
 });
 
 describe('reading', () => {
-  it('leaves out a record that is not valid, says which, and goes on', async () => {
+  test('leaves out a record that is not valid, says which, and goes on', async () => {
     await importAll([sampleProduct('A1', { updateReason: '' }), sampleProduct('A2')]);
     const rejected: unknown[] = [];
     const source = createEmbeddedCatalogue(store.read, { onRejected: (product) => rejected.push(product) });
-    const listing = await source.list(sampleMarket('GB'), { category: 'adults/socks', page: 1, pageSize: 24, sort: 'featured' });
+    const listing = await source.list(sampleMarket('GB'), {
+      category: 'adults/socks',
+      page: 1,
+      pageSize: 24,
+      sort: 'featured',
+    });
     expect(listing.items.map(({ sku }) => sku)).toEqual(['A2']);
     expect(rejected).toEqual([{ sku: 'A1', reason: 'Invalid product received' }]);
   });
 
-  it('leaves out a linked product of an unknown colour, says which once, and shows the others', async () => {
-    const link = (sku: string, colour: string) => ({ sku, slug: sku.toLowerCase(), colour, name: { en: sku, de: sku, nl: sku } });
+  test('leaves out a linked product of an unknown colour, says which once, and shows the others', async () => {
+    const link = (sku: string, colour: string) => ({
+      sku,
+      slug: sku.toLowerCase(),
+      colour,
+      name: { en: sku, de: sku, nl: sku },
+    });
     const record = sampleProduct('A1', { linkedProducts: [link('A2', 'octarine'), link('A3', 'red')] });
     expect(productRecordSchema.safeParse(record).success).toBe(true);
     await importAll([record, sampleProduct('A2'), sampleProduct('A3')]);
@@ -195,26 +222,31 @@ describe('reading', () => {
     const source = createEmbeddedCatalogue(store.read, { onSkippedLink: (link) => skipped.push(link) });
     for (let times = 0; times < 2; times++) {
       const product = await source.product(sampleMarket('GB'), 'a1');
-      expect(product.ok && product.value.linkedProducts.map(({ sku, colour }) => [sku, colour])).toEqual([['A3', 'red']]);
+      expect(product.ok && product.value.linkedProducts.map(({ sku, colour }) => [sku, colour])).toEqual([
+        ['A3', 'red'],
+      ]);
     }
     expect(skipped).toEqual([{ sku: 'A1', linked: 'A2', colour: 'octarine' }]);
   });
 
-  it('tells where a picture comes from', async () => {
+  test('tells where a picture comes from', async () => {
     await importAll([sampleProduct('A1')]);
     const source = createEmbeddedCatalogue(store.read);
     expect(await source.imageSource('a1-1')).toMatchObject({ kind: 'art', view: 'pair' });
     expect(await source.imageSource('nothing')).toBeNull();
   });
 
-  it.skipIf(storeEngine !== 'sqlite').each(['rank', 'price', 'price DESC', 'newest'])('a category by %s walks an index and sorts nothing', async (column) => {
-    const plan = await store.read.all<{ detail: string }>(
-      `EXPLAIN QUERY PLAN SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY sold_out, ${column}, product_id LIMIT ? OFFSET ?`,
-      ['adults/socks', 0, 'EUR', 24, 0],
-    );
-    expect(plan.map(({ detail }) => detail).join('; ')).toMatch(/SEARCH listing USING COVERING INDEX/);
-    expect(plan.map(({ detail }) => detail).join('; ')).not.toMatch(/SCAN|TEMP B-TREE/);
-  });
+  test.skipIf(storeEngine !== 'sqlite').each(['rank', 'price', 'price DESC', 'newest'])(
+    'a category by %s walks an index and sorts nothing',
+    async (column) => {
+      const plan = await store.read.all<{ detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT product_id, sold_out FROM listing WHERE category = ? AND is_us = ? AND currency = ? ORDER BY sold_out, ${column}, product_id LIMIT ? OFFSET ?`,
+        ['adults/socks', 0, 'EUR', 24, 0],
+      );
+      expect(plan.map(({ detail }) => detail).join('; ')).toMatch(/SEARCH listing USING COVERING INDEX/);
+      expect(plan.map(({ detail }) => detail).join('; ')).not.toMatch(/SCAN|TEMP B-TREE/);
+    },
+  );
 });
 
 describe('the demo catalogue', () => {
@@ -225,13 +257,13 @@ describe('the demo catalogue', () => {
   };
   const seed = () => seedCatalogue(store, { folder: join(folder, 'bundle'), now: NOW });
 
-  it('fills an empty store, once', async () => {
+  test('fills an empty store, once', async () => {
     await bundle('1', [sampleProduct('A1'), sampleProduct('A2')]);
     expect([await seed(), await seed()]).toEqual([2, 0]);
     expect(await count('products')).toBe(2);
   });
 
-  it('is replaced by a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     await bundle('1', [sampleProduct('A1')]);
     await seed();
     await bundle('2', [sampleProduct('A2')]);
@@ -239,7 +271,7 @@ describe('the demo catalogue', () => {
     expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'A2' }]);
   });
 
-  it('never takes the place of an imported catalogue', async () => {
+  test('never takes the place of an imported catalogue', async () => {
     await importAll([sampleProduct('OWN')]);
     await store.command('noteCatalogueSource', { source: 'import', version: '2026-01-01' });
     await bundle('1', [sampleProduct('A1')]);
@@ -247,7 +279,7 @@ describe('the demo catalogue', () => {
     expect(await store.read.all('SELECT sku FROM products')).toEqual([{ sku: 'OWN' }]);
   });
 
-  it('that does not hold products leaves the one before untouched and says what is wrong', async () => {
+  test('that does not hold products leaves the one before untouched and says what is wrong', async () => {
     await bundle('1', [sampleProduct('A1')]);
     await seed();
     await bundle('2', [{ ...sampleProduct('A2'), variants: [] }]);
@@ -257,11 +289,11 @@ describe('the demo catalogue', () => {
 });
 
 describe('a product record', () => {
-  it('is accepted as it is', () => {
+  test('is accepted as it is', () => {
     expect(productRecordSchema.parse(sampleProduct('A1'))).toEqual(sampleProduct('A1'));
   });
 
-  it.each([
+  test.each([
     ['a price with decimals', { variants: [sampleVariant('A1-A', { prices: euro(12.5) })] }],
     ['negative stock', { variants: [sampleVariant('A1-A', { stock: { nl: -1 } })] }],
     ['a slug with a slash', { slug: 'a/b' }],
@@ -271,7 +303,7 @@ describe('a product record', () => {
   });
 });
 
-it.each([
+test.each([
   ['Café  CRÈME', 'cafe creme'],
   ['Weiß & Grün', 'weiss grun'],
   ['T-Shirt 36–40', 't shirt 36 40'],

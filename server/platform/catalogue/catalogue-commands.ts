@@ -1,7 +1,7 @@
-import type { Language } from '../../../app/kernel/text.ts';
-import { isUsVariant } from '../../../app/modules/catalogue/domain/market-product.ts';
-import type { ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import type { CommandContext, Sql, SqlValue } from '../../store/types.ts';
+import type { Language } from '#app/kernel/text.ts';
+import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
+import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { CommandContext, Sql, SqlValue } from '#server/store/types.ts';
 import { foldText } from './fold-text.ts';
 import { lockStock } from './lock-stock.ts';
 import { marks } from './marks.ts';
@@ -40,7 +40,10 @@ function searchText(
 type PriceRow = { variant_id: string; currency: string; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: string; quantity: number };
 
-/** When prices are written, and since when reduced goods that are new to the store were sold at their full price, where that is known. */
+/**
+ * When prices are written, and since when reduced goods that are new to the store were sold at their full price, where
+ * that is known.
+ */
 export type PriceTimes = { readonly now: number; readonly fullPriceSince?: number | undefined };
 
 /** Rows of `price_history` and of `prices`. */
@@ -53,7 +56,8 @@ function notePrice(
   { known: row, now, fullPriceSince }: PriceTimes & { readonly known: PriceRow | undefined },
 ): void {
   if (row?.final !== final) {
-    const since = !row && fullPriceSince !== undefined && fullPriceSince !== now && original > final ? fullPriceSince : null;
+    const since =
+      !row && fullPriceSince !== undefined && fullPriceSince !== now && original > final ? fullPriceSince : null;
     if (since !== null) notes.push([variantId, currency, since, original, 1]);
     notes.push([variantId, currency, now, final, !row && since === null ? 1 : 0]);
   } else if (row.original === original && row.converted === converted) return;
@@ -83,9 +87,14 @@ async function notePricesOf(
   for (const [currency, { original, final, converted }] of Object.entries(variant.prices)) {
     const row = before.get(currency);
     before.delete(currency);
-    notePrice(writes, { variant_id: variant.id, currency, original, final, converted: converted ? 1 : 0 }, { known: row, ...times });
+    notePrice(
+      writes,
+      { variant_id: variant.id, currency, original, final, converted: converted ? 1 : 0 },
+      { known: row, ...times },
+    );
   }
-  for (const currency of before.keys()) await sql.run('DELETE FROM prices WHERE variant_id = ? AND currency = ?', [variant.id, currency]);
+  for (const currency of before.keys())
+    await sql.run('DELETE FROM prices WHERE variant_id = ? AND currency = ?', [variant.id, currency]);
 }
 
 type StockWrite = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
@@ -94,7 +103,8 @@ type StockWrite = { readonly variantId: string; readonly warehouse: string; read
 async function newStockOf(sql: Sql, variant: VariantRecord, known: readonly StockRow[]): Promise<StockWrite[]> {
   const before = new Map(known.map((row) => [row.warehouse, row.quantity]));
   const gone = [...before.keys()].filter((warehouse) => !(warehouse in variant.stock));
-  for (const warehouse of gone) await sql.run('DELETE FROM stock WHERE variant_id = ? AND warehouse = ?', [variant.id, warehouse]);
+  for (const warehouse of gone)
+    await sql.run('DELETE FROM stock WHERE variant_id = ? AND warehouse = ?', [variant.id, warehouse]);
   return Object.entries(variant.stock).flatMap(([warehouse, quantity]) =>
     before.get(warehouse) === quantity ? [] : [{ variantId: variant.id, warehouse, quantity }],
   );
@@ -107,7 +117,11 @@ async function putStock(sql: Sql, rows: readonly StockWrite[]): Promise<void> {
   );
 }
 
-async function writeVariants(sql: Sql, product: ProductRecord, { isNew, ...times }: PriceTimes & { readonly isNew: boolean }): Promise<void> {
+async function writeVariants(
+  sql: Sql,
+  product: ProductRecord,
+  { isNew, ...times }: PriceTimes & { readonly isNew: boolean },
+): Promise<void> {
   const before = isNew ? NOTHING_KEPT : await keptOf(sql, product.id);
   const leaving = new Set(before.variants.map(({ id }) => id));
   // Leavers first: their sku may be taken over by a newcomer of the same import.
@@ -123,7 +137,12 @@ async function writeVariants(sql: Sql, product: ProductRecord, { isNew, ...times
   for (const [position, variant] of product.variants.entries()) {
     const { sku, size } = variant;
     const row = rowOf.get(variant.id);
-    if (row?.sku !== sku || row.position !== position || row.size_label !== size.label || row.size_value !== size.value) {
+    if (
+      row?.sku !== sku ||
+      row.position !== position ||
+      row.size_label !== size.label ||
+      row.size_value !== size.value
+    ) {
       rows.push([variant.id, product.id, sku, position, size.label, size.value, isUsVariant(sku) ? 1 : 0]);
     }
     await notePricesOf(sql, prices, { variant, known: pricesOf.get(variant.id) ?? [], ...times });
@@ -149,14 +168,17 @@ const NOTHING_KEPT: Kept = { variants: [], prices: [], stock: [] };
 
 async function keptOf(sql: Sql, productId: string): Promise<Kept> {
   return {
-    variants: await sql.all('SELECT id, sku, position, size_label, size_value FROM variants WHERE product_id = ?', [productId]),
+    variants: await sql.all('SELECT id, sku, position, size_label, size_value FROM variants WHERE product_id = ?', [
+      productId,
+    ]),
     prices: await sql.all(
       'SELECT p.variant_id, p.currency, p.original, p.final, p.converted FROM variants v JOIN prices p ON p.variant_id = v.id WHERE v.product_id = ?',
       [productId],
     ),
-    stock: await sql.all('SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id = ?', [
-      productId,
-    ]),
+    stock: await sql.all(
+      'SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id = ?',
+      [productId],
+    ),
   };
 }
 
@@ -190,7 +212,10 @@ export type ListingRows = {
   readonly rows: readonly (readonly [id: string, price: number, soldOut: 0 | 1, rank: number, newest: number])[];
 };
 
-function listed({ id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>, rank: number): ListedProduct {
+function listed(
+  { id, categories, updatedAt, variants }: Pick<ProductRecord, 'id' | 'categories' | 'updatedAt' | 'variants'>,
+  rank: number,
+): ListedProduct {
   const offers = new Map<string, Offer>();
   for (const { sku, prices, stock } of variants) {
     const isUs = isUsVariant(sku) ? 1 : 0;
@@ -201,16 +226,34 @@ function listed({ id, categories, updatedAt, variants }: Pick<ProductRecord, 'id
       offers.set(key, { ...offer, price: Math.min(offer.price, final), soldOut: pieces > 0 ? 0 : offer.soldOut });
     }
   }
-  return { id, rank, newest: -Date.parse(updatedAt) || 0, categories: [...new Set([EVERY_PRODUCT, ...categories])], offers: [...offers.values()] };
+  return {
+    id,
+    rank,
+    newest: -Date.parse(updatedAt) || 0,
+    categories: [...new Set([EVERY_PRODUCT, ...categories])],
+    offers: [...offers.values()],
+  };
 }
 
-type KnownRow = { category: string; is_us: number; currency: string; sold_out: number; rank: number; price: number; newest: number };
+type KnownRow = {
+  category: string;
+  is_us: number;
+  currency: string;
+  sold_out: number;
+  rank: number;
+  price: number;
+  newest: number;
+};
 
 /**
- * Writes row by row and only rows that change: a statement that writes many rows keeps an undo log of every page it touches until its
- * command ends, which costs more than the rows.
+ * Writes row by row and only rows that change: a statement that writes many rows keeps an undo log of every page it
+ * touches until its command ends, which costs more than the rows.
  */
-async function writeListing(sql: Sql, { id, rank, newest, categories, offers }: ListedProduct, known: readonly KnownRow[]): Promise<void> {
+async function writeListing(
+  sql: Sql,
+  { id, rank, newest, categories, offers }: ListedProduct,
+  known: readonly KnownRow[],
+): Promise<void> {
   const before = new Map(known.map((row) => [`${row.is_us} ${row.currency} ${row.category}`, row]));
   const rows: SqlValue[][] = [];
   for (const category of categories) {
@@ -218,13 +261,19 @@ async function writeListing(sql: Sql, { id, rank, newest, categories, offers }: 
       const key = `${isUs} ${currency} ${category}`;
       const row = before.get(key);
       before.delete(key);
-      if (row && row.sold_out === soldOut && row.rank === rank && row.price === price && row.newest === newest) continue;
+      if (row && row.sold_out === soldOut && row.rank === rank && row.price === price && row.newest === newest)
+        continue;
       rows.push([category, isUs, currency, id, soldOut, rank, price, newest]);
     }
   }
   await putListed(sql, rows);
   for (const { category, is_us, currency } of before.values()) {
-    await sql.run('DELETE FROM listing WHERE category = ? AND is_us = ? AND currency = ? AND product_id = ?', [category, is_us, currency, id]);
+    await sql.run('DELETE FROM listing WHERE category = ? AND is_us = ? AND currency = ? AND product_id = ?', [
+      category,
+      is_us,
+      currency,
+      id,
+    ]);
   }
 }
 
@@ -254,13 +303,20 @@ async function writeProduct(
   const place = listed({ ...product, updatedAt: changed ? product.updatedAt : updatedAt, variants }, rank);
   if (!known && listLater) return place;
   const rows = known
-    ? await sql.all<KnownRow>('SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?', [product.id])
+    ? await sql.all<KnownRow>(
+        'SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?',
+        [product.id],
+      )
     : [];
   await writeListing(sql, place, rows);
   return null;
 }
 
-async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }: Pick<Place, 'now' | 'revision'>): Promise<void> {
+async function writeDocument(
+  sql: Sql,
+  product: ProductRecord,
+  { now, revision }: Pick<Place, 'now' | 'revision'>,
+): Promise<void> {
   const { variants: _, ...doc } = product;
   await sql.run(
     `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at, search_en, search_de, search_nl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -280,7 +336,10 @@ async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }
     ],
   );
   for (const named of Object.entries(product.categoryNames ?? {})) {
-    await sql.run('INSERT INTO category_names (category, name) VALUES (?, ?) ON CONFLICT (category) DO UPDATE SET name = excluded.name', named);
+    await sql.run(
+      'INSERT INTO category_names (category, name) VALUES (?, ?) ON CONFLICT (category) DO UPDATE SET name = excluded.name',
+      named,
+    );
   }
   await sql.run('DELETE FROM images WHERE product_id = ?', [product.id]);
   // A picture may be shown twice.
@@ -292,8 +351,9 @@ async function writeDocument(sql: Sql, product: ProductRecord, { now, revision }
 }
 
 /**
- * Brings the listing's notion of sold out up to date with the stock of a product. Every command that changes stock calls it: listings and
- * cards read availability from here. Variants of storefront us are stocked by the US warehouses, all others by the Dutch ones.
+ * Brings the listing's notion of sold out up to date with the stock of a product. Every command that changes stock
+ * calls it: listings and cards read availability from here. Variants of storefront us are stocked by the US warehouses,
+ * all others by the Dutch ones.
  */
 export async function refreshSoldOut(sql: Sql, productId: string): Promise<void> {
   // Two orders that take the last pieces of two sizes have to see each other.
@@ -309,12 +369,17 @@ export async function refreshSoldOut(sql: Sql, productId: string): Promise<void>
 }
 
 async function setFact(sql: Sql, name: string, value: string): Promise<void> {
-  await sql.run('INSERT INTO catalogue_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [name, value]);
+  await sql.run(
+    'INSERT INTO catalogue_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    [name, value],
+  );
 }
 
 /** The number of the catalogue's last change other than stock; 0 before the first. */
 export async function catalogueRevision(sql: Sql): Promise<number> {
-  return Number((await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'revision'"))?.value ?? 0);
+  return Number(
+    (await sql.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'revision'"))?.value ?? 0,
+  );
 }
 
 /** The row of the revision is the lock of everybody who changes the catalogue. */
@@ -329,20 +394,24 @@ async function nextRevision(sql: Sql): Promise<number> {
 type Nothing = Readonly<Record<string, never>>;
 
 /**
- * Products with another id make way for one that comes with their slug or sku; those that lose a variant to it keep the others, and go with
- * the last. Returns the ids of those that are gone.
+ * Products with another id make way for one that comes with their slug or sku; those that lose a variant to it keep the
+ * others, and go with the last. Returns the ids of those that are gone.
  */
 async function makeWay(sql: Sql, { id, slug, sku, variants }: ProductRecord): Promise<string[]> {
   const gone = (
-    await sql.all<{ id: string }>('SELECT id FROM products WHERE (slug = ? OR sku = ? OR sku_lower = ?) AND id <> ?', [slug, sku, sku.toLowerCase(), id])
+    await sql.all<{ id: string }>('SELECT id FROM products WHERE (slug = ? OR sku = ? OR sku_lower = ?) AND id <> ?', [
+      slug,
+      sku,
+      sku.toLowerCase(),
+      id,
+    ])
   ).map((product) => product.id);
   const robbed = new Set<string>();
   for (const variant of variants) {
-    const rows = await sql.all<{ id: string; product_id: string }>('SELECT id, product_id FROM variants WHERE (id = ? OR sku = ?) AND product_id <> ?', [
-      variant.id,
-      variant.sku,
-      id,
-    ]);
+    const rows = await sql.all<{ id: string; product_id: string }>(
+      'SELECT id, product_id FROM variants WHERE (id = ? OR sku = ?) AND product_id <> ?',
+      [variant.id, variant.sku, id],
+    );
     for (const row of rows) {
       await sql.run('DELETE FROM variants WHERE id = ?', [row.id]);
       robbed.add(row.product_id);
@@ -357,17 +426,26 @@ async function makeWay(sql: Sql, { id, slug, sku, variants }: ProductRecord): Pr
 }
 
 /** Which product each of the variants named belongs to; those that do not exist are not in it. */
-async function productsOf(sql: Sql, rows: readonly { readonly variantId: string }[]): Promise<ReadonlyMap<string, string>> {
+async function productsOf(
+  sql: Sql,
+  rows: readonly { readonly variantId: string }[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map(({ variantId }) => variantId))];
   if (ids.length === 0) return new Map();
-  const found = await sql.all<{ id: string; product_id: string }>(`SELECT id, product_id FROM variants WHERE id IN (${marks(ids)})`, ids);
+  const found = await sql.all<{ id: string; product_id: string }>(
+    `SELECT id, product_id FROM variants WHERE id IN (${marks(ids)})`,
+    ids,
+  );
   return new Map(found.map(({ id, product_id }) => [id, product_id]));
 }
 
 /** Brings the listing of a product up to date with the variants it has. */
 async function relist(sql: Sql, productId: string): Promise<void> {
   const product = await sql.get<{ doc: string }>('SELECT doc FROM products WHERE id = ?', [productId]);
-  const known = await sql.all<KnownRow>('SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?', [productId]);
+  const known = await sql.all<KnownRow>(
+    'SELECT category, is_us, currency, sold_out, rank, price, newest FROM listing WHERE product_id = ?',
+    [productId],
+  );
   if (!product) return;
   const kept = await keptOf(sql, productId);
   const variants = kept.variants.map(({ id, sku, size_label, size_value }) => ({
@@ -375,20 +453,29 @@ async function relist(sql: Sql, productId: string): Promise<void> {
     sku,
     size: { label: size_label, value: size_value },
     prices: Object.fromEntries(
-      kept.prices.filter((row) => row.variant_id === id).map(({ currency, original, final }) => [currency, { original, final }]),
+      kept.prices
+        .filter((row) => row.variant_id === id)
+        .map(({ currency, original, final }) => [currency, { original, final }]),
     ) as VariantRecord['prices'],
-    stock: Object.fromEntries(kept.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity])),
+    stock: Object.fromEntries(
+      kept.stock.filter((row) => row.variant_id === id).map(({ warehouse, quantity }) => [warehouse, quantity]),
+    ),
   }));
-  await writeListing(sql, listed({ ...(JSON.parse(product.doc) as StoredProduct), variants }, known[0]?.rank ?? 0), known);
+  await writeListing(
+    sql,
+    listed({ ...(JSON.parse(product.doc) as StoredProduct), variants }, known[0]?.rank ?? 0),
+    known,
+  );
 }
 
 export const catalogueCommands = {
   /**
-   * Adds products, or replaces those with the same id: prices, stock and variants the record does not name are gone afterwards. `rank` is
-   * the place of the first in every listing; the others follow. With `fullPriceSince` the history of reduced goods begins then, at their
-   * original price. A product of which nothing but `updatedAt` is new keeps the time it has.
-   * Others with the same slug or sku make the command fail, or with `displace` make way. With `listLater` new products are not listed yet:
-   * the caller hands what is returned as `unlisted` to `listProducts`. Send some hundred at a time.
+   * Adds products, or replaces those with the same id: prices, stock and variants the record does not name are gone
+   * afterwards. `rank` is the place of the first in every listing; the others follow. With `fullPriceSince` the history
+   * of reduced goods begins then, at their original price. A product of which nothing but `updatedAt` is new keeps the
+   * time it has. Others with the same slug or sku make the command fail, or with `displace` make way. With `listLater`
+   * new products are not listed yet: the caller hands what is returned as `unlisted` to `listProducts`. Send some
+   * hundred at a time.
    */
   async importProducts(
     { sql }: CommandContext,
@@ -421,10 +508,14 @@ export const catalogueCommands = {
   },
 
   /**
-   * Lists products that are in the store: the second half of an import with `listLater`. The rows of a listing lie together in every index,
-   * so writing listing by listing touches each page a few times instead of once per product. Send some thousand rows at a time.
+   * Lists products that are in the store: the second half of an import with `listLater`. The rows of a listing lie
+   * together in every index, so writing listing by listing touches each page a few times instead of once per product.
+   * Send some thousand rows at a time.
    */
-  async listProducts({ sql }: CommandContext, { listings }: { readonly listings: readonly ListingRows[] }): Promise<void> {
+  async listProducts(
+    { sql }: CommandContext,
+    { listings }: { readonly listings: readonly ListingRows[] },
+  ): Promise<void> {
     for (const { category, isUs, currency, rows } of listings) {
       await putListed(
         sql,
@@ -449,7 +540,10 @@ export const catalogueCommands = {
   },
 
   /** Notes where the catalogue comes from: `demo` with the version of the bundled files, or `import`. */
-  async noteCatalogueSource({ sql }: CommandContext, { source, version }: { readonly source: 'demo' | 'import'; readonly version: string }): Promise<void> {
+  async noteCatalogueSource(
+    { sql }: CommandContext,
+    { source, version }: { readonly source: 'demo' | 'import'; readonly version: string },
+  ): Promise<void> {
     await setFact(sql, 'source', source);
     await setFact(sql, 'version', version);
   },
@@ -460,12 +554,17 @@ export const catalogueCommands = {
   },
 
   /**
-   * The pieces of variants in warehouses from now on, besides those that orders hold. Of two rows about the same pieces the later one counts.
-   * Returns the ids that are not in the catalogue; their rows are left out. Send some hundred at a time.
+   * The pieces of variants in warehouses from now on, besides those that orders hold. Of two rows about the same pieces
+   * the later one counts. Returns the ids that are not in the catalogue; their rows are left out. Send some hundred at
+   * a time.
    */
   async setStockOf(
     { sql }: CommandContext,
-    { rows }: { readonly rows: readonly { readonly variantId: string; readonly warehouse: string; readonly quantity: number }[] },
+    {
+      rows,
+    }: {
+      readonly rows: readonly { readonly variantId: string; readonly warehouse: string; readonly quantity: number }[];
+    },
   ): Promise<readonly string[]> {
     const productOf = await productsOf(sql, rows);
     const taken = rows.filter(({ variantId }) => productOf.has(variantId));
@@ -479,8 +578,8 @@ export const catalogueCommands = {
   },
 
   /**
-   * The prices of variants from `now` on, minor units, as the operator states them: not converted. Other currencies stay. Returns the ids that
-   * are not in the catalogue; their rows are left out. Send some hundred at a time.
+   * The prices of variants from `now` on, minor units, as the operator states them: not converted. Other currencies
+   * stay. Returns the ids that are not in the catalogue; their rows are left out. Send some hundred at a time.
    */
   async setPricesOf(
     { sql }: CommandContext,
@@ -488,7 +587,12 @@ export const catalogueCommands = {
       rows,
       now,
     }: {
-      readonly rows: readonly { readonly variantId: string; readonly currency: string; readonly original: number; readonly final: number }[];
+      readonly rows: readonly {
+        readonly variantId: string;
+        readonly currency: string;
+        readonly original: number;
+        readonly final: number;
+      }[];
       readonly now: number;
     },
   ): Promise<readonly string[]> {
@@ -498,12 +602,16 @@ export const catalogueCommands = {
     for (const { variantId, currency, original, final } of rows) {
       const productId = productOf.get(variantId);
       if (productId === undefined) continue;
-      const known = await sql.get<PriceRow>('SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id = ? AND currency = ?', [
-        variantId,
-        currency,
-      ]);
+      const known = await sql.get<PriceRow>(
+        'SELECT variant_id, currency, original, final, converted FROM prices WHERE variant_id = ? AND currency = ?',
+        [variantId, currency],
+      );
       const writes: PriceWrites = { notes: [], prices: [] };
-      notePrice(writes, { variant_id: variantId, currency, original, final, converted: 0 }, { known: known ?? undefined, now });
+      notePrice(
+        writes,
+        { variant_id: variantId, currency, original, final, converted: 0 },
+        { known: known ?? undefined, now },
+      );
       await writePrices(sql, writes);
       if (writes.prices.length > 0) changed.add(productId);
     }
@@ -515,10 +623,17 @@ export const catalogueCommands = {
     return rows.flatMap(({ variantId }) => (productOf.has(variantId) ? [] : [variantId]));
   },
 
-  /** The pieces of a variant in a warehouse from now on. False, and nothing changed, for a variant that is not in the catalogue. */
+  /**
+   * The pieces of a variant in a warehouse from now on. False, and nothing changed, for a variant that is not in the
+   * catalogue.
+   */
   async setStock(
     { sql }: CommandContext,
-    { variantId, warehouse, quantity }: { readonly variantId: string; readonly warehouse: string; readonly quantity: number },
+    {
+      variantId,
+      warehouse,
+      quantity,
+    }: { readonly variantId: string; readonly warehouse: string; readonly quantity: number },
   ): Promise<boolean> {
     const variant = await sql.get<{ product_id: string }>('SELECT product_id FROM variants WHERE id = ?', [variantId]);
     if (!variant) return false;

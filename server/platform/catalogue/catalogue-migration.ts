@@ -1,6 +1,9 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
-/** Goods: one document per product, and as rows only what is looked up, sorted by, or changes on its own (prices and stock). */
+/**
+ * Goods: one document per product, and as rows only what is looked up, sorted by, or changes on its own (prices and
+ * stock).
+ */
 export const catalogueMigration: Migration = {
   id: '001-catalogue',
   statements: [
@@ -20,8 +23,8 @@ export const catalogueMigration: Migration = {
     `CREATE TABLE stock (
       variant_id TEXT NOT NULL REFERENCES variants (id) ON DELETE CASCADE, warehouse TEXT NOT NULL, quantity INTEGER NOT NULL CHECK (quantity >= 0),
       PRIMARY KEY (variant_id, warehouse))`,
-    // What a listing sorts by, per selling region and currency: kept beside the category so that one index answers a page. Every product also
-    // stands under the category `*`.
+    // What a listing sorts by, per selling region and currency: kept beside the category so that one index answers a
+    // page. Every product also stands under the category `*`.
     `CREATE TABLE listing (
       category TEXT NOT NULL, is_us INTEGER NOT NULL, currency TEXT NOT NULL, product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
       sold_out INTEGER NOT NULL, rank INTEGER NOT NULL, price BIGINT NOT NULL, newest BIGINT NOT NULL,
@@ -43,7 +46,9 @@ export const categoryNamesMigration: Migration = {
   statements: ['CREATE TABLE category_names (category TEXT PRIMARY KEY, name TEXT NOT NULL)'],
 };
 
-/** `fresh` marks a price before which the variant had none: what it cost earlier says nothing about the days between. */
+/**
+ * `fresh` marks a price before which the variant had none: what it cost earlier says nothing about the days between.
+ */
 export const priceHistoryMigration: Migration = {
   id: '008-price-history',
   statements: ['ALTER TABLE price_history ADD COLUMN fresh INTEGER NOT NULL DEFAULT 0 CHECK (fresh IN (0, 1))'],

@@ -1,9 +1,14 @@
 import type { ListedProduct, ListingRows } from './catalogue-commands.ts';
 
-/** More than two regions with eleven currencies each can have. A place is one number, because there are as many as rows. */
+/**
+ * More than two regions with eleven currencies each can have. A place is one number, because there are as many as rows.
+ */
 const MOST_OFFERS = 64;
 
-/** The rows of products listing by listing, in portions of at most `most` rows each: what `listProducts` is sent, one portion at a time. */
+/**
+ * The rows of products listing by listing, in portions of at most `most` rows each: what `listProducts` is sent, one
+ * portion at a time.
+ */
 export function* inListings(products: readonly ListedProduct[], most: number): Generator<readonly ListingRows[]> {
   const members = new Map<string, { category: string; isUs: 0 | 1; currency: string; places: number[] }>();
   for (const [product, { categories, offers }] of products.entries()) {
@@ -23,7 +28,10 @@ export function* inListings(products: readonly ListedProduct[], most: number): G
       const taken = places.slice(start, start + room);
       start += taken.length;
       room -= taken.length;
-      portion.push({ ...listing, rows: taken.flatMap((place) => rowOf(products[Math.floor(place / MOST_OFFERS)], place % MOST_OFFERS)) });
+      portion.push({
+        ...listing,
+        rows: taken.flatMap((place) => rowOf(products[Math.floor(place / MOST_OFFERS)], place % MOST_OFFERS)),
+      });
       if (room > 0) continue;
       yield portion;
       portion = [];

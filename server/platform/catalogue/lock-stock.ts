@@ -1,12 +1,15 @@
-import type { Sql } from '../../store/types.ts';
+import type { Sql } from '#server/store/types.ts';
 import { marks } from './marks.ts';
 
 /**
- * Locks all stock a command is about to count or change, in one order for all commands: none ever waits for another that waits for it, and
- * what is counted afterwards stays true until the command ends.
+ * Locks all stock a command is about to count or change, in one order for all commands: none ever waits for another
+ * that waits for it, and what is counted afterwards stays true until the command ends.
  */
 export async function lockStock(sql: Sql, variantIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(variantIds)];
   if (ids.length === 0) return;
-  await sql.all(`SELECT variant_id FROM stock WHERE variant_id IN (${marks(ids)}) ORDER BY variant_id, warehouse {{FOR UPDATE}}`, ids);
+  await sql.all(
+    `SELECT variant_id FROM stock WHERE variant_id IN (${marks(ids)}) ORDER BY variant_id, warehouse {{FOR UPDATE}}`,
+    ids,
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import {
   BADGES,
   COLOUR_NAMES,
@@ -9,8 +9,8 @@ import {
   type ProductRecord,
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
-} from '../../../app/modules/catalogue/domain/product.ts';
-import { WAREHOUSE_CODES } from '../../../app/modules/markets/domain/types.ts';
+} from '#app/modules/catalogue/domain/product.ts';
+import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 
 const text = z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() });
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
@@ -66,7 +66,11 @@ export const imageSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remote'), url: z.url() }),
 ]);
 
-const price = z.object({ original: z.number().int().min(0), final: z.number().int().min(0), converted: z.boolean().optional() });
+const price = z.object({
+  original: z.number().int().min(0),
+  final: z.number().int().min(0),
+  converted: z.boolean().optional(),
+});
 
 /** A product document from outside the store: a bundled file or an import. */
 export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
@@ -105,7 +109,10 @@ export const productRecordSchema: z.ZodType<ProductRecord> = z.object({
   ),
   information: z.object({
     compositions: z.array(
-      z.object({ part: z.enum(['all', 'body', 'waistband']), fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })) }),
+      z.object({
+        part: z.enum(['all', 'body', 'waistband']),
+        fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })),
+      }),
     ),
     legalMaterials: text,
     washingInstructions: z.array(z.enum(WASHING_INSTRUCTIONS)),

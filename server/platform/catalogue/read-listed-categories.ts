@@ -1,10 +1,10 @@
-import { type ListedCategory, MOST_CATEGORIES } from '../../../app/modules/catalogue/ports.ts';
-import type { Sql } from '../../store/types.ts';
+import { type ListedCategory, MOST_CATEGORIES } from '#app/modules/catalogue/ports.ts';
+import type { Sql } from '#server/store/types.ts';
 import { EVERY_PRODUCT } from './catalogue-commands.ts';
 
 /**
- * The categories with goods in a selling region and currency, by slug. The recursion reads one index entry per category instead of the whole
- * listing, which has a row for every product, category and currency.
+ * The categories with goods in a selling region and currency, by slug. The recursion reads one index entry per category
+ * instead of the whole listing, which has a row for every product, category and currency.
  */
 export async function readListedCategories(
   sql: Sql,

@@ -1,11 +1,11 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { CurrencyCode } from '../../../app/kernel/money.ts';
-import { knownLinks } from '../../../app/modules/catalogue/domain/market-product.ts';
-import type { ProductRecord, VariantPrice, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import { type ProductRejection, productRejection } from '../../../app/modules/catalogue/domain/product-validity.ts';
-import type { Reference } from '../../../app/modules/catalogue/domain/reference-price.ts';
-import type { WarehouseCode } from '../../../app/modules/markets/domain/types.ts';
-import type { Sql } from '../../store/types.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import { knownLinks } from '#app/modules/catalogue/domain/market-product.ts';
+import type { ProductRecord, VariantPrice, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
+import { type ProductRejection, productRejection } from '#app/modules/catalogue/domain/product-validity.ts';
+import type { Reference } from '#app/modules/catalogue/domain/reference-price.ts';
+import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
+import type { Sql } from '#server/store/types.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { marks } from './marks.ts';
 import { readReferences } from './read-references.ts';
@@ -31,8 +31,9 @@ export interface ProductReader {
 }
 
 /**
- * Reads products, with the lowest earlier prices of the price history. Documents are parsed once per revision and cached (bounded); prices and stock are read on every call. `onRejected` is
- * called for each product that is omitted because its record is invalid, `onSkippedLink` for each link to an unknown colour.
+ * Reads products, with the lowest earlier prices of the price history. Documents are parsed once per revision and
+ * cached (bounded); prices and stock are read on every call. `onRejected` is called for each product that is omitted
+ * because its record is invalid, `onSkippedLink` for each link to an unknown colour.
  */
 export function createProductReader(
   sql: Sql,
@@ -40,21 +41,31 @@ export function createProductReader(
     clock,
     onRejected,
     onSkippedLink,
-  }: { readonly clock: Clock; readonly onRejected: (rejected: RejectedProduct) => void; readonly onSkippedLink: (skipped: SkippedLink) => void },
+  }: {
+    readonly clock: Clock;
+    readonly onRejected: (rejected: RejectedProduct) => void;
+    readonly onSkippedLink: (skipped: SkippedLink) => void;
+  },
 ): ProductReader {
   const documents = createBoundedCache<StoredProduct>(LARGEST_CACHE);
 
   const readDocuments = async (ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
     const found = new Map<string, StoredProduct>();
     const unread: string[] = [];
-    const revisions = await sql.all<{ id: string; revision: number }>(`SELECT id, revision FROM products WHERE id IN (${marks(ids)})`, ids);
+    const revisions = await sql.all<{ id: string; revision: number }>(
+      `SELECT id, revision FROM products WHERE id IN (${marks(ids)})`,
+      ids,
+    );
     for (const { id, revision } of revisions) {
       const known = documents.get(`${revision} ${id}`);
       if (known) found.set(id, known);
       else unread.push(id);
     }
     if (unread.length === 0) return found;
-    for (const { id, sku, doc, revision } of await sql.all<ProductRow>(`SELECT id, sku, doc, revision FROM products WHERE id IN (${marks(unread)})`, unread)) {
+    for (const { id, sku, doc, revision } of await sql.all<ProductRow>(
+      `SELECT id, sku, doc, revision FROM products WHERE id IN (${marks(unread)})`,
+      unread,
+    )) {
       const value: unknown = JSON.parse(doc);
       const reason = productRejection(value);
       if (reason) {
@@ -64,7 +75,8 @@ export function createProductReader(
       // The store parsed the document before it kept it; the check above is for what else may have written there.
       const product = value as StoredProduct;
       const links = knownLinks(product.linkedProducts);
-      for (const { sku: linked, colour } of product.linkedProducts) if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
+      for (const { sku: linked, colour } of product.linkedProducts)
+        if (!links.some((link) => link.sku === linked)) onSkippedLink({ sku, linked, colour });
       documents.set(`${revision} ${id}`, product);
       found.set(id, product);
     }
@@ -89,7 +101,9 @@ export function createProductReader(
         `SELECT s.variant_id, s.warehouse, s.quantity FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.product_id IN (${list})`,
         ids,
       );
-      const variantsReduced = prices.filter(({ original, final }) => original > final).map(({ variant_id }) => variant_id);
+      const variantsReduced = prices
+        .filter(({ original, final }) => original > final)
+        .map(({ variant_id }) => variant_id);
       const references = await readReferences(sql, { variants: variantsReduced, currency, now: clock() });
       const variantsOf = group(variants, (row) => row.product_id);
       const pricesOf = group(prices, (row) => row.variant_id);
@@ -106,7 +120,11 @@ export function createProductReader(
           {
             ...document,
             variants: rows.map((row) =>
-              toVariant(row, { prices: pricesOf.get(row.id) ?? [], stock: stockOf.get(row.id) ?? [], reference: references.get(row.id) }),
+              toVariant(row, {
+                prices: pricesOf.get(row.id) ?? [],
+                stock: stockOf.get(row.id) ?? [],
+                reference: references.get(row.id),
+              }),
             ),
           },
         ];
@@ -117,7 +135,15 @@ export function createProductReader(
 
 function toVariant(
   row: VariantRow,
-  { prices, stock, reference }: { readonly prices: readonly PriceRow[]; readonly stock: readonly StockRow[]; readonly reference: Reference | undefined },
+  {
+    prices,
+    stock,
+    reference,
+  }: {
+    readonly prices: readonly PriceRow[];
+    readonly stock: readonly StockRow[];
+    readonly reference: Reference | undefined;
+  },
 ): VariantRecord {
   return {
     id: row.id,

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { days } from '../../../app/kernel/clock.ts';
-import { sampleProduct, sampleVariant } from '../../../tests/contracts/sample-product.ts';
-import { createSqliteStore } from '../../store/sqlite-store.ts';
-import type { Sql, SqlValue, Store } from '../../store/types.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { days } from '#app/kernel/clock.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
+import type { Sql, SqlValue, Store } from '#server/store/types.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { catalogueMigration, priceHistoryMigration } from './catalogue-migration.ts';
 import { readReferences } from './read-references.ts';
@@ -15,7 +15,11 @@ let folder: string;
 let store: Store<typeof catalogueCommands>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'references-'));
-  store = await createSqliteStore({ file: join(folder, 'shop.sqlite'), commands: catalogueCommands, migrations: [catalogueMigration, priceHistoryMigration] });
+  store = await createSqliteStore({
+    file: join(folder, 'shop.sqlite'),
+    commands: catalogueCommands,
+    migrations: [catalogueMigration, priceHistoryMigration],
+  });
 });
 afterEach(async () => {
   await store.close();
@@ -25,35 +29,43 @@ afterEach(async () => {
 const sold = (daysAgo: number, final: number) =>
   store.command('importProducts', {
     products: [
-      sampleProduct('A1', { variants: [sampleVariant('A1-A', { id: 'v', prices: { EUR: { original: 2000, final }, GBP: { original: 1, final: 1 } } })] }),
+      sampleProduct('A1', {
+        variants: [
+          sampleVariant('A1-A', {
+            id: 'v',
+            prices: { EUR: { original: 2000, final }, GBP: { original: 1, final: 1 } },
+          }),
+        ],
+      }),
     ],
     now: NOW - days(daysAgo),
     rank: 0,
   });
 const gone = () => store.command('clearCatalogue', {});
-const reference = async () => (await readReferences(store.read, { variants: ['v', 'nobody'], currency: 'EUR', now: NOW })).get('v');
+const reference = async () =>
+  (await readReferences(store.read, { variants: ['v', 'nobody'], currency: 'EUR', now: NOW })).get('v');
 
-it('proves a reduction from what imports wrote', async () => {
+test('proves a reduction from what imports wrote', async () => {
   await sold(400, 1900);
   await sold(50, 2000);
   await sold(10, 1500);
   expect(await reference()).toEqual({ amount: 2000, until: NOW + days(20) });
 });
 
-it('looks as far back as the price that was in force when the days that count began', async () => {
+test('looks as far back as the price that was in force when the days that count began', async () => {
   await sold(400, 1700);
   await sold(25, 1500);
   expect(await reference()).toEqual({ amount: 1700, until: NOW + days(5) });
 });
 
-it('proves nothing across a gap in which the goods were not sold', async () => {
+test('proves nothing across a gap in which the goods were not sold', async () => {
   await sold(100, 2000);
   await gone();
   await sold(10, 1500);
   expect(await reference()).toBeUndefined();
 });
 
-it('proves nothing of goods that came back less than thirty days before their reduction', async () => {
+test('proves nothing of goods that came back less than thirty days before their reduction', async () => {
   await sold(100, 2000);
   await gone();
   await sold(35, 2000);
@@ -61,13 +73,15 @@ it('proves nothing of goods that came back less than thirty days before their re
   expect(await reference()).toBeUndefined();
 });
 
-it('proves the reductions of goods whose full price is known since long', async () => {
-  const product = sampleProduct('A1', { variants: [sampleVariant('A1-A', { id: 'v', prices: { EUR: { original: 2000, final: 1500 } } })] });
+test('proves the reductions of goods whose full price is known since long', async () => {
+  const product = sampleProduct('A1', {
+    variants: [sampleVariant('A1-A', { id: 'v', prices: { EUR: { original: 2000, final: 1500 } } })],
+  });
   await store.command('importProducts', { products: [product], now: NOW, rank: 0, fullPriceSince: NOW - days(60) });
   expect(await reference()).toEqual({ amount: 2000, until: NOW + days(30) });
 });
 
-it('finds what it reads by the key, however long the history is', async () => {
+test('finds what it reads by the key, however long the history is', async () => {
   const plans: string[] = [];
   const explaining: Sql = {
     ...store.read,

@@ -1,17 +1,27 @@
-import type { CurrencyCode } from '../../../app/kernel/money.ts';
-import { type PriceEntry, REFERENCE_PERIOD, type Reference, referencePrice } from '../../../app/modules/catalogue/domain/reference-price.ts';
-import type { Sql } from '../../store/types.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import {
+  type PriceEntry,
+  REFERENCE_PERIOD,
+  type Reference,
+  referencePrice,
+} from '#app/modules/catalogue/domain/reference-price.ts';
+import type { Sql } from '#server/store/types.ts';
 import { marks } from './marks.ts';
 
 type HistoryRow = { variant_id: string; from_at: number; final: number; fresh: number };
 
 /**
- * What the reductions of variants are measured by, where their price history proves them at `now`. Of each history only the entries the
- * answer depends on are read: those of the last 60 days and the one in force when these began. Ask only for variants said to be reduced.
+ * What the reductions of variants are measured by, where their price history proves them at `now`. Of each history only
+ * the entries the answer depends on are read: those of the last 60 days and the one in force when these began. Ask only
+ * for variants said to be reduced.
  */
 export async function readReferences(
   sql: Sql,
-  { variants, currency, now }: { readonly variants: readonly string[]; readonly currency: CurrencyCode; readonly now: number },
+  {
+    variants,
+    currency,
+    now,
+  }: { readonly variants: readonly string[]; readonly currency: CurrencyCode; readonly now: number },
 ): Promise<ReadonlyMap<string, Reference>> {
   const found = new Map<string, Reference>();
   if (variants.length === 0) return found;

@@ -2,20 +2,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import { REFERENCE_PERIOD } from '../../../app/modules/catalogue/domain/reference-price.ts';
-import type { PlatformStore } from '../platform-store.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import { REFERENCE_PERIOD } from '#app/modules/catalogue/domain/reference-price.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { productRecordSchema } from './product-record.ts';
 import { wantsDemo } from './seed-commands.ts';
 
 /** Between two looks while another node fills the store. */
 const LOOK_AGAIN = 250;
-/** How long the demo shop has been selling before it opens: enough for the price history to prove what it says of its outlet. */
+/**
+ * How long the demo shop has been selling before it opens: enough for the price history to prove what it says of its
+ * outlet.
+ */
 const DEMO_AGE = 2 * REFERENCE_PERIOD;
 
 /**
- * Fills the store with the demo catalogue in `folder` when it holds none, or another demo. An imported catalogue is never touched. Of several
- * nodes that start together one does it, and the others wait for it. Returns how many products this one has written.
+ * Fills the store with the demo catalogue in `folder` when it holds none, or another demo. An imported catalogue is
+ * never touched. Of several nodes that start together one does it, and the others wait for it. Returns how many
+ * products this one has written.
  */
 export async function seedCatalogue(
   store: Pick<PlatformStore, 'read' | 'command'>,
@@ -25,18 +29,28 @@ export async function seedCatalogue(
     wait = (milliseconds) => sleep(milliseconds),
   }: { readonly folder: string; readonly now: number; readonly wait?: (milliseconds: number) => Promise<void> },
 ): Promise<number> {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')));
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')));
   if (!(await wantsDemo(store.read, version))) return 0;
   const products = await readBundledProducts(folder);
   for (;;) {
     // The demo's reductions begin today: until now its goods were sold at the full price.
-    const outcome = await store.command('seedDemoCatalogue', { products, version, now, fullPriceSince: now - DEMO_AGE });
+    const outcome = await store.command('seedDemoCatalogue', {
+      products,
+      version,
+      now,
+      fullPriceSince: now - DEMO_AGE,
+    });
     if (outcome !== 'busy') return outcome === 'seeded' ? products.length : 0;
     await wait(LOOK_AGAIN);
   }
 }
 
-/** The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no product. */
+/**
+ * The products of every file of the folder but `index.json`, the kinds evenly mixed. Throws when one of them is no
+ * product.
+ */
 export async function readBundledProducts(folder: string): Promise<ProductRecord[]> {
   const kinds: ProductRecord[][] = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'index.json').sort()) {
@@ -47,7 +61,10 @@ export async function readBundledProducts(folder: string): Promise<ProductRecord
   return mixEvenly(kinds);
 }
 
-/** One list of several, each in its own order and spread evenly over the whole, so that no page shows one kind only because its file came first. */
+/**
+ * One list of several, each in its own order and spread evenly over the whole, so that no page shows one kind only
+ * because its file came first.
+ */
 export function mixEvenly<T>(lists: readonly (readonly T[])[]): T[] {
   return lists
     .flatMap((list, which) => list.map((entry, index) => ({ entry, which, place: (index + 0.5) / list.length })))

@@ -1,5 +1,5 @@
-import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 import { catalogueCommands, type PriceTimes } from './catalogue-commands.ts';
 
 const BATCH = 20;
@@ -9,23 +9,35 @@ export type SeedOutcome = 'seeded' | 'kept' | 'busy';
 
 /** Whether the store has no catalogue yet, or another demo. */
 export async function wantsDemo(sql: Sql, version: string): Promise<boolean> {
-  const rows = await sql.all<{ name: string; value: string }>("SELECT name, value FROM catalogue_facts WHERE name IN ('source', 'version')");
+  const rows = await sql.all<{ name: string; value: string }>(
+    "SELECT name, value FROM catalogue_facts WHERE name IN ('source', 'version')",
+  );
   const facts = new Map(rows.map(({ name, value }) => [name, value]));
   return facts.get('source') !== 'import' && !(facts.get('source') === 'demo' && facts.get('version') === version);
 }
 
 export const seedCommands = {
-  /** Writes the demo catalogue into an empty store or over another demo, all of it or nothing, also when several nodes start at once. */
+  /**
+   * Writes the demo catalogue into an empty store or over another demo, all of it or nothing, also when several nodes
+   * start at once.
+   */
   async seedDemoCatalogue(
     { sql }: CommandContext,
-    { products, version, ...times }: PriceTimes & { readonly products: readonly ProductRecord[]; readonly version: string },
+    {
+      products,
+      version,
+      ...times
+    }: PriceTimes & { readonly products: readonly ProductRecord[]; readonly version: string },
   ): Promise<SeedOutcome> {
     const turn = await sql.get("SELECT value FROM catalogue_facts WHERE name = 'revision' {{FOR UPDATE SKIP LOCKED}}");
     if (!turn) return 'busy';
     if (!(await wantsDemo(sql, version))) return 'kept';
     await catalogueCommands.clearCatalogue({ sql }, {});
     for (let start = 0; start < products.length; start += BATCH) {
-      await catalogueCommands.importProducts({ sql }, { products: products.slice(start, start + BATCH), ...times, rank: start });
+      await catalogueCommands.importProducts(
+        { sql },
+        { products: products.slice(start, start + BATCH), ...times, rank: start },
+      );
     }
     await catalogueCommands.noteCatalogueSource({ sql }, { source: 'demo', version });
     return 'seeded';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSqliteStore } from '../../store/sqlite-store.ts';
-import { commands } from '../commands.ts';
-import { migrations } from '../migrations.ts';
+import { commands } from '#server/platform/commands.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { type CodesDeps, runCodes } from './cli.ts';
 import { readBundledRules } from './seed-rules.ts';
 
@@ -53,7 +53,9 @@ describe('the codes command', () => {
   });
 
   test('adds a rule without a code', async () => {
-    expect(await run('add', '--id', 'four-for-three', '--buy', '3', '--free', '1', '--categories', 'kids/socks')).toBe(0);
+    expect(await run('add', '--id', 'four-for-three', '--buy', '3', '--free', '1', '--categories', 'kids/socks')).toBe(
+      0,
+    );
     await run('list');
     expect(said).toMatch(/\(automatic\) +four-for-three +buy 3 get 1 of kids\/socks/);
   });
@@ -88,13 +90,18 @@ describe('the codes command', () => {
     expect(said).toContain('10%');
   });
 
-  test.each([[[]], [['sell']], [['add']], [['add', 'A', 'B', '--percent', '1']], [['end']], [['import']], [['add', 'A1', '--per', '10']]])(
-    'answers %j with how it is used',
-    async (argv) => {
-      expect(await run(...argv)).toBe(2);
-      expect(said).toContain('Usage:');
-    },
-  );
+  test.each([
+    [[]],
+    [['sell']],
+    [['add']],
+    [['add', 'A', 'B', '--percent', '1']],
+    [['end']],
+    [['import']],
+    [['add', 'A1', '--per', '10']],
+  ])('answers %j with how it is used', async (argv) => {
+    expect(await run(...argv)).toBe(2);
+    expect(said).toContain('Usage:');
+  });
 
   test('does not open a store that a shop has open', async () => {
     const shop = await openStore();
@@ -110,7 +117,9 @@ describe('the demo', () => {
 
   test('shows every kind of rule, an ended one, a single-use one and one without a code', async () => {
     const rules = await bundled();
-    expect(new Set(rules.map(({ effect }) => effect.type))).toEqual(new Set(['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping']));
+    expect(new Set(rules.map(({ effect }) => effect.type))).toEqual(
+      new Set(['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping']),
+    );
     expect(rules.some(({ validUntil }) => validUntil !== null && validUntil < Date.UTC(2026, 0))).toBe(true);
     expect(rules.some(({ usageLimit }) => usageLimit === 1)).toBe(true);
     expect(rules.some(({ code }) => code === null)).toBe(true);
@@ -123,7 +132,9 @@ describe('the demo', () => {
     expect(await store.command('seedDiscountRules', { rules, now: 1 })).toBe(rules.length);
     await store.command('endDiscountRule', { name: 'WELCOME10', now: 2 });
     expect(await store.command('seedDiscountRules', { rules, now: 3 })).toBe(0);
-    expect(await store.read.get("SELECT valid_until FROM discount_rules WHERE code = 'WELCOME10'")).toEqual({ valid_until: 2 });
+    expect(await store.read.get("SELECT valid_until FROM discount_rules WHERE code = 'WELCOME10'")).toEqual({
+      valid_until: 2,
+    });
     await store.close();
   });
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parse as parseCsv } from 'csv-parse/sync';
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import { isOperatorError, openOperatorStore, Refusal } from '../operator-store.ts';
-import type { PlatformStore } from '../platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { isOperatorError, openOperatorStore, Refusal } from '#server/platform/operator-store.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { listRules } from './list-rules.ts';
 import { RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields.ts';
 
@@ -88,10 +88,15 @@ async function readWork(argv: readonly string[], deps: CodesDeps): Promise<Work>
   if (more.length > 0) throw new WrongArguments('Name one code, or one file');
   switch (command) {
     case 'list':
-      return async (store, { stdout, clock }) => stdout(await listRules(store.read, { now: clock(), all: values.all === true }));
+      return async (store, { stdout, clock }) =>
+        stdout(await listRules(store.read, { now: clock(), all: values.all === true }));
     case 'add': {
       const { all: _, ...options } = values;
-      const rule = ruleFromFields({ ...options, 'free-shipping': options['free-shipping'] ? 'yes' : undefined, code: name } as RuleFields);
+      const rule = ruleFromFields({
+        ...options,
+        'free-shipping': options['free-shipping'] ? 'yes' : undefined,
+        code: name,
+      } as RuleFields);
       if (!rule.ok) throw new WrongArguments(rule.error);
       return (store, work) => addRules(store, [rule.value], work);
     }
@@ -109,7 +114,9 @@ async function readWork(argv: readonly string[], deps: CodesDeps): Promise<Work>
 }
 
 function readArguments(argv: readonly string[]) {
-  const texts = RULE_FIELDS.filter((field) => field !== 'code' && field !== 'free-shipping').map((field) => [field, { type: 'string' }] as const);
+  const texts = RULE_FIELDS.filter((field) => field !== 'code' && field !== 'free-shipping').map(
+    (field) => [field, { type: 'string' }] as const,
+  );
   try {
     return parseArgs({
       args: [...argv],
@@ -136,7 +143,8 @@ function readRules(text: string): DiscountRule[] {
     throw new Refusal(`The file is no CSV: ${error instanceof Error ? error.message : error}`);
   }
   const unknown = Object.keys(rows[0]?.record ?? {}).filter((column) => !RULE_FIELDS.some((field) => field === column));
-  if (unknown.length > 0) throw new Refusal(`Unknown columns: ${unknown.join(', ')}. Known are ${RULE_FIELDS.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Refusal(`Unknown columns: ${unknown.join(', ')}. Known are ${RULE_FIELDS.join(', ')}.`);
   const rules: DiscountRule[] = [];
   const problems: string[] = [];
   for (const { record, info } of rows) {
@@ -149,14 +157,21 @@ function readRules(text: string): DiscountRule[] {
   return rules;
 }
 
-async function addRules(store: PlatformStore, rules: readonly DiscountRule[], { clock, stdout }: CodesDeps): Promise<void> {
+async function addRules(
+  store: PlatformStore,
+  rules: readonly DiscountRule[],
+  { clock, stdout }: CodesDeps,
+): Promise<void> {
   const now = clock();
   const taken: string[] = [];
   for (let start = 0; start < rules.length; start += RULES_PER_COMMAND) {
-    taken.push(...(await store.command('addDiscountRules', { rules: rules.slice(start, start + RULES_PER_COMMAND), now })).taken);
+    taken.push(
+      ...(await store.command('addDiscountRules', { rules: rules.slice(start, start + RULES_PER_COMMAND), now })).taken,
+    );
   }
   stdout(`${rules.length - taken.length} added.\n`);
-  if (taken.length > 0) throw new Refusal(`${taken.length} left out, because their code or id is taken: ${taken.join(', ')}`);
+  if (taken.length > 0)
+    throw new Refusal(`${taken.length} left out, because their code or id is taken: ${taken.join(', ')}`);
 }
 
 async function endRule(store: PlatformStore, name: string, { clock, stdout }: CodesDeps): Promise<void> {

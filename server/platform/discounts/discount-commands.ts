@@ -1,5 +1,5 @@
-import { canonicalCode, type DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
+import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 import type { RuleDocument } from './rule-record.ts';
 
 /** The fact that says the demo's rules were offered to this store once. */
@@ -11,15 +11,31 @@ async function insertRule(sql: Sql, rule: DiscountRule, now: number): Promise<bo
   const inserted = await sql.run(
     `INSERT INTO discount_rules (id, code, doc, priority, valid_from, valid_until, usage_limit, usage_limit_per_cart, used, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING`,
-    [rule.id, rule.code, JSON.stringify(doc), rule.priority, rule.validFrom, rule.validUntil, rule.usageLimit, rule.usageLimitPerCart, now],
+    [
+      rule.id,
+      rule.code,
+      JSON.stringify(doc),
+      rule.priority,
+      rule.validFrom,
+      rule.validUntil,
+      rule.usageLimit,
+      rule.usageLimitPerCart,
+      now,
+    ],
   );
   return inserted === 1;
 }
 
 /** The writes of discount rules. What a rule gives is never changed: a changed offer is another rule. */
 export const discountCommands = {
-  /** Adds the demo's rules to a store that was never offered them. What an operator ended or added stays as it is. Returns how many. */
-  async seedDiscountRules({ sql }: CommandContext, { rules, now }: { readonly rules: readonly DiscountRule[]; readonly now: number }): Promise<number> {
+  /**
+   * Adds the demo's rules to a store that was never offered them. What an operator ended or added stays as it is.
+   * Returns how many.
+   */
+  async seedDiscountRules(
+    { sql }: CommandContext,
+    { rules, now }: { readonly rules: readonly DiscountRule[]; readonly now: number },
+  ): Promise<number> {
     if (await sql.get('SELECT name FROM catalogue_facts WHERE name = ?', [SEEDED])) return 0;
     let added = 0;
     for (const rule of rules) if (await insertRule(sql, rule, now)) added += 1;
@@ -38,7 +54,10 @@ export const discountCommands = {
   },
 
   /** Ends a rule, named by code or id, at `now`. Orders whose payment runs keep it. */
-  async endDiscountRule({ sql }: CommandContext, { name, now }: { readonly name: string; readonly now: number }): Promise<'ended' | 'had-ended' | 'not-found'> {
+  async endDiscountRule(
+    { sql }: CommandContext,
+    { name, now }: { readonly name: string; readonly now: number },
+  ): Promise<'ended' | 'had-ended' | 'not-found'> {
     const rule = await sql.get<{ id: string; valid_until: number | null }>(
       'SELECT id, valid_until FROM discount_rules WHERE code = ? OR id = ? {{FOR UPDATE}}',
       [canonicalCode(name), name.trim().toLowerCase()],

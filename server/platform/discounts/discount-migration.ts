@@ -1,8 +1,9 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 /**
- * Rules, and which orders used them. A rule without a code applies to every cart. `used` counts the orders of rules that have a limit, so that
- * uses are not summed during an order; the rows of other rules are not written, so that orders do not wait for them.
+ * Rules, and which orders used them. A rule without a code applies to every cart. `used` counts the orders of rules
+ * that have a limit, so that uses are not summed during an order; the rows of other rules are not written, so that
+ * orders do not wait for them.
  */
 export const discountMigration: Migration = {
   id: '006-discounts',

@@ -1,17 +1,28 @@
-import { CURRENCY_CODES, toDecimal } from '../../../app/kernel/money.ts';
-import type { AmountByCurrency, DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import type { Sql } from '../../store/types.ts';
+import { CURRENCY_CODES, toDecimal } from '#app/kernel/money.ts';
+import type { AmountByCurrency, DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import type { Sql } from '#server/store/types.ts';
 import { RULE_COLUMNS, type RuleRow, toRule } from './read-rules.ts';
 
 /** The rules as a table of text, one a line; with `all` those that have ended, too. */
-export async function listRules(sql: Sql, { now, all }: { readonly now: number; readonly all: boolean }): Promise<string> {
+export async function listRules(
+  sql: Sql,
+  { now, all }: { readonly now: number; readonly all: boolean },
+): Promise<string> {
   const rows = await sql.all<RuleRow>(`SELECT ${RULE_COLUMNS} FROM discount_rules ORDER BY code, priority, id`);
-  const uses = await sql.all<{ rule_id: string; uses: number }>('SELECT rule_id, COUNT(*) AS uses FROM discount_uses GROUP BY rule_id');
+  const uses = await sql.all<{ rule_id: string; uses: number }>(
+    'SELECT rule_id, COUNT(*) AS uses FROM discount_uses GROUP BY rule_id',
+  );
   const usesOf = new Map(uses.map((row) => [row.rule_id, Number(row.uses)]));
   const lines = rows
     .map(toRule)
     .filter((rule) => all || rule.validUntil === null || rule.validUntil > now)
-    .map((rule) => [rule.code ?? '(automatic)', rule.id, given(rule), conditions(rule), `${usesOf.get(rule.id) ?? 0} of ${rule.usageLimit ?? '∞'}`]);
+    .map((rule) => [
+      rule.code ?? '(automatic)',
+      rule.id,
+      given(rule),
+      conditions(rule),
+      `${usesOf.get(rule.id) ?? 0} of ${rule.usageLimit ?? '∞'}`,
+    ]);
   const table = [['CODE', 'ID', 'GIVES', 'WHEN', 'USED'], ...lines];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
   return `${table.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')}\n`;
@@ -25,7 +36,10 @@ function amounts(values: AmountByCurrency): string {
 }
 
 function given({ effect, scope }: DiscountRule): string {
-  const of = scope.kind === 'cart' ? '' : ` of ${[...scope.products, ...scope.categories, ...scope.sections, ...scope.skus].join(',')}`;
+  const of =
+    scope.kind === 'cart'
+      ? ''
+      : ` of ${[...scope.products, ...scope.categories, ...scope.sections, ...scope.skus].join(',')}`;
   switch (effect.type) {
     case 'percentage':
       return `${effect.percent}%${of}`;

@@ -1,7 +1,7 @@
-import { canonicalCode, type DiscountRule, type OfferedRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import type { Sql } from '../../store/types.ts';
-import { createBoundedCache } from '../catalogue/bounded-cache.ts';
-import { marks } from '../catalogue/marks.ts';
+import { canonicalCode, type DiscountRule, type OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import type { Sql } from '#server/store/types.ts';
 import { type RuleDocument, ruleDocumentShape } from './rule-record.ts';
 
 export type RuleRow = {
@@ -42,18 +42,26 @@ export function toRule(row: RuleRow): DiscountRule {
   };
 }
 
-/** The rules a cart is asked about: the automatic ones that have not ended, and that of its code, ended or not; null when there is none. */
+/**
+ * The rules a cart is asked about: the automatic ones that have not ended, and that of its code, ended or not; null
+ * when there is none.
+ */
 export type CartRules = { readonly automatic: readonly OfferedRule[]; readonly code: OfferedRule | null };
 
 type Asking = { readonly id: string; readonly discountCode: string | null };
 
-/** Reads the rules for a cart at `now` (milliseconds). A use of the cart's own order that is still to be paid does not count against it. */
+/**
+ * Reads the rules for a cart at `now` (milliseconds). A use of the cart's own order that is still to be paid does not
+ * count against it.
+ */
 export async function readCartRules(sql: Sql, cart: Asking, now: number): Promise<CartRules> {
   const rows = await sql.all<RuleRow>(
     `SELECT ${RULE_COLUMNS} FROM discount_rules WHERE code = ? OR (code IS NULL AND (valid_until IS NULL OR valid_until > ?)) ORDER BY priority, id`,
     [canonicalCode(cart.discountCode ?? ''), now],
   );
-  const limited = rows.filter((row) => row.usage_limit !== null || row.usage_limit_per_cart !== null).map(({ id }) => id);
+  const limited = rows
+    .filter((row) => row.usage_limit !== null || row.usage_limit_per_cart !== null)
+    .map(({ id }) => id);
   const own =
     limited.length === 0
       ? []
@@ -61,16 +69,28 @@ export async function readCartRules(sql: Sql, cart: Asking, now: number): Promis
           `SELECT rule_id, state, COUNT(*) AS uses FROM discount_uses WHERE cart_id = ? AND rule_id IN (${marks(limited)}) GROUP BY rule_id, state`,
           [cart.id, ...limited],
         );
-  const ownUses = (id: string, state: 'reserved' | 'redeemed') => Number(own.find((row) => row.rule_id === id && row.state === state)?.uses ?? 0);
+  const ownUses = (id: string, state: 'reserved' | 'redeemed') =>
+    Number(own.find((row) => row.rule_id === id && row.state === state)?.uses ?? 0);
   const offered = rows.map(
-    (row): OfferedRule => ({ rule: toRule(row), used: row.used - ownUses(row.id, 'reserved'), usedByCart: ownUses(row.id, 'redeemed') }),
+    (row): OfferedRule => ({
+      rule: toRule(row),
+      used: row.used - ownUses(row.id, 'reserved'),
+      usedByCart: ownUses(row.id, 'redeemed'),
+    }),
   );
-  return { automatic: offered.filter(({ rule }) => rule.code === null), code: offered.find(({ rule }) => rule.code !== null) ?? null };
+  return {
+    automatic: offered.filter(({ rule }) => rule.code === null),
+    code: offered.find(({ rule }) => rule.code !== null) ?? null,
+  };
 }
 
-/** Holds every rule with a limit that a cart may use, so that no other order counts it before this one has. In the order locks are taken. */
+/**
+ * Holds every rule with a limit that a cart may use, so that no other order counts it before this one has. In the order
+ * locks are taken.
+ */
 export async function lockLimitedRules(sql: Sql, cart: Asking): Promise<void> {
-  await sql.all('SELECT id FROM discount_rules WHERE (code = ? OR code IS NULL) AND usage_limit IS NOT NULL ORDER BY id {{FOR UPDATE}}', [
-    canonicalCode(cart.discountCode ?? ''),
-  ]);
+  await sql.all(
+    'SELECT id FROM discount_rules WHERE (code = ? OR code IS NULL) AND usage_limit IS NOT NULL ORDER BY id {{FOR UPDATE}}',
+    [canonicalCode(cart.discountCode ?? '')],
+  );
 }

@@ -1,9 +1,12 @@
-import { CURRENCY_EXPONENTS, type CurrencyCode, isCurrencyCode } from '../../../app/kernel/money.ts';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import { canonicalCode, type DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
+import { CURRENCY_EXPONENTS, type CurrencyCode, isCurrencyCode } from '#app/kernel/money.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { discountRuleSchema } from './rule-record.ts';
 
-/** What an operator can say of a rule, as options of the command and as columns of a file. All are texts; empty ones count as absent. */
+/**
+ * What an operator can say of a rule, as options of the command and as columns of a file. All are texts; empty ones
+ * count as absent.
+ */
 export const RULE_FIELDS = [
   'code',
   'id',
@@ -35,7 +38,10 @@ class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** The rule an operator means, or what is wrong with it in words. Amounts are major units (`EUR=5.00`), a day is a day of UTC. */
+/**
+ * The rule an operator means, or what is wrong with it in words. Amounts are major units (`EUR=5.00`), a day is a day
+ * of UTC.
+ */
 export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> {
   const fields = Object.fromEntries(
     Object.entries(given)
@@ -44,7 +50,8 @@ export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> 
   ) as RuleFields;
   try {
     const code = fields.code === undefined ? null : canonicalCode(fields.code);
-    if (code === null && fields.id === undefined) throw new Unreadable('needs a code, or an id when it is to hold without one');
+    if (code === null && fields.id === undefined)
+      throw new Unreadable('needs a code, or an id when it is to hold without one');
     const parsed = discountRuleSchema.safeParse({
       id: fields.id ?? idOf(code ?? ''),
       code,
@@ -60,7 +67,11 @@ export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> 
       priority: fields.priority === undefined ? undefined : whole(fields.priority, 'priority'),
     });
     if (parsed.success) return ok(parsed.data);
-    return err(parsed.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
+    return err(
+      parsed.error.issues
+        .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+        .join('; '),
+    );
   } catch (error) {
     if (error instanceof Unreadable) return err(error.message);
     throw error;
@@ -74,8 +85,11 @@ function idOf(code: string): string {
 }
 
 function effectOf(fields: RuleFields): unknown {
-  const kinds = [fields.percent, fields.amount, fields['free-shipping'], fields.gift, fields.buy].filter((value) => value !== undefined);
-  if (kinds.length !== 1) throw new Unreadable('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
+  const kinds = [fields.percent, fields.amount, fields['free-shipping'], fields.gift, fields.buy].filter(
+    (value) => value !== undefined,
+  );
+  if (kinds.length !== 1)
+    throw new Unreadable('needs exactly one of percent, amount, free-shipping, gift, buy (with free)');
   if (fields.percent !== undefined) return { type: 'percentage', percent: whole(fields.percent, 'percent') };
   if (fields.amount !== undefined) return { type: 'absolute', amounts: amounts(fields.amount) };
   if (fields.gift !== undefined) return { type: 'gift', variants: list(fields.gift) };
@@ -89,7 +103,13 @@ function effectOf(fields: RuleFields): unknown {
 
 function scopeOf({ products, categories, sections, skus }: RuleFields): unknown {
   if ([products, categories, sections, skus].every((value) => value === undefined)) return { kind: 'cart' };
-  return { kind: 'goods', products: list(products), categories: list(categories), sections: list(sections), skus: list(skus) };
+  return {
+    kind: 'goods',
+    products: list(products),
+    categories: list(categories),
+    sections: list(sections),
+    skus: list(skus),
+  };
 }
 
 function list(text = ''): string[] {
@@ -107,7 +127,8 @@ function whole(text: string, field: string): number {
 /** `EUR=5.00,GBP=4` in minor units. */
 function amounts(text: string): Partial<Record<CurrencyCode, number>> {
   const entries = list(text).map((part) => {
-    const [, currency = '', major = '', minor = ''] = /^([A-Za-z]{3})\s*[= ]\s*(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
+    const [, currency = '', major = '', minor = ''] =
+      /^([A-Za-z]{3})\s*[= ]\s*(\d{1,9})(?:\.(\d{1,3}))?$/.exec(part) ?? [];
     const code = currency.toUpperCase();
     if (!isCurrencyCode(code)) throw new Unreadable(`"${part}" is no amount: write it like EUR=5.00`);
     const exponent = CURRENCY_EXPONENTS[code];
@@ -122,6 +143,7 @@ function time(text: string, field: 'from' | 'until'): number {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const moment = isDay || isMoment ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(moment)) throw new Unreadable(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
+  if (Number.isNaN(moment))
+    throw new Unreadable(`${field}: "${text}" is no day like 2026-11-27 and no moment like 2026-11-27T09:00Z`);
   return isDay && field === 'until' ? moment + 86_400_000 : moment;
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
-import { canonicalCode, type DiscountRule } from '../../../app/modules/cart/domain/discount-rule.ts';
-import { COUNTRY_CODES } from '../../../app/modules/markets/domain/types.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
 const text = z.object({ en: z.string().min(1), de: z.string().optional(), nl: z.string().optional() });
-const amounts = z.partialRecord(z.enum(CURRENCY_CODES), z.number().int().min(1)).refine((value) => Object.keys(value).length > 0, 'names no currency');
+const amounts = z
+  .partialRecord(z.enum(CURRENCY_CODES), z.number().int().min(1))
+  .refine((value) => Object.keys(value).length > 0, 'names no currency');
 const names = z.array(z.string().min(1)).default([]);
 const count = z.number().int().min(1);
 
@@ -19,7 +21,11 @@ const scope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cart') }),
   z
     .object({ kind: z.literal('goods'), products: names, categories: names, sections: names, skus: names })
-    .refine(({ products, categories, sections, skus }) => products.length + categories.length + sections.length + skus.length > 0, 'names no goods'),
+    .refine(
+      ({ products, categories, sections, skus }) =>
+        products.length + categories.length + sections.length + skus.length > 0,
+      'names no goods',
+    ),
 ]);
 
 /** What a rule says that is not looked up by the store: kept as one document. */

@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { PlatformStore } from '../platform-store.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { discountRuleSchema } from './rule-record.ts';
 
-/** Offers the demo's rules in `file` to the store, once. Returns how many were added. Throws when the file holds something else. */
-export async function seedRules(store: Pick<PlatformStore, 'command'>, { file, now }: { readonly file: string; readonly now: number }): Promise<number> {
+/**
+ * Offers the demo's rules in `file` to the store, once. Returns how many were added. Throws when the file holds
+ * something else.
+ */
+export async function seedRules(
+  store: Pick<PlatformStore, 'command'>,
+  { file, now }: { readonly file: string; readonly now: number },
+): Promise<number> {
   return store.command('seedDiscountRules', { rules: await readBundledRules(file), now });
 }
 

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReadiness } from './write-probe.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
 describe('the readiness of a store', () => {
-  it('is probed at most once a second over all calls', async () => {
+  test('is probed at most once a second over all calls', async () => {
     let now = 0;
     let probes = 0;
     const probe = async () => {
@@ -20,7 +20,7 @@ describe('the readiness of a store', () => {
     expect(probes).toBe(2);
   });
 
-  it('is false while writes fail, and true when they succeed again', async () => {
+  test('is false while writes fail, and true when they succeed again', async () => {
     let now = 0;
     let full = true;
     const probe = async () => {
@@ -33,7 +33,7 @@ describe('the readiness of a store', () => {
     expect(await ready()).toBe(true);
   });
 
-  it('is false when the store does not answer in time', async () => {
+  test('is false when the store does not answer in time', async () => {
     expect(await createReadiness({ probe: never, clock: () => 0, wait: async () => undefined })()).toBe(false);
   });
 });

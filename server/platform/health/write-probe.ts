@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, seconds } from '../../../app/kernel/clock.ts';
-import type { Migration, Sql } from '../../store/types.ts';
+import { type Clock, seconds } from '#app/kernel/clock.ts';
+import type { Migration, Sql } from '#server/store/types.ts';
 
 /** A row whose update shows whether the store accepts writes. */
 export const writeProbeMigration: Migration = {
@@ -11,7 +11,9 @@ export const writeProbeMigration: Migration = {
 export const writeProbeCommands = {
   /** Writes the probe's row; throws where the store is read-only, full or unavailable. */
   async probeWrites({ sql }: { readonly sql: Sql }, { now }: { readonly now: number }): Promise<void> {
-    await sql.run('INSERT INTO write_probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at', [now]);
+    await sql.run('INSERT INTO write_probe (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at', [
+      now,
+    ]);
   },
 };
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
-import { withoutSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
-import type { RawCart } from '../../../app/modules/cart/domain/raw-cart.ts';
-import type { CartAnswer, CartService } from '../../../app/modules/cart/ports.ts';
-import type { ImageSource } from '../../../app/modules/catalogue/domain/product.ts';
-import type { ProductSource } from '../../../app/modules/catalogue/ports.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
-import { rawCart } from '../cart/raw-cart.ts';
-import { sellingMarket } from '../cart/selling-market.ts';
-import type { PlatformOrders } from '../orders/platform-orders.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { withoutSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import type { RawCart } from '#app/modules/cart/domain/raw-cart.ts';
+import type { CartAnswer, CartService } from '#app/modules/cart/ports.ts';
+import type { ImageSource } from '#app/modules/catalogue/domain/product.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { rawCart } from '#server/platform/cart/raw-cart.ts';
+import { sellingMarket } from '#server/platform/cart/selling-market.ts';
+import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { OPERATIONS, OperationName } from './contract/operations.ts';
 import type { Refusal } from './contract/refusals.ts';
 
@@ -28,7 +28,11 @@ type Table = typeof OPERATIONS;
 export type Call<Name extends OperationName> = {
   readonly services: PlatformServices;
   readonly market: Table[Name]['market'] extends true ? Market : null;
-  readonly token: Table[Name]['token'] extends 'needed' ? string : Table[Name]['token'] extends 'optional' ? string | null : null;
+  readonly token: Table[Name]['token'] extends 'needed'
+    ? string
+    : Table[Name]['token'] extends 'optional'
+      ? string | null
+      : null;
   readonly query: z.output<Table[Name]['query']>;
   readonly body: z.output<Table[Name]['body']>;
 };
@@ -42,22 +46,29 @@ export const handlers: Handlers = {
     const cards = await services.products.cards(market, query.productIds);
     return ok({ products: cards.map((card) => ({ ...mutable(card), isAvailable: card.stockStatus !== 'no-stock' })) });
   },
-  variants: async ({ services, market, query }) => ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
+  variants: async ({ services, market, query }) =>
+    ok({ variants: [...(await services.products.variants(market, query.variantIds))] }),
   listProducts: async ({ services, market, query }) => ok(mutable(await services.products.list(market, query))),
-  listedCategories: async ({ services, market }) => ok({ categories: [...(await services.products.listedCategories(market))] }),
+  listedCategories: async ({ services, market }) =>
+    ok({ categories: [...(await services.products.listedCategories(market))] }),
   searchProducts: async ({ services, market, query }) => ok(mutable(await services.products.search(market, query))),
   imageSource: async ({ services, query }) => ok({ source: mutable(await services.imageSource(query.id)) }),
   marketShippingMethods: async ({ services, market }) => ok({ shippingMethods: [...services.shippingMethods(market)] }),
 
   fetchCart: (call) => cartAnswer(call, call.services.carts.fetch(call.market, call.token)),
-  createCart: async (call) => wrongCountry(call) ?? cartAnswer(call, call.services.carts.addProducts(call.market, null, call.body.items)),
+  createCart: async (call) =>
+    wrongCountry(call) ?? cartAnswer(call, call.services.carts.addProducts(call.market, null, call.body.items)),
   addProducts: (call) => cartAnswer(call, call.services.carts.addProducts(call.market, call.token, call.body.items)),
   updateProduct: (call) => cartAnswer(call, call.services.carts.updateProduct(call.market, call.token, call.body)),
-  removeProduct: (call) => cartAnswer(call, call.services.carts.removeProduct(call.market, call.token, call.query.itemId, call.query.seen)),
-  selectShippingMethod: (call) => cartAnswer(call, call.services.carts.selectShippingMethod(call.market, call.token, call.body.id)),
-  applyDiscountCode: (call) => cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body)),
+  removeProduct: (call) =>
+    cartAnswer(call, call.services.carts.removeProduct(call.market, call.token, call.query.itemId, call.query.seen)),
+  selectShippingMethod: (call) =>
+    cartAnswer(call, call.services.carts.selectShippingMethod(call.market, call.token, call.body.id)),
+  applyDiscountCode: (call) =>
+    cartAnswer(call, call.services.carts.applyDiscountCode(call.market, call.token, call.body)),
   removeDiscountCode: (call) => cartAnswer(call, call.services.carts.removeDiscountCode(call.market, call.token)),
-  updateCountry: async (call) => wrongCountry(call) ?? cartAnswer(call, call.services.carts.updateCountry(call.market, call.token)),
+  updateCountry: async (call) =>
+    wrongCountry(call) ?? cartAnswer(call, call.services.carts.updateCountry(call.market, call.token)),
   async previewCountry({ services, market, token }) {
     const preview = await services.carts.previewCountry(market, token);
     return preview.ok ? ok(toRaw(market, { cart: preview.value, token })) : preview;
@@ -78,7 +89,10 @@ export const handlers: Handlers = {
   placeholderOrder: ({ services, market, token, body }) => services.orders.placeholder(market, token, body.address),
   beginOrder: ({ services, market, token, body }) => services.orders.begin(market, token, body),
   async findOrder({ services, query }) {
-    const by = 'id' in query ? ({ column: 'id', value: query.id } as const) : ({ column: 'number', value: query.number } as const);
+    const by =
+      'id' in query
+        ? ({ column: 'id', value: query.id } as const)
+        : ({ column: 'number', value: query.number } as const);
     return ok({ order: await services.orders.find(by) });
   },
   async attachPayment({ services, body }) {
@@ -103,10 +117,12 @@ export const handlers: Handlers = {
     await services.orders.closeProviderOrder(body.pspReference);
     return ok({});
   },
-  providerOrders: async ({ services, query }) => ok({ orders: [...(await services.orders.providerOrders(query.cartId))] }),
+  providerOrders: async ({ services, query }) =>
+    ok({ orders: [...(await services.orders.providerOrders(query.cartId))] }),
   openPayment: async ({ services, query }) => ok({ payment: await services.orders.openPayment(query.orderId) }),
   orderCartToken: async ({ services, query }) => ok({ jwtToken: await services.orders.cartToken(query.orderId) }),
-  claimDetails: async ({ services, body }) => ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),
+  claimDetails: async ({ services, body }) =>
+    ok({ claim: await services.orders.claimDetails(body.orderNumber, body.key) }),
   async noteDetails({ services, body }) {
     await services.orders.noteDetails(body.key, body.submitted ? body.submitted.outcome : undefined);
     return ok({});
@@ -115,11 +131,20 @@ export const handlers: Handlers = {
 };
 
 /** The body names the market too, as the specification says it; the two must agree. */
-function wrongCountry({ market, body: { countryCode } }: { readonly market: Market; readonly body: { readonly countryCode: string } }) {
+function wrongCountry({
+  market,
+  body: { countryCode },
+}: {
+  readonly market: Market;
+  readonly body: { readonly countryCode: string };
+}) {
   return countryCode === market.countryCode ? null : err({ kind: 'invalid-country-code', countryCode } as const);
 }
 
-async function cartAnswer({ market }: { readonly market: Market }, answer: ReturnType<CartService['fetch']>): Promise<Result<RawCart, Refusal>> {
+async function cartAnswer(
+  { market }: { readonly market: Market },
+  answer: ReturnType<CartService['fetch']>,
+): Promise<Result<RawCart, Refusal>> {
   const cart = await answer;
   return cart.ok ? ok(toRaw(market, cart.value)) : cart;
 }
@@ -129,7 +154,11 @@ function toRaw(market: Market, { cart, token }: CartAnswer): RawCart {
   return rawCart(cart, { market: sellingMarket(market), state: 'OPEN', jwtToken: token });
 }
 
-type Mutable<T> = T extends readonly (infer Item)[] ? Mutable<Item>[] : T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+type Mutable<T> = T extends readonly (infer Item)[]
+  ? Mutable<Item>[]
+  : T extends object
+    ? { -readonly [Key in keyof T]: Mutable<T[Key]> }
+    : T;
 /** The same value: it is written out at once. */
 function mutable<T>(value: T): Mutable<T> {
   return value as Mutable<T>;

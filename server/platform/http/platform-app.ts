@@ -1,9 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { MarketRegistry } from '../../../app/modules/markets/domain/types.ts';
-import { readUpTo } from '../../http/read-body.ts';
-import { IdempotencyKeyReused, type KeyedRequest } from '../idempotency/keyed-store.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
+import { readUpTo } from '#server/http/read-body.ts';
+import { IdempotencyKeyReused, type KeyedRequest } from '#server/platform/idempotency/keyed-store.ts';
 import {
   KEY_HEADER,
   needsKey,
@@ -57,7 +57,8 @@ export function createPlatformApp(deps: PlatformAppDeps): Hono {
     return context.text(ready ? 'ok\n' : 'not ready\n', ready ? 200 : 503, NO_STORE);
   });
   app.use(async (context, next) => {
-    if (!isServiceKey(context.req.header(SERVICE_KEY_HEADER) ?? '')) return refuse(context, 'service-key-invalid', 'The service key is missing or wrong');
+    if (!isServiceKey(context.req.header(SERVICE_KEY_HEADER) ?? ''))
+      return refuse(context, 'service-key-invalid', 'The service key is missing or wrong');
     return next();
   });
 
@@ -90,14 +91,24 @@ async function answer(deps: PlatformAppDeps, name: OperationName, context: Conte
   if ('fault' in asked) return refuse(context, asked.fault, asked.message);
   if (operation.token === 'needed' && token === null) return refused(context, { kind: 'cart-token-missing' });
   const write =
-    asked.key === null ? null : { key: asked.key, requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]) };
+    asked.key === null
+      ? null
+      : {
+          key: asked.key,
+          requestHash: hashOf([req.method, new URL(req.url).pathname, new URL(req.url).search, token ?? '', text]),
+        };
   const call = { ...asked, token: operation.token === 'none' ? null : token, services: deps.services(write) };
   const handle = handlers[name] as (call: Call<OperationName>) => ReturnType<(typeof handlers)[OperationName]>;
   const outcome = await handle(call as unknown as Call<OperationName>);
   return outcome.ok ? context.json(outcome.value, 200, NO_STORE) : refused(context, outcome.error);
 }
 
-type Asked = { readonly market: ReturnType<MarketRegistry['market']>; readonly query: unknown; readonly body: unknown; readonly key: string | null };
+type Asked = {
+  readonly market: ReturnType<MarketRegistry['market']>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly key: string | null;
+};
 
 /** The request as the operation wants it, or what is wrong with it. */
 function read(
@@ -115,7 +126,10 @@ function read(
   },
 ): Asked | Faulty {
   if (needsKey(operation) && !(key && KEY.test(key))) {
-    return { fault: 'idempotency-key-missing', message: `A write needs an ${KEY_HEADER} of 8 to 100 visible characters` };
+    return {
+      fault: 'idempotency-key-missing',
+      message: `A write needs an ${KEY_HEADER} of 8 to 100 visible characters`,
+    };
   }
   const market = operation.market ? registry.market(query.countryCode ?? '') : null;
   if (operation.market && (!market || market.storefrontCode !== query.storeId)) {
@@ -129,7 +143,9 @@ function read(
 }
 
 /** The places and kinds of what is wrong; never the values, which may be personal. */
-function where(error: { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string }[] }): string {
+function where(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string }[];
+}): string {
   return error.issues.map(({ path, code }) => `${path.map(String).join('.') || 'all of it'} (${code})`).join(', ');
 }
 

@@ -1,5 +1,5 @@
-import { days, hours } from '../../../app/kernel/clock.ts';
-import type { CommandContext, CommandMap } from '../../store/types.ts';
+import { days, hours } from '#app/kernel/clock.ts';
+import type { CommandContext, CommandMap } from '#server/store/types.ts';
 
 /** How long a key of the platform's HTTP contract is remembered. */
 const KEY_LIFE = hours(24);
@@ -27,14 +27,17 @@ export type OnceAnswer = { readonly kind: 'done'; readonly answer: unknown } | {
 export function idempotencyCommands(commands: CommandMap) {
   return {
     /**
-     * Runs a command and keeps its answer in the same transaction, or answers what it came to before. The claim comes first: a second
-     * call at the same time waits for it. A command that throws leaves no trace and may be sent again.
+     * Runs a command and keeps its answer in the same transaction, or answers what it came to before. The claim comes
+     * first: a second call at the same time waits for it. A command that throws leaves no trace and may be sent again.
      */
     async once(context: CommandContext, { key, step, requestHash, command, args, now }: OnceArgs): Promise<OnceAnswer> {
       const { sql } = context;
       const run = commands[command];
       if (!run) throw new Error(`No command ${command}`);
-      const other = await sql.get('SELECT step FROM idempotency_records WHERE idempotency_key = ? AND request_hash <> ? LIMIT 1', [key, requestHash]);
+      const other = await sql.get(
+        'SELECT step FROM idempotency_records WHERE idempotency_key = ? AND request_hash <> ? LIMIT 1',
+        [key, requestHash],
+      );
       if (other) return { kind: 'key-reused' };
       const claimed = await sql.run(
         'INSERT INTO idempotency_records (idempotency_key, step, request_hash, answer, created_at) VALUES (?, ?, ?, NULL, ?) ON CONFLICT (idempotency_key, step) DO NOTHING',
@@ -49,11 +52,18 @@ export function idempotencyCommands(commands: CommandMap) {
         return { kind: 'done', answer: kept.answer === null ? null : JSON.parse(kept.answer) };
       }
       const answer: unknown = (await run(context, args)) ?? null;
-      await sql.run('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ? AND step = ?', [JSON.stringify(answer), key, step]);
+      await sql.run('UPDATE idempotency_records SET answer = ? WHERE idempotency_key = ? AND step = ?', [
+        JSON.stringify(answer),
+        key,
+        step,
+      ]);
       return { kind: 'done', answer };
     },
 
-    /** Forgets keys of the contract after 24 hours and those of the sandbox after 31 days, at most 5000 records of each at a time. Returns how many. */
+    /**
+     * Forgets keys of the contract after 24 hours and those of the sandbox after 31 days, at most 5000 records of each
+     * at a time. Returns how many.
+     */
     async forgetIdempotencyKeys({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
       const ofContract = await sql.run(
         `DELETE FROM idempotency_records WHERE created_at < ? AND idempotency_key IN

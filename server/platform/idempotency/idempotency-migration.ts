@@ -1,6 +1,8 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
-/** What a write asked for under a key came to: one row for each command it ran, written with the command's own changes. */
+/**
+ * What a write asked for under a key came to: one row for each command it ran, written with the command's own changes.
+ */
 export const idempotencyMigration: Migration = {
   id: '009-idempotency',
   statements: [

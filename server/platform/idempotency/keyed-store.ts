@@ -1,5 +1,5 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { PlatformStore } from '../platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 /** A write request: its key, and the hash of everything it asks for. */
 export type KeyedRequest = { readonly key: string; readonly requestHash: string };
@@ -10,15 +10,22 @@ export class IdempotencyKeyReused extends Error {
 }
 
 /**
- * The store as one write request sees it: each command runs at most once for the request's key, also when the request is sent again after
- * the process died. Made anew for every request. Its commands throw `IdempotencyKeyReused`.
+ * The store as one write request sees it: each command runs at most once for the request's key, also when the request
+ * is sent again after the process died. Made anew for every request. Its commands throw `IdempotencyKeyReused`.
  */
 export function keyedStore(store: PlatformStore, { key, requestHash }: KeyedRequest, clock: Clock): PlatformStore {
   const runs = new Map<string, number>();
   const command = async (name: string, args: unknown) => {
     const run = runs.get(name) ?? 0;
     runs.set(name, run + 1);
-    const done = await store.command('once', { key, step: `${name}#${run}`, requestHash, command: name, args, now: clock() });
+    const done = await store.command('once', {
+      key,
+      step: `${name}#${run}`,
+      requestHash,
+      command: name,
+      args,
+      now: clock(),
+    });
     if (done.kind === 'key-reused') throw new IdempotencyKeyReused('The idempotency key was used for another request');
     return done.answer;
   };

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { classify } from './classify.ts';
 
-const classified = (type: string, title = 'Harbour') => classify({ type, title, tags: [], pattern: '', colour: '', kids: false, reduced: false });
+const classified = (type: string, title = 'Harbour') =>
+  classify({ type, title, tags: [], pattern: '', colour: '', kids: false, reduced: false });
 
 describe('classify', () => {
-  it.each([
+  test.each([
     ['Mugs', 'type/mugs', 'Mugs'],
     ['Home > Kitchen > Tea Towels', 'type/tea-towels', 'Tea Towels'],
     ['Bücher & Karten', 'type/bucher-karten', 'Bücher & Karten'],
@@ -15,12 +16,12 @@ describe('classify', () => {
     expect(kind.family).toBe('other');
   });
 
-  it.each(['', ' > ', '灯台', 'undefined'])('lists a product of the type "%s" with the socks', (type) => {
+  test.each(['', ' > ', '灯台', 'undefined'])('lists a product of the type "%s" with the socks', (type) => {
     expect(classified(type)).toMatchObject({ family: 'socks', familyKnown: false, categoryNames: {} });
     expect(classified(type).categories[0]).toBe('adults/socks');
   });
 
-  it('lists a product whose title names its family there, whatever its type', () => {
+  test('lists a product whose title names its family there, whatever its type', () => {
     expect(classified('Accessories', 'Harbour socks')).toMatchObject({ family: 'socks', categoryNames: {} });
   });
 });

@@ -1,5 +1,5 @@
-import type { ColourName, Family, PatternGroup, Silhouette } from '../../../app/modules/catalogue/domain/product.ts';
-import { validateSegments } from '../../../app/modules/content/domain/route-validation.ts';
+import type { ColourName, Family, PatternGroup, Silhouette } from '#app/modules/catalogue/domain/product.ts';
+import { validateSegments } from '#app/modules/content/domain/route-validation.ts';
 import { slugOf } from './slugs.ts';
 
 type Rules<T> = readonly (readonly [RegExp, T])[];
@@ -70,7 +70,10 @@ export type Classified = {
   readonly patternGroup: PatternGroup;
   readonly colour: ColourName;
   readonly ageGroup: 'adults' | 'kids';
-  /** Whether the words named the family. Otherwise a product with a type of its own is listed under that, and any other with the socks. */
+  /**
+   * Whether the words named the family. Otherwise a product with a type of its own is listed under that, and any other
+   * with the socks.
+   */
   readonly familyKnown: boolean;
   readonly categories: readonly string[];
   /** Names of the categories that are the file's own, by slug. */
@@ -104,7 +107,10 @@ function sockPages(silhouette: Silhouette, words: string): string[] {
 
 const LONGEST_NAME = 40;
 
-/** The category of a product type that the shop has no page for: its last level, `Home > Kitchen > Mugs`; null without words for an address, or with words that no page may have. */
+/**
+ * The category of a product type that the shop has no page for: its last level, `Home > Kitchen > Mugs`; null without
+ * words for an address, or with words that no page may have.
+ */
 function ownCategory(type: string): { readonly slug: string; readonly name: string } | null {
   const name = (type.split('>').at(-1) ?? '').trim().slice(0, LONGEST_NAME).trim();
   const slug = slugOf(name);

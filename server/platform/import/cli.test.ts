@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createSqliteStore } from '../../store/sqlite-store.ts';
-import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
-import { commands } from '../commands.ts';
-import { migrations } from '../migrations.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { commands } from '#server/platform/commands.ts';
+import { migrations } from '#server/platform/migrations.ts';
+import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { type ImportDeps, importDeps, runImport } from './cli.ts';
 import { REASONS } from './reasons.ts';
 
@@ -54,10 +54,15 @@ function setUp() {
   return { folder, deps, stopping, open, run, slugs, seed };
 }
 
-const importing = (file: string, ...more: string[]) => [file, '--format', file.endsWith('.csv') ? 'shopify' : 'google', ...more];
+const importing = (file: string, ...more: string[]) => [
+  file,
+  '--format',
+  file.endsWith('.csv') ? 'shopify' : 'google',
+  ...more,
+];
 
 describe('catalogue:import', { timeout: 30_000 }, () => {
-  it('explains itself and refuses arguments it does not know', async () => {
+  test('explains itself and refuses arguments it does not know', async () => {
     expect(await setUp().run(['--help'])).toMatchObject({ code: 0 });
     for (const argv of [
       [],
@@ -72,7 +77,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     }
   });
 
-  it('opens no store in a dry run, and writes the report', async () => {
+  test('opens no store in a dry run, and writes the report', async () => {
     const { folder, run } = setUp();
     const report = join(folder, 'report.jsonl');
     const { code, said } = await run(importing(shopify, '--dry-run', '--report', report));
@@ -96,7 +101,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(existsSync(join(folder, 'shop.sqlite'))).toBe(false);
   });
 
-  it('takes the place of the demo catalogue, which does not come back', async () => {
+  test('takes the place of the demo catalogue, which does not come back', async () => {
     const { run, seed, slugs } = setUp();
     expect(await seed()).toBeGreaterThan(100);
     const { code, said } = await run(importing(shopify));
@@ -106,7 +111,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toEqual(['lighthouse-sock', expect.stringMatching(/^product-/), 'rowing-boxer']);
   });
 
-  it('changes nothing when it is run again', async () => {
+  test('changes nothing when it is run again', async () => {
     const { open, run } = setUp();
     const everything = async () => {
       const store = await open();
@@ -123,16 +128,18 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await everything()).toEqual(first);
   });
 
-  it('adds to an imported catalogue, and removes the rest when asked to', async () => {
+  test('adds to an imported catalogue, and removes the rest when asked to', async () => {
     const { run, slugs } = setUp();
     await run(importing(shopify));
     await run(importing(atom));
     expect(await slugs()).toHaveLength(4);
-    expect((await run(importing(atom, '--replace'))).said).toContain('3 products that are not in the file were removed.');
+    expect((await run(importing(atom, '--replace'))).said).toContain(
+      '3 products that are not in the file were removed.',
+    );
     expect(await slugs()).toEqual(['cashew-sock-a-1']);
   });
 
-  it('keeps the catalogue when the file is missing, a folder, broken further on, or has nothing to sell', async () => {
+  test('keeps the catalogue when the file is missing, a folder, broken further on, or has nothing to sell', async () => {
     const { folder, run, seed, slugs } = setUp();
     await seed();
     const before = await slugs();
@@ -144,7 +151,10 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     for (const [path, words] of [
       [join(folder, 'nowhere.csv'), `There is no file ${join(folder, 'nowhere.csv')}.`],
       [mkdtempSync(join(folder, 'folder-')), 'is a folder'],
-      [file('cut.csv', `${heading}a,A,S,5.00\nb,B,S,"5.00`), 'The file breaks off inside row 3. Was it copied or downloaded to its end? Nothing was changed.'],
+      [
+        file('cut.csv', `${heading}a,A,S,5.00\nb,B,S,"5.00`),
+        'The file breaks off inside row 3. Was it copied or downloaded to its end? Nothing was changed.',
+      ],
       [file('unsold.csv', `${heading}a,A,S,\n`), 'The file has no product that can be sold. Nothing was changed.'],
     ] as const) {
       const { code, said } = await run([path, '--format', 'shopify', '--replace']);
@@ -154,7 +164,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     expect(await slugs()).toEqual(before);
   });
 
-  it('refuses a report that cannot be written or would overwrite the file', async () => {
+  test('refuses a report that cannot be written or would overwrite the file', async () => {
     const { folder, run } = setUp();
     const copy = join(folder, 'copy.csv');
     copyFileSync(shopify, copy);
@@ -167,17 +177,20 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       code: 1,
       said: expect.stringContaining('needs a folder'),
     });
-    expect(await run(importing(copy, '--report', folder))).toMatchObject({ code: 1, said: expect.stringContaining('cannot be written') });
+    expect(await run(importing(copy, '--report', folder))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('cannot be written'),
+    });
   });
 
-  it.runIf(existsSync('/dev/full'))('says so when the disk is full under the report', async () => {
+  test.runIf(existsSync('/dev/full'))('says so when the disk is full under the report', async () => {
     expect(await setUp().run(importing(shopify, '--report', '/dev/full'))).toMatchObject({
       code: 1,
       said: expect.stringMatching(/The report \/dev\/full cannot be written: ENOSPC.*Nothing was changed\./),
     });
   });
 
-  it('says what is in the shop when writing fails half way, and goes on where it was told again', async () => {
+  test('says what is in the shop when writing fails half way, and goes on where it was told again', async () => {
     const { deps, run, seed, slugs } = setUp();
     await seed();
     const before = await slugs();
@@ -191,14 +204,16 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     });
     expect(failing).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Writing has failed: database or disk is full.\n3 products of the file are written. What was for sale before still is'),
+      said: expect.stringContaining(
+        'Writing has failed: database or disk is full.\n3 products of the file are written. What was for sale before still is',
+      ),
     });
     expect(await slugs()).toEqual(expect.arrayContaining(before));
     expect((await run(importing(shopify))).code).toBe(0);
     expect(await slugs()).toHaveLength(3);
   });
 
-  it('says so when the store is in use by a process that takes no products, or cannot be opened', async () => {
+  test('says so when the store is in use by a process that takes no products, or cannot be opened', async () => {
     const { folder, open, run } = setUp();
     const holder = await open();
     const real = importDeps({ DATA_DIR: folder }, root, new AbortController().signal);
@@ -216,10 +231,13 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     });
   });
 
-  it('that is interrupted while it reads changes nothing; while it writes, keeps what was there', async () => {
+  test('that is interrupted while it reads changes nothing; while it writes, keeps what was there', async () => {
     const reading = setUp();
     reading.stopping.abort();
-    expect(await reading.run(importing(shopify))).toMatchObject({ code: 130, said: expect.stringContaining('Stopped. Nothing was changed.') });
+    expect(await reading.run(importing(shopify))).toMatchObject({
+      code: 130,
+      said: expect.stringContaining('Stopped. Nothing was changed.'),
+    });
     expect(await reading.slugs()).toEqual([]);
 
     const writing = setUp();

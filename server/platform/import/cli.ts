@@ -1,10 +1,10 @@
 import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Clock } from '../../../app/kernel/clock.ts';
-import { StoreInUse } from '../../store/lock-file.ts';
-import { DatabaseUnavailable } from '../../store/postgres-faults.ts';
-import { type OperatorStore, openOperatorStore, Refusal } from '../operator-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { type OperatorStore, openOperatorStore, Refusal } from '#server/platform/operator-store.ts';
+import { StoreInUse } from '#server/store/lock-file.ts';
+import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
 import { type ImportOptions, type ImportSummary, importCatalogue } from './import-catalogue.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -29,11 +29,17 @@ export type ImportDeps = {
 };
 
 /** What the command needs of this machine. Nothing is opened before it is asked for. */
-export function importDeps(environment: Readonly<Record<string, string | undefined>>, root: string, signal: AbortSignal): ImportDeps {
+export function importDeps(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+  signal: AbortSignal,
+): ImportDeps {
   return {
     openStore: () => openOperatorStore(environment),
     async loadRates() {
-      return exchangeTableSchema.parse(JSON.parse(await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8')));
+      return exchangeTableSchema.parse(
+        JSON.parse(await readFile(join(root, 'content-fallbacks', 'exchange-rates.json'), 'utf8')),
+      );
     },
     clock: Date.now,
     stdout: (text) => void process.stdout.write(text),
@@ -69,15 +75,24 @@ type Run = { readonly args: Arguments; readonly deps: ImportDeps; readonly rates
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** Reads the whole file and reports without a write: a file that cannot be read to its end, or has no product, is not imported. Null when it is valid. */
+/**
+ * Reads the whole file and reports without a write: a file that cannot be read to its end, or has no product, is not
+ * imported. Null when it is valid.
+ */
 async function check(run: Run): Promise<ExitCode | null> {
   const { args, deps } = run;
-  const report = args.report === null ? null : asked(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
+  const report =
+    args.report === null
+      ? null
+      : asked(`The report ${args.report} cannot be written`, () => createReportFile(args.report ?? ''));
   let result: Awaited<ReturnType<typeof read>>;
   try {
     result = await read('Checking', run, {
       dryRun: true,
-      onIssue: (issue) => asked(`The report ${args.report} cannot be written`, () => report?.add({ ...issue, why: REASONS[issue.reason] })),
+      onIssue: (issue) =>
+        asked(`The report ${args.report} cannot be written`, () =>
+          report?.add({ ...issue, why: REASONS[issue.reason] }),
+        ),
       write: async () => undefined,
     });
   } finally {
@@ -100,17 +115,24 @@ async function write(run: Run): Promise<ExitCode> {
   const store = await deps.openStore().catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     if (error instanceof DatabaseUnavailable) throw new Refusal(`${error.message} ${NOTHING_CHANGED}`);
-    if (error instanceof StoreInUse) throw new Refusal(`${error.message} It takes no products from another process. ${NOTHING_CHANGED}`);
-    throw new Refusal(`The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`);
+    if (error instanceof StoreInUse)
+      throw new Refusal(`${error.message} It takes no products from another process. ${NOTHING_CHANGED}`);
+    throw new Refusal(
+      `The store cannot be opened: ${messageOf(error)}. Is DATA_DIR a folder that this user may write? ${NOTHING_CHANGED}`,
+    );
   });
   const writer = createCatalogueWriter(store, run.now);
   try {
-    if (store.joined) deps.stdout('The shop is running: its own process writes the products, and visitors see them as they come.\n');
+    if (store.joined)
+      deps.stdout('The shop is running: its own process writes the products, and visitors see them as they come.\n');
     const result = await read('Writing', run, { dryRun: false, write: writer.add });
     const bar = createProgressBar('Listing', { write: deps.stderr, interactive: deps.interactive });
-    await writer.list((share) => bar.show({ bytesRead: share, totalBytes: 1, products: writer.added, done: share === 1 }));
+    await writer.list((share) =>
+      bar.show({ bytesRead: share, totalBytes: 1, products: writer.added, done: share === 1 }),
+    );
     bar.end();
-    if (!result.ok) throw new Refusal(`The file has changed while it was read: ${result.error.message}\n${leftBehind(writer)}`);
+    if (!result.ok)
+      throw new Refusal(`The file has changed while it was read: ${result.error.message}\n${leftBehind(writer)}`);
     if (deps.signal.aborted) {
       deps.stderr(`Stopped. ${leftBehind(writer)}\n`);
       return 130;
@@ -130,13 +152,27 @@ function leftBehind({ added }: CatalogueWriter): string {
   return `${added} products of the file are written. What was for sale before still is, or has been replaced by one of them. Run the same command again to finish.`;
 }
 
-async function read(label: string, { args, deps, rates, now }: Run, options: Pick<ImportOptions, 'dryRun' | 'onIssue' | 'write'>) {
+async function read(
+  label: string,
+  { args, deps, rates, now }: Run,
+  options: Pick<ImportOptions, 'dryRun' | 'onIssue' | 'write'>,
+) {
   const bar = createProgressBar(label, { write: deps.stderr, interactive: deps.interactive });
   try {
     const { file, format, currency } = args;
-    return await importCatalogue({ file, format, defaultCurrency: currency, now, rates, signal: deps.signal, onProgress: bar.show, ...options });
+    return await importCatalogue({
+      file,
+      format,
+      defaultCurrency: currency,
+      now,
+      rates,
+      signal: deps.signal,
+      onProgress: bar.show,
+      ...options,
+    });
   } catch (error) {
-    if (isFileFault(error, args.file)) throw new Refusal(`The file ${args.file} cannot be read: ${messageOf(error)}. ${NOTHING_CHANGED}`);
+    if (isFileFault(error, args.file))
+      throw new Refusal(`The file ${args.file} cannot be read: ${messageOf(error)}. ${NOTHING_CHANGED}`);
     throw error;
   } finally {
     bar.end();
@@ -147,12 +183,16 @@ async function read(label: string, { args, deps, rates, now }: Run, options: Pic
 function refuseUnusable({ file, report }: Arguments): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new Refusal(`There is no file ${file}.`);
-  if (!stats.isFile()) throw new Refusal(`${file} is ${stats.isDirectory() ? 'a folder' : 'not a plain file'}. Name the file with the products.`);
+  if (!stats.isFile())
+    throw new Refusal(
+      `${file} is ${stats.isDirectory() ? 'a folder' : 'not a plain file'}. Name the file with the products.`,
+    );
   if (report === null) return;
   if (statSync(report, { throwIfNoEntry: false }) && realpathSync(report) === realpathSync(file)) {
     throw new Refusal('The report would overwrite the file with the products. Name another one.');
   }
-  if (!statSync(dirname(report), { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`The report needs a folder: ${dirname(report)} is none.`);
+  if (!statSync(dirname(report), { throwIfNoEntry: false })?.isDirectory())
+    throw new Refusal(`The report needs a folder: ${dirname(report)} is none.`);
 }
 
 function asked<T>(otherwise: string, act: () => T): T {
@@ -171,17 +211,25 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-function summaryText({ products, variants, rejected, repaired, reasons, encoding }: ImportSummary, { report }: Arguments): string {
+function summaryText(
+  { products, variants, rejected, repaired, reasons, encoding }: ImportSummary,
+  { report }: Arguments,
+): string {
   const lines = [
     `${products} products with ${variants} sizes can be sold. ${rejected} rejected, ${repaired} repaired.`,
     ...(encoding === 'utf-8' ? [] : [`The file was read as ${encoding}.`]),
-    ...reasons.map(({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`),
-    ...(reasons.length > 0 ? [report ? `Every row of these is in ${report}.` : 'With --report FILE every row of these is listed.'] : []),
+    ...reasons.map(
+      ({ outcome, reason, count }) => `  ${String(count).padStart(7)}  ${outcome}  ${reason}: ${REASONS[reason]}`,
+    ),
+    ...(reasons.length > 0
+      ? [report ? `Every row of these is in ${report}.` : 'With --report FILE every row of these is listed.']
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 function writtenText({ products, removed, replacedDemo }: Written): string {
-  const gone = removed === 0 ? '' : `${removed} ${replacedDemo ? 'demo ' : ''}products that are not in the file were removed.\n`;
+  const gone =
+    removed === 0 ? '' : `${removed} ${replacedDemo ? 'demo ' : ''}products that are not in the file were removed.\n`;
   return `${products} products are in the shop; each size also has a twin ending in -UP for storefront us.\n${gone}`;
 }

@@ -1,32 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
-import { convertAmount, EXCHANGE_CURRENCIES, exchangeTableSchema, nicePrice, prettyRate, pricesInEveryCurrency } from './convert-prices.ts';
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import {
+  convertAmount,
+  EXCHANGE_CURRENCIES,
+  exchangeTableSchema,
+  nicePrice,
+  prettyRate,
+  pricesInEveryCurrency,
+} from './convert-prices.ts';
 
-const table = exchangeTableSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content-fallbacks/exchange-rates.json'), 'utf8')));
+const table = exchangeTableSchema.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../content-fallbacks/exchange-rates.json'), 'utf8')),
+);
 
 describe('the bundled exchange rates', () => {
-  it('have all fourteen currencies, one euro being one euro', () => {
+  test('have all fourteen currencies, one euro being one euro', () => {
     expect(Object.keys(table.rates).toSorted()).toEqual([...EXCHANGE_CURRENCIES].toSorted());
     expect(table.rates.EUR).toEqual({ rate: 1, percentage: 0, pretty: 1 });
   });
 
-  it.each(EXCHANGE_CURRENCIES)('have the pretty rate of %s that its rate and percentage give', (currency) => {
+  test.each(EXCHANGE_CURRENCIES)('have the pretty rate of %s that its rate and percentage give', (currency) => {
     const { rate, percentage, pretty } = table.rates[currency];
     expect(prettyRate(rate, percentage)).toBe(pretty);
   });
 });
 
 describe('a pretty rate', () => {
-  it('has a mantissa in steps of 0.05', () => {
-    expect([prettyRate(11.74, 3), prettyRate(0.872, 2), prettyRate(1688, 2), prettyRate(9.99, 0), prettyRate(0.0123, 0)]).toEqual([12, 0.89, 1700, 10, 0.0125]);
+  test('has a mantissa in steps of 0.05', () => {
+    expect([
+      prettyRate(11.74, 3),
+      prettyRate(0.872, 2),
+      prettyRate(1688, 2),
+      prettyRate(9.99, 0),
+      prettyRate(0.0123, 0),
+    ]).toEqual([12, 0.89, 1700, 10, 0.0125]);
   });
 });
 
 describe('a converted price', () => {
-  it('is one a shopper expects to see', () => {
+  test('is one a shopper expects to see', () => {
     const from14euros = (to: (typeof CURRENCY_CODES)[number]) => convertAmount(1400, { from: 'EUR', to, table });
     expect(Object.fromEntries(CURRENCY_CODES.map((to) => [to, from14euros(to)]))).toEqual({
       AUD: 2500,
@@ -43,25 +58,28 @@ describe('a converted price', () => {
     });
   });
 
-  it('can come from a currency no market is priced in', () => {
+  test('can come from a currency no market is priced in', () => {
     expect(convertAmount(2050, { from: 'NZD', to: 'EUR', table })).toBe(1000);
   });
 
-  it('is marked as converted, the given one is not', () => {
+  test('is marked as converted, the given one is not', () => {
     const prices = pricesInEveryCurrency({ original: 2200, final: 1999 }, 'JPY', table);
     expect(Object.keys(prices)).toEqual([...CURRENCY_CODES]);
     expect(prices.JPY).toEqual({ original: 2200, final: 1999 });
     expect(CURRENCY_CODES.filter((code) => !prices[code]?.converted)).toEqual(['JPY']);
   });
 
-  it.each(CURRENCY_CODES)('in %s never falls as the amount rises, is never free and never above its original', (currency) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 20_000 }), (amount, more) => {
-        const lower = nicePrice(amount, currency);
-        expect(lower).toBeGreaterThan(0);
-        expect(nicePrice(amount + more, currency)).toBeGreaterThanOrEqual(lower);
-      }),
-    );
-    expect(nicePrice(0, currency)).toBe(0);
-  });
+  test.each(CURRENCY_CODES)(
+    'in %s never falls as the amount rises, is never free and never above its original',
+    (currency) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 20_000 }), (amount, more) => {
+          const lower = nicePrice(amount, currency);
+          expect(lower).toBeGreaterThan(0);
+          expect(nicePrice(amount + more, currency)).toBeGreaterThanOrEqual(lower);
+        }),
+      );
+      expect(nicePrice(0, currency)).toBe(0);
+    },
+  );
 });

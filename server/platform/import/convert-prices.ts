@@ -1,9 +1,30 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, CURRENCY_EXPONENTS, type CurrencyCode, divideRounded, isCurrencyCode } from '../../../app/kernel/money.ts';
-import type { VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import {
+  CURRENCY_CODES,
+  CURRENCY_EXPONENTS,
+  type CurrencyCode,
+  divideRounded,
+  isCurrencyCode,
+} from '#app/kernel/money.ts';
+import type { VariantRecord } from '#app/modules/catalogue/domain/product.ts';
 
 /** Currencies the exchange table knows: those of the markets and those goods are offered in elsewhere. */
-export const EXCHANGE_CURRENCIES = ['EUR', 'CNY', 'SEK', 'GBP', 'DKK', 'CHF', 'AUD', 'NZD', 'NOK', 'CZK', 'HKD', 'JPY', 'KRW', 'USD'] as const;
+export const EXCHANGE_CURRENCIES = [
+  'EUR',
+  'CNY',
+  'SEK',
+  'GBP',
+  'DKK',
+  'CHF',
+  'AUD',
+  'NZD',
+  'NOK',
+  'CZK',
+  'HKD',
+  'JPY',
+  'KRW',
+  'USD',
+] as const;
 export type ExchangeCurrency = (typeof EXCHANGE_CURRENCIES)[number];
 
 const rate = z.object({
@@ -15,7 +36,11 @@ const rate = z.object({
 });
 
 /** `content-fallbacks/exchange-rates.json`. */
-export const exchangeTableSchema = z.object({ base: z.literal('EUR'), date: z.iso.date(), rates: z.record(z.enum(EXCHANGE_CURRENCIES), rate) });
+export const exchangeTableSchema = z.object({
+  base: z.literal('EUR'),
+  date: z.iso.date(),
+  rates: z.record(z.enum(EXCHANGE_CURRENCIES), rate),
+});
 export type ExchangeTable = z.infer<typeof exchangeTableSchema>;
 
 const MANTISSA_STEPS = 20;
@@ -35,7 +60,10 @@ export function exponentOf(currency: ExchangeCurrency): number {
 
 type Niceness = { readonly step: number; readonly below: number; readonly small: number };
 
-/** Minor units: prices fall on multiples of `step`, less `below` (10.00 less 1.00 ends in 9.00); small ones on multiples of `small`. */
+/**
+ * Minor units: prices fall on multiples of `step`, less `below` (10.00 less 1.00 ends in 9.00); small ones on multiples
+ * of `small`.
+ */
 const NICENESS: Readonly<Record<CurrencyCode, Niceness>> = {
   AUD: { step: 50, below: 0, small: 5 },
   CHF: { step: 50, below: 0, small: 5 },
@@ -51,7 +79,10 @@ const NICENESS: Readonly<Record<CurrencyCode, Niceness>> = {
 };
 const SMALL_BELOW_STEPS = 6;
 
-/** A price a shopper expects to see in a currency, minor units. Never falls as the amount rises, and is never 0 for a positive amount. */
+/**
+ * A price a shopper expects to see in a currency, minor units. Never falls as the amount rises, and is never 0 for a
+ * positive amount.
+ */
 export function nicePrice(amount: number, currency: CurrencyCode): number {
   if (amount <= 0) return 0;
   const { step, below, small } = NICENESS[currency];

@@ -1,4 +1,12 @@
-import type { ArtPattern, ArtSpec, ColourName, Family, ImageRecord, PatternGroup, Silhouette } from '../../../app/modules/catalogue/domain/product.ts';
+import type {
+  ArtPattern,
+  ArtSpec,
+  ColourName,
+  Family,
+  ImageRecord,
+  PatternGroup,
+  Silhouette,
+} from '#app/modules/catalogue/domain/product.ts';
 
 type Colours = { readonly base: string; readonly accent: string; readonly ground: string };
 
@@ -45,7 +53,10 @@ const SUBJECTS: Readonly<Record<Family, ArtSpec['subject']>> = {
 };
 const HEIGHTS = ['knee', 'crew', 'quarter', 'ankle', 'low'] as const;
 
-/** The picture of a product that came without one, drawn from what is known of it. The same product gives the same picture. */
+/**
+ * The picture of a product that came without one, drawn from what is known of it. The same product gives the same
+ * picture.
+ */
 export function drawnPicture(product: {
   readonly slug: string;
   readonly title: string;

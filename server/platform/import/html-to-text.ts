@@ -79,8 +79,9 @@ export function plainLine(text: string): string {
 }
 
 /**
- * The text of HTML as one paragraph: tags, comments, scripts and styles are left out, entities are decoded, block elements become spaces.
- * The result is text, not HTML: a `<` in it is the character. Takes time in proportion to the length, whatever the input.
+ * The text of HTML as one paragraph: tags, comments, scripts and styles are left out, entities are decoded, block
+ * elements become spaces. The result is text, not HTML: a `<` in it is the character. Takes time in proportion to the
+ * length, whatever the input.
  */
 export function htmlToText(html: string): string {
   let text = '';

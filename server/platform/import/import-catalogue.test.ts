@@ -1,13 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import { exchangeTableSchema } from './convert-prices.ts';
 import { IMPORT_BATCH, importCatalogue } from './import-catalogue.ts';
 import type { ImportFormat, ImportIssue } from './source-product.ts';
 
-const rates = exchangeTableSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../content-fallbacks/exchange-rates.json'), 'utf8')));
+const rates = exchangeTableSchema.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../content-fallbacks/exchange-rates.json'), 'utf8')),
+);
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -19,7 +21,11 @@ function written(name: string, content: string): string {
   return file;
 }
 
-async function imported(file: string, format: ImportFormat, options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP' } = {}) {
+async function imported(
+  file: string,
+  format: ImportFormat,
+  options: { readonly dryRun?: boolean; readonly currency?: 'EUR' | 'GBP' } = {},
+) {
   const products: ProductRecord[] = [];
   const issues: ImportIssue[] = [];
   const result = await importCatalogue({
@@ -35,31 +41,50 @@ async function imported(file: string, format: ImportFormat, options: { readonly 
   return { products, issues, result };
 }
 
-const told = (issues: readonly ImportIssue[]) => issues.map(({ row, id, outcome, reason }) => `${row} ${id} ${outcome} ${reason}`);
+const told = (issues: readonly ImportIssue[]) =>
+  issues.map(({ row, id, outcome, reason }) => `${row} ${id} ${outcome} ${reason}`);
 
 describe('a Shopify product export', () => {
-  it('becomes products with their sizes, texts, pictures and pages', async () => {
+  test('becomes products with their sizes, texts, pictures and pages', async () => {
     const { products } = await imported(fixture('shopify.csv'), 'shopify');
-    expect(products.map(({ slug }) => slug)).toEqual(['lighthouse-sock', 'rowing-boxer', expect.stringMatching(/^product-[0-9a-f]{12}$/)]);
+    expect(products.map(({ slug }) => slug)).toEqual([
+      'lighthouse-sock',
+      'rowing-boxer',
+      expect.stringMatching(/^product-[0-9a-f]{12}$/),
+    ]);
     const [sock] = products;
     expect(sock?.name).toEqual({ en: 'Lighthouse, striped' });
-    expect(sock?.description.full.en).toBe('Seen from afar Red & white stripes, knitted "by the sea". 80% Organic Cotton, 18% Polyamide, 2% Elastane');
+    expect(sock?.description.full.en).toBe(
+      'Seen from afar Red & white stripes, knitted "by the sea". 80% Organic Cotton, 18% Polyamide, 2% Elastane',
+    );
     expect(sock?.information.compositions[0]?.fibres).toEqual([
       { material: 'organic-cotton', percentage: 80 },
       { material: 'polyamide', percentage: 18 },
       { material: 'elastane', percentage: 2 },
     ]);
-    expect(sock?.information).toMatchObject({ family: 'socks', silhouette: 'knee', manufacturer: 'Kiel Knitters', ageGroup: 'adults' });
+    expect(sock?.information).toMatchObject({
+      family: 'socks',
+      silhouette: 'knee',
+      manufacturer: 'Kiel Knitters',
+      ageGroup: 'adults',
+    });
     expect(sock?.color.primary).toBe('red');
     expect(sock?.media.map(({ source }) => source.kind === 'remote' && source.url)).toEqual([
       'https://cdn.example.com/lighthouse-back.jpg',
       'https://cdn.example.com/lighthouse.jpg?v=1',
     ]);
     expect(sock?.media.map(({ alt }) => alt.en)).toEqual(['From behind', 'Lighthouse from the front']);
-    expect(sock?.categories).toEqual(['adults/socks', 'collection/knee-socks', 'collection/socks-for-women', 'collection/new', 'outlet-all', 'collection/all']);
+    expect(sock?.categories).toEqual([
+      'adults/socks',
+      'collection/knee-socks',
+      'collection/socks-for-women',
+      'collection/new',
+      'outlet-all',
+      'collection/all',
+    ]);
   });
 
-  it('gives every size a twin that storefront us sells', async () => {
+  test('gives every size a twin that storefront us sells', async () => {
     const { products } = await imported(fixture('shopify.csv'), 'shopify');
     expect(products[0]?.variants.map(({ sku, size, stock }) => [sku, size.label, stock])).toEqual([
       ['LH-3640', '36-40', { 'nl-rsv': 0, nl: 12 }],
@@ -69,7 +94,7 @@ describe('a Shopify product export', () => {
     ]);
   });
 
-  it('takes the price as it is and converts it for the other currencies', async () => {
+  test('takes the price as it is and converts it for the other currencies', async () => {
     const { products } = await imported(fixture('shopify.csv'), 'shopify', { currency: 'GBP' });
     const prices = products[0]?.variants[2]?.prices;
     expect(prices?.GBP).toEqual({ original: 1800, final: 1400 });
@@ -77,7 +102,7 @@ describe('a Shopify product export', () => {
     expect(products[1]?.variants[0]?.prices.GBP?.final).toBe(102_900);
   });
 
-  it('reports every row that was rejected or repaired, with its number', async () => {
+  test('reports every row that was rejected or repaired, with its number', async () => {
     const { issues, result } = await imported(fixture('shopify.csv'), 'shopify');
     expect(told(issues)).toEqual([
       '3 lighthouse-sock repaired sku-made',
@@ -109,7 +134,7 @@ describe('a Shopify product export', () => {
     });
   });
 
-  it('writes nothing in a dry run and says the same', async () => {
+  test('writes nothing in a dry run and says the same', async () => {
     const dry = await imported(fixture('shopify.csv'), 'shopify', { dryRun: true });
     const real = await imported(fixture('shopify.csv'), 'shopify');
     expect(dry.products).toEqual([]);
@@ -117,28 +142,43 @@ describe('a Shopify product export', () => {
     expect(dry.issues).toEqual(real.issues);
   });
 
-  it('is refused when it breaks off inside quotes, with what was read before', async () => {
+  test('is refused when it breaks off inside quotes, with what was read before', async () => {
     const heading = 'Handle,Title,Option1 Value,Variant Price\n';
-    const { products, result } = await imported(written('cut.csv', `${heading}a,A,S,5.00\nb,B,S,5.00\nc,"C`), 'shopify');
+    const { products, result } = await imported(
+      written('cut.csv', `${heading}a,A,S,5.00\nb,B,S,5.00\nc,"C`),
+      'shopify',
+    );
     expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file' } });
     expect(products.map(({ slug }) => slug)).toEqual(['a']);
   });
 });
 
 describe('a Merchant Center feed', () => {
-  it('as a table becomes products, items of a group their sizes', async () => {
+  test('as a table becomes products, items of a group their sizes', async () => {
     const { products, issues } = await imported(fixture('google.tsv'), 'google');
     expect(products.map(({ slug }) => slug)).toEqual(['almond-sock-g-1', '5-tall-kids-socks-g-2', 'dollar-sock-g-3']);
     const [almond, kids, dollar] = products;
-    expect(almond?.variants.map(({ sku, prices, stock }) => [sku, prices.EUR, prices.USD, stock.nl ?? stock.us])).toEqual([
+    expect(
+      almond?.variants.map(({ sku, prices, stock }) => [sku, prices.EUR, prices.USD, stock.nl ?? stock.us]),
+    ).toEqual([
       ['G-1-S', { original: 1250, final: 995 }, { original: 1500, final: 1200, converted: true }, 7],
       ['G-1-S-UP', undefined, { original: 1500, final: 1200, converted: true }, 7],
       ['G-1-L', { original: 1250, final: 1250 }, { original: 1500, final: 1500, converted: true }, 0],
       ['G-1-L-UP', undefined, { original: 1500, final: 1500, converted: true }, 0],
     ]);
     expect(almond?.media).toHaveLength(3);
-    expect(almond?.information).toMatchObject({ silhouette: 'ankle', manufacturer: 'Nut House', legalMaterials: { en: '70% merino wool, 30% polyamide' } });
-    expect(almond?.categories).toEqual(['adults/socks', 'collection/sneaker-socks', 'collection/socks-for-women', 'outlet-all', 'collection/all']);
+    expect(almond?.information).toMatchObject({
+      silhouette: 'ankle',
+      manufacturer: 'Nut House',
+      legalMaterials: { en: '70% merino wool, 30% polyamide' },
+    });
+    expect(almond?.categories).toEqual([
+      'adults/socks',
+      'collection/sneaker-socks',
+      'collection/socks-for-women',
+      'outlet-all',
+      'collection/all',
+    ]);
     expect(kids?.name.en).toBe('5" Tall Kids Socks');
     expect(kids?.categories).toEqual(['kids/socks', 'collection/all']);
     expect(kids?.variants[0]?.prices.JPY).toEqual({ original: 1200, final: 1200 });
@@ -157,11 +197,13 @@ describe('a Merchant Center feed', () => {
     ]);
   });
 
-  it('as RSS keeps Google fields apart from plain and nested ones', async () => {
+  test('as RSS keeps Google fields apart from plain and nested ones', async () => {
     const { products } = await imported(fixture('google-rss.xml'), 'google');
     expect(products.map(({ name }) => name.en)).toEqual(['Hazelnut Tee & Friends', 'Walnut Gift Box']);
     const [tee, box] = products;
-    expect(tee?.variants.filter(({ sku }) => !sku.endsWith('-UP')).map(({ size, prices }) => [size.label, prices.GBP])).toEqual([
+    expect(
+      tee?.variants.filter(({ sku }) => !sku.endsWith('-UP')).map(({ size, prices }) => [size.label, prices.GBP]),
+    ).toEqual([
       ['S', { original: 2500, final: 2500 }],
       ['M', { original: 2500, final: 2500 }],
     ]);
@@ -171,17 +213,22 @@ describe('a Merchant Center feed', () => {
       'https://img.example/h2.jpg',
       'https://img.example/h3.jpg',
     ]);
-    expect(tee?.information).toMatchObject({ family: 't-shirts', compositions: [{ part: 'all', fibres: [{ material: 'organic-cotton', percentage: 100 }] }] });
+    expect(tee?.information).toMatchObject({
+      family: 't-shirts',
+      compositions: [{ part: 'all', fibres: [{ material: 'organic-cotton', percentage: 100 }] }],
+    });
     expect(box?.information.family).toBe('gift-boxes');
     expect(box?.variants[0]?.stock).toEqual({ 'nl-rsv': 0, nl: 0 });
   });
 
-  it('is read as Atom too', async () => {
+  test('is read as Atom too', async () => {
     const { products } = await imported(fixture('google-atom.xml'), 'google');
-    expect(products.map(({ slug, variants }) => [slug, variants[0]?.prices.SEK?.final, variants[0]?.stock.nl])).toEqual([['cashew-sock-a-1', 15900, 5]]);
+    expect(products.map(({ slug, variants }) => [slug, variants[0]?.prices.SEK?.final, variants[0]?.stock.nl])).toEqual(
+      [['cashew-sock-a-1', 15900, 5]],
+    );
   });
 
-  it('is refused when its XML is broken, after the items before the fault', async () => {
+  test('is refused when its XML is broken, after the items before the fault', async () => {
     const rss = readFileSync(fixture('google-rss.xml'), 'utf8');
     const { result } = await imported(written('broken.xml', rss.replace('</channel>', '</chanel>')), 'google');
     expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file', soFar: { products: 1 } } });
@@ -189,15 +236,25 @@ describe('a Merchant Center feed', () => {
 });
 
 describe('a file that is no product file', () => {
-  it.each([
+  test.each([
     ['is empty', 'shopify', '', 'The file is empty.'],
     ['holds white space', 'google', '\n \n', 'The file is empty.'],
     ['is a workbook', 'shopify', 'PK\u0003\u0004\0\0', 'The file is a workbook or an archive, not text.'],
     ['is a picture', 'google', '\x89PNG\r\n\0\0', 'The file is no text.'],
     ['is a web page', 'shopify', '\n<!DOCTYPE html><html><head><title>Sign in</title>', 'The file is a web page'],
     ['is a web page', 'google', '<html lang="en"><body>', 'The file is a web page'],
-    ['is a feed read as an export', 'shopify', '<?xml version="1.0"?><rss></rss>', 'A Merchant Center feed is read with --format google.'],
-    ['is a table of something else', 'shopify', 'id,title,price\n1,a,2\n', 'The heading has no column Handle or URL handle. It has: id, title, price.'],
+    [
+      'is a feed read as an export',
+      'shopify',
+      '<?xml version="1.0"?><rss></rss>',
+      'A Merchant Center feed is read with --format google.',
+    ],
+    [
+      'is a table of something else',
+      'shopify',
+      'id,title,price\n1,a,2\n',
+      'The heading has no column Handle or URL handle. It has: id, title, price.',
+    ],
     [
       'is an export read as a feed',
       'google',
@@ -209,13 +266,16 @@ describe('a file that is no product file', () => {
   ] as const)('and %s (%s) is refused in words', async (_, format, content, words) => {
     const { products, result } = await imported(written('no-products.txt', content), format);
     expect(products).toEqual([]);
-    expect(result).toMatchObject({ ok: false, error: { kind: 'unreadable-file', message: expect.stringContaining(words) } });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { kind: 'unreadable-file', message: expect.stringContaining(words) },
+    });
   });
 });
 
 describe('a file in another encoding', () => {
   const text = 'Handle,Title,Option1 Value,Variant Price,Vendor\nstrümpfe,Grüne Strümpfe,S,5.00,Müller\n';
-  it.each([
+  test.each([
     ['windows-1252', Buffer.from(text, 'latin1')],
     ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
@@ -228,7 +288,7 @@ describe('a file in another encoding', () => {
     expect(products.map(({ slug, name }) => [slug, name.en])).toEqual([['strumpfe', 'Grüne Strümpfe']]);
   });
 
-  it('shows what it cannot read, and says so', async () => {
+  test('shows what it cannot read, and says so', async () => {
     const file = join(folder, 'mixed.csv');
     writeFileSync(file, Buffer.concat([Buffer.from(text), Buffer.from('b,Gr\xfcn,S,5.00,M\n', 'latin1')]));
     const { products, issues } = await imported(file, 'shopify');
@@ -238,7 +298,7 @@ describe('a file in another encoding', () => {
 });
 
 describe('an export with the newer names of columns', () => {
-  it('gives the same products as one with the older names', async () => {
+  test('gives the same products as one with the older names', async () => {
     const older =
       'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src';
     const newer =
@@ -246,13 +306,17 @@ describe('an export with the newer names of columns', () => {
     const rows = 'a,A,<p>Text</p>,Mill,true,Size,S,A-S,shopify,3,5.00,7.00,https://cdn.example.com/a.jpg\n';
     const was = await imported(written('older.csv', `${older}\n${rows}`), 'shopify');
     const is = await imported(written('newer.csv', `${newer}\n${rows}`), 'shopify');
-    expect(is.products[0]?.variants[0]).toMatchObject({ sku: 'A-S', stock: { nl: 3 }, prices: { EUR: { original: 700, final: 500 } } });
+    expect(is.products[0]?.variants[0]).toMatchObject({
+      sku: 'A-S',
+      stock: { nl: 3 },
+      prices: { EUR: { original: 700, final: 500 } },
+    });
     expect(is).toEqual(was);
   });
 });
 
 describe('an import that is told to stop', () => {
-  it('writes what it has and says so', async () => {
+  test('writes what it has and says so', async () => {
     const stopping = new AbortController();
     const slugs: string[] = [];
     const result = await importCatalogue({
@@ -272,11 +336,14 @@ describe('an import that is told to stop', () => {
 });
 
 describe('a product without a picture', () => {
-  it('is drawn in its kind, colour and pattern, the same every time', async () => {
+  test('is drawn in its kind, colour and pattern, the same every time', async () => {
     const draw = async () => (await imported(fixture('shopify.csv'), 'shopify')).products[1]?.media;
     const [picture, ...more] = (await draw()) ?? [];
     expect(more).toEqual([]);
-    expect(picture).toMatchObject({ id: 'rowing-boxer-drawn', source: { kind: 'art', view: 'pair', art: { subject: 'boxers', seed: 'rowing-boxer' } } });
+    expect(picture).toMatchObject({
+      id: 'rowing-boxer-drawn',
+      source: { kind: 'art', view: 'pair', art: { subject: 'boxers', seed: 'rowing-boxer' } },
+    });
     expect(await draw()).toEqual([picture]);
   });
 });
@@ -295,7 +362,7 @@ describe('a file of 10,000 rows', () => {
   }
   const file = written('large.csv', rows.join('\n'));
 
-  it('is written in batches, one at a time, and not read on while one is written', async () => {
+  test('is written in batches, one at a time, and not read on while one is written', async () => {
     let writing = 0;
     let most = 0;
     let bytesAtFirstWrite = 0;

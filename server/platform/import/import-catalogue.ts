@@ -1,11 +1,17 @@
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { ExchangeCurrency, ExchangeTable } from './convert-prices.ts';
 import { type Encoding, openText } from './open-text.ts';
 import { readGoogle } from './read-google.ts';
 import { readShopify } from './read-shopify.ts';
 import type { Reason } from './reasons.ts';
-import { type ImportFormat, type ImportIssue, type Report, type SourceProduct, UnreadableFile } from './source-product.ts';
+import {
+  type ImportFormat,
+  type ImportIssue,
+  type Report,
+  type SourceProduct,
+  UnreadableFile,
+} from './source-product.ts';
 import { textFault } from './text-fault.ts';
 import { toProductRecord } from './to-product-record.ts';
 
@@ -21,7 +27,11 @@ export type ImportSummary = {
   /** Whether it was told to stop before the end of the file. */
   readonly stopped: boolean;
   /** How often each reason was given, most frequent first. */
-  readonly reasons: readonly { readonly reason: Reason; readonly outcome: ImportIssue['outcome']; readonly count: number }[];
+  readonly reasons: readonly {
+    readonly reason: Reason;
+    readonly outcome: ImportIssue['outcome'];
+    readonly count: number;
+  }[];
 };
 
 export type ImportError = { readonly kind: 'unreadable-file'; readonly message: string; readonly soFar: ImportSummary };
@@ -39,7 +49,10 @@ export type ImportProgress = {
 export type ImportOptions = {
   readonly file: string;
   readonly format: ImportFormat;
-  /** Takes at most `IMPORT_BATCH` products; `rank` is the place of the first. The file is not read on before it resolves. Never called in a dry run. */
+  /**
+   * Takes at most `IMPORT_BATCH` products; `rank` is the place of the first. The file is not read on before it
+   * resolves. Never called in a dry run.
+   */
   readonly write: (products: readonly ProductRecord[], rank: number) => Promise<void>;
   readonly dryRun: boolean;
   /** Milliseconds since the epoch. */
@@ -65,18 +78,29 @@ type Tally = {
 };
 
 function summaryOf(tally: Tally): ImportSummary {
-  return { ...tally, reasons: [...tally.reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)) };
+  return {
+    ...tally,
+    reasons: [...tally.reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1)),
+  };
 }
 
 /**
- * Reads a product file and writes its products in batches. Of the products, one batch and the one being read are held at a time, whatever
- * the size of the file. What was written stays written when the file turns out to be unreadable further on. Throws what the file system
- * and `write` throw.
+ * Reads a product file and writes its products in batches. Of the products, one batch and the one being read are held
+ * at a time, whatever the size of the file. What was written stays written when the file turns out to be unreadable
+ * further on. Throws what the file system and `write` throw.
  */
 export async function importCatalogue(options: ImportOptions): Promise<Result<ImportSummary, ImportError>> {
   const { file, format, write, dryRun, now, rates, defaultCurrency, onIssue, onProgress, signal } = options;
   const text = await openText(file);
-  const tally: Tally = { products: 0, variants: 0, rejected: 0, repaired: 0, reasons: new Map(), encoding: text.encoding, stopped: false };
+  const tally: Tally = {
+    products: 0,
+    variants: 0,
+    rejected: 0,
+    repaired: 0,
+    reasons: new Map(),
+    encoding: text.encoding,
+    stopped: false,
+  };
   const report: Report = (issue) => {
     tally[issue.outcome] += 1;
     const key = `${issue.outcome} ${issue.reason}`;
@@ -91,7 +115,9 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
     return err({ kind: 'unreadable-file', message: fault, soFar: summaryOf(tally) });
   }
   const sources: AsyncGenerator<SourceProduct> =
-    format === 'google' ? readGoogle(text, { defaultCurrency, now, report }) : readShopify(text, { currency: defaultCurrency, report });
+    format === 'google'
+      ? readGoogle(text, { defaultCurrency, now, report })
+      : readShopify(text, { currency: defaultCurrency, report });
   const context = { rates, now, report, taken: { slugs: new Set<string>(), skus: new Set<string>() } };
   let batch: ProductRecord[] = [];
   let rank = 0;
@@ -111,7 +137,13 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
         tally.products += 1;
         tally.variants += product.variants.length / 2;
       }
-      onProgress?.({ bytesRead: text.bytesRead(), totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done: false });
+      onProgress?.({
+        bytesRead: text.bytesRead(),
+        totalBytes: text.totalBytes,
+        rows: lastRow,
+        products: tally.products,
+        done: false,
+      });
       if (batch.length === IMPORT_BATCH) await flush();
       if (signal?.aborted) {
         tally.stopped = true;
@@ -119,7 +151,14 @@ export async function importCatalogue(options: ImportOptions): Promise<Result<Im
       }
     }
     await flush();
-    if (!tally.stopped) onProgress?.({ bytesRead: text.totalBytes, totalBytes: text.totalBytes, rows: lastRow, products: tally.products, done: true });
+    if (!tally.stopped)
+      onProgress?.({
+        bytesRead: text.totalBytes,
+        totalBytes: text.totalBytes,
+        rows: lastRow,
+        products: tally.products,
+        done: true,
+      });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await flush();

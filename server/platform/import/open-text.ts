@@ -72,7 +72,8 @@ function markedEncoding(head: Buffer): Encoding | null {
 
 /** What an XML file says about itself. */
 function declaredEncoding(head: Buffer): Encoding | null {
-  const [, name = ''] = /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head.toString('latin1', 0, 256)) ?? [];
+  const [, name = ''] =
+    /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head.toString('latin1', 0, 256)) ?? [];
   if (!name) return null;
   return /^(iso-8859-1|iso-8859-15|latin-?1|windows-1252|us-ascii)$/i.test(name) ? 'windows-1252' : 'utf-8';
 }

@@ -1,9 +1,17 @@
-export type Progress = { readonly bytesRead: number; readonly totalBytes: number; readonly products: number; readonly done: boolean };
+export type Progress = {
+  readonly bytesRead: number;
+  readonly totalBytes: number;
+  readonly products: number;
+  readonly done: boolean;
+};
 
 const WIDTH = 30;
 const LABEL = 8;
 
-/** A bar by bytes read, full only when all is done: drawn over itself on a terminal, a line every tenth elsewhere. Writes only when the figure changes. */
+/**
+ * A bar by bytes read, full only when all is done: drawn over itself on a terminal, a line every tenth elsewhere.
+ * Writes only when the figure changes.
+ */
 export function createProgressBar(
   label: string,
   { write, interactive }: { readonly write: (text: string) => void; readonly interactive: boolean },

@@ -41,7 +41,14 @@ export function readArguments(argv: readonly string[]): Arguments | string {
   const wanted = (values.currency ?? 'EUR').toUpperCase();
   const currency = EXCHANGE_CURRENCIES.find((code) => code === wanted);
   if (!currency) return `--currency must be one of ${EXCHANGE_CURRENCIES.join(', ')}.`;
-  return { file, format, currency, dryRun: values['dry-run'] === true, replace: values.replace === true, report: values.report ?? null };
+  return {
+    file,
+    format,
+    currency,
+    dryRun: values['dry-run'] === true,
+    replace: values.replace === true,
+    report: values.report ?? null,
+  };
 }
 
 function parse(argv: readonly string[]) {

@@ -1,4 +1,4 @@
-import type { Material, ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
+import type { Material, ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 
 type Compositions = ProductRecord['information']['compositions'];
 
@@ -19,8 +19,8 @@ const FIBRES: readonly (readonly [RegExp, Material])[] = [
 const LONGEST_TEXT = 20_000;
 
 /**
- * The fibre percentages in a text such as `80% cotton, 18% polyamide, 2% elastane`; empty when the first ones do not add up to exactly
- * 100, because a wrong fibre label is worse than none. A fibre that is not known makes it empty too.
+ * The fibre percentages in a text such as `80% cotton, 18% polyamide, 2% elastane`; empty when the first ones do not
+ * add up to exactly 100, because a wrong fibre label is worse than none. A fibre that is not known makes it empty too.
  */
 export function readFibres(text: string): Compositions {
   const found = [

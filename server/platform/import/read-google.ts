@@ -38,8 +38,9 @@ async function* itemsOf(text: OpenText, report: Report): AsyncGenerator<Item> {
 }
 
 /**
- * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one product; a group that
- * comes back later is rejected, because its product is written by then. At most one product's items are held. Throws `UnreadableFile`.
+ * Products of a Merchant Center feed. Items with the same `item_group_id` stand together and become the sizes of one
+ * product; a group that comes back later is rejected, because its product is written by then. At most one product's
+ * items are held. Throws `UnreadableFile`.
  */
 export async function* readGoogle(text: OpenText, context: Context): AsyncGenerator<SourceProduct> {
   const closed = new Set<string>();
@@ -49,7 +50,13 @@ export async function* readGoogle(text: OpenText, context: Context): AsyncGenera
   for await (const item of itemsOf(text, context.report)) {
     const id = item.one('id');
     if (!id) {
-      context.report({ row: item.row, id: '', outcome: 'rejected', reason: 'no-id', detail: plainLine(item.one('title')) });
+      context.report({
+        row: item.row,
+        id: '',
+        outcome: 'rejected',
+        reason: 'no-id',
+        detail: plainLine(item.one('title')),
+      });
       continue;
     }
     any = true;
@@ -61,8 +68,10 @@ export async function* readGoogle(text: OpenText, context: Context): AsyncGenera
       items = [];
       current = group;
     }
-    if (closed.has(group)) context.report({ row: item.row, id, outcome: 'rejected', reason: 'group-not-contiguous', detail: group });
-    else if (items.length >= MOST_ITEMS) context.report({ row: item.row, id, outcome: 'rejected', reason: 'too-many-items', detail: group });
+    if (closed.has(group))
+      context.report({ row: item.row, id, outcome: 'rejected', reason: 'group-not-contiguous', detail: group });
+    else if (items.length >= MOST_ITEMS)
+      context.report({ row: item.row, id, outcome: 'rejected', reason: 'too-many-items', detail: group });
     else items.push(item);
   }
   if (!any) throw new UnreadableFile('No item of the file has an id, so there is nothing to import.');
@@ -89,14 +98,19 @@ function productOf(group: string, items: readonly Item[], context: Context): Sou
     colour: plainLine(first.one('color')),
     kids: /^(kids|toddler|infant|newborn)$/i.test(first.one('age_group')),
     images: items.flatMap((item) =>
-      [item.one('image_link'), ...item.all('additional_image_link')].filter(Boolean).map((url) => ({ url, alt: '', row: item.row })),
+      [item.one('image_link'), ...item.all('additional_image_link')]
+        .filter(Boolean)
+        .map((url) => ({ url, alt: '', row: item.row })),
     ),
     variants: items.flatMap((item) => variantOf(item, context) ?? []),
   };
 }
 
 /** `12.50 EUR`, `EUR 12.50` or `12.50`. */
-function priceOf(text: string, fallback: ExchangeCurrency): { readonly amount: number; readonly currency: ExchangeCurrency } | null {
+function priceOf(
+  text: string,
+  fallback: ExchangeCurrency,
+): { readonly amount: number; readonly currency: ExchangeCurrency } | null {
   const match = /^(?:([A-Z]{3})\s*)?([\d.,]{1,20})\s*([A-Z]{3})?$/.exec(text.trim().toUpperCase());
   const code = match?.[1] ?? match?.[3] ?? fallback;
   const currency = EXCHANGE_CURRENCIES.find((known) => known === code);
@@ -104,7 +118,9 @@ function priceOf(text: string, fallback: ExchangeCurrency): { readonly amount: n
   return amount !== null && currency ? { amount, currency } : null;
 }
 
-/** `start/end`, either a date with time zone. An offer without dates holds always; one whose dates cannot be read never. */
+/**
+ * `start/end`, either a date with time zone. An offer without dates holds always; one whose dates cannot be read never.
+ */
 function holdsNow(dates: string, now: number): boolean {
   if (!dates) return true;
   const [start = '', end = ''] = dates.split('/');

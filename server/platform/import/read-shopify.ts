@@ -31,8 +31,8 @@ const UNCOUNTED_PIECES = 100;
 const OPTION_NUMBERS = ['1', '2', '3'] as const;
 
 /**
- * Products of a Shopify product export. The rows of a handle stand together; a handle that comes back later is rejected, because its
- * product is written by then. At most one product's rows are held. Throws `UnreadableFile`.
+ * Products of a Shopify product export. The rows of a handle stand together; a handle that comes back later is
+ * rejected, because its product is written by then. At most one product's rows are held. Throws `UnreadableFile`.
  */
 export async function* readShopify(
   text: OpenText,
@@ -44,7 +44,13 @@ export async function* readShopify(
   for await (const row of readTable(text, NEEDED, report)) {
     const handle = row.cell(...COLUMN.handle);
     if (!handle) {
-      report({ row: row.row, id: '', outcome: 'rejected', reason: 'no-handle', detail: plainLine(row.cell(...COLUMN.title)) });
+      report({
+        row: row.row,
+        id: '',
+        outcome: 'rejected',
+        reason: 'no-handle',
+        detail: plainLine(row.cell(...COLUMN.title)),
+      });
       continue;
     }
     if (handle !== current) {
@@ -55,7 +61,8 @@ export async function* readShopify(
       current = handle;
     }
     if (closed.has(handle)) report({ row: row.row, id: handle, outcome: 'rejected', reason: 'handle-not-contiguous' });
-    else if (rows.length >= MOST_ROWS) report({ row: row.row, id: handle, outcome: 'rejected', reason: 'too-many-rows' });
+    else if (rows.length >= MOST_ROWS)
+      report({ row: row.row, id: handle, outcome: 'rejected', reason: 'too-many-rows' });
     else rows.push(row);
   }
   if (!current) throw new UnreadableFile('No row of the file has a handle, so there is nothing to import.');
@@ -63,12 +70,18 @@ export async function* readShopify(
   if (product) yield product;
 }
 
-function productOf(handle: string, rows: readonly TableRow[], currency: ExchangeCurrency, report: Report): SourceProduct | null {
+function productOf(
+  handle: string,
+  rows: readonly TableRow[],
+  currency: ExchangeCurrency,
+  report: Report,
+): SourceProduct | null {
   const [first] = rows;
   if (!first) return null;
   const status = first.cell('Status').toLowerCase();
   if ((status && status !== 'active') || /^(false|0|no)$/i.test(first.cell(...COLUMN.published))) {
-    for (const { row } of rows) report({ row, id: handle, outcome: 'rejected', reason: 'not-published', detail: status || 'Published is false' });
+    for (const { row } of rows)
+      report({ row, id: handle, outcome: 'rejected', reason: 'not-published', detail: status || 'Published is false' });
     return null;
   }
   const names = OPTION_NUMBERS.map((number) => plainLine(first.cell(`Option${number} Name`)));
@@ -86,7 +99,10 @@ function productOf(handle: string, rows: readonly TableRow[], currency: Exchange
     tags: first.cell('Tags').split(',').map(plainLine).filter(Boolean),
     material: plainLine(first.cell(...COLUMN.fabric)) || description,
     pattern: '',
-    colour: colour >= 0 ? plainLine(first.cell(`Option${colour + 1} Value`)) : plainLine(first.cell('Color (product.metafields.shopify.color-pattern)')),
+    colour:
+      colour >= 0
+        ? plainLine(first.cell(`Option${colour + 1} Value`))
+        : plainLine(first.cell('Color (product.metafields.shopify.color-pattern)')),
     kids: /^(kids|toddler|infant|newborn)$/i.test(first.cell('Google Shopping / Age Group')),
     images: rows
       .flatMap((row) => [
@@ -113,12 +129,19 @@ function variantOf(
     names,
     currency,
     report,
-  }: { readonly handle: string; readonly names: readonly string[]; readonly currency: ExchangeCurrency; readonly report: Report },
+  }: {
+    readonly handle: string;
+    readonly names: readonly string[];
+    readonly currency: ExchangeCurrency;
+    readonly report: Report;
+  },
 ): SourceVariant | null {
   const values = OPTION_NUMBERS.map((number) => plainLine(row.cell(`Option${number} Value`)));
   if (!values.some(Boolean) && !row.cell(...COLUMN.price) && !row.cell(...COLUMN.sku)) return null;
-  const reject = (reason: Reason, detail: string) => report({ row: row.row, id: handle, outcome: 'rejected', reason, detail });
-  const repair = (reason: Reason, detail: string) => report({ row: row.row, id: handle, outcome: 'repaired', reason, detail });
+  const reject = (reason: Reason, detail: string) =>
+    report({ row: row.row, id: handle, outcome: 'rejected', reason, detail });
+  const repair = (reason: Reason, detail: string) =>
+    report({ row: row.row, id: handle, outcome: 'repaired', reason, detail });
   const price = readAmount(row.cell(...COLUMN.price), currency);
   if (price === null || price === 0) {
     reject('price-unusable', row.cell(...COLUMN.price));
@@ -130,7 +153,9 @@ function variantOf(
   return {
     row: row.row,
     sku: plainLine(row.cell(...COLUMN.sku)).replace(/^'/, ''),
-    options: values.map((value, index) => ({ name: names[index] ?? '', value })).filter(({ value }) => value !== '' && value !== 'Default Title'),
+    options: values
+      .map((value, index) => ({ name: names[index] ?? '', value }))
+      .filter(({ value }) => value !== '' && value !== 'Default Title'),
     price,
     before: before !== null && before > price ? before : null,
     currency,

@@ -7,17 +7,20 @@ import { type Report, UnreadableFile } from './source-product.ts';
 export type TableRow = { readonly row: number; cell(...columns: readonly string[]): string };
 type Delimiter = ',' | ';' | '\t';
 
-/** Columns a table cannot do without, each under any of its names, and what the person who named the file should know when one is missing. */
+/**
+ * Columns a table cannot do without, each under any of its names, and what the person who named the file should know
+ * when one is missing.
+ */
 export type NeededColumns = { readonly columns: readonly (readonly string[])[]; readonly hint: string };
 
 const LARGEST_RECORD = 4_000_000;
 const SHOWN_COLUMNS = 12;
 
 /**
- * Rows of a table with a heading, one at a time: the next is read when the last was dealt with. Columns are found by name in any case.
- * Cells are apart by what the heading has most of: commas or semicolons mean quoted CSV with line breaks inside quotes, tabs one line per
- * row. A row that cannot be told apart is reported and left out. Throws `UnreadableFile` when the heading lacks what is needed or the file
- * breaks off.
+ * Rows of a table with a heading, one at a time: the next is read when the last was dealt with. Columns are found by
+ * name in any case. Cells are apart by what the heading has most of: commas or semicolons mean quoted CSV with line
+ * breaks inside quotes, tabs one line per row. A row that cannot be told apart is reported and left out. Throws
+ * `UnreadableFile` when the heading lacks what is needed or the file breaks off.
  */
 export async function* readTable(text: OpenText, needed: NeededColumns, report: Report): AsyncGenerator<TableRow> {
   const delimiter = delimiterOf(text.head);
@@ -79,10 +82,17 @@ export async function* readTable(text: OpenText, needed: NeededColumns, report: 
     countSkipped();
     const cut: boolean = held !== null && held.cells.length < width && !text.endsLine();
     if (held && columns && !cut) yield toRow(held, columns);
-    if (!columns) throw new UnreadableFile(brokenOff ? 'The heading of the file has a quote that is not closed.' : 'The file is empty.');
-    if (brokenOff || cut) throw new UnreadableFile(`The file breaks off inside row ${row + (cut ? 0 : 1)}. Was it copied or downloaded to its end?`);
+    if (!columns)
+      throw new UnreadableFile(
+        brokenOff ? 'The heading of the file has a quote that is not closed.' : 'The file is empty.',
+      );
+    if (brokenOff || cut)
+      throw new UnreadableFile(
+        `The file breaks off inside row ${row + (cut ? 0 : 1)}. Was it copied or downloaded to its end?`,
+      );
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(`The table cannot be read after row ${row}: ${error.message}`);
+    if (error instanceof CsvError)
+      throw new UnreadableFile(`The table cannot be read after row ${row}: ${error.message}`);
     throw error;
   } finally {
     text.close();

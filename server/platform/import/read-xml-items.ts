@@ -9,8 +9,8 @@ const GOOGLE_NAMESPACE = 'http://base.google.com/ns/1.0';
 const LONGEST_FIELD = 200_000;
 
 /**
- * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a delivery) are left
- * out; a Google field wins over a plain one of the same name. Throws `UnreadableFile`.
+ * The items of an RSS 2.0 feed or the entries of an Atom feed, one at a time. Fields nested in others (a price of a
+ * delivery) are left out; a Google field wins over a plain one of the same name. Throws `UnreadableFile`.
  */
 export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<XmlItem> {
   const parser = new SaxesParser({ xmlns: true });
@@ -24,7 +24,8 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
   let google = new Map<string, string[]>();
   let plain = new Map<string, string[]>();
 
-  const add = (fields: Map<string, string[]>, name: string, value: string) => fields.set(name, [...(fields.get(name) ?? []), value]);
+  const add = (fields: Map<string, string[]>, name: string, value: string) =>
+    fields.set(name, [...(fields.get(name) ?? []), value]);
   const collect = (piece: string) => {
     if (itemDepth > 0 && depth === itemDepth + 1 && text.length < LONGEST_FIELD) text += piece;
   };
@@ -46,7 +47,8 @@ export async function* readXmlItems({ bytes, close }: OpenText): AsyncGenerator<
   parser.on('text', collect);
   parser.on('cdata', collect);
   parser.on('closetag', (tag) => {
-    if (itemDepth > 0 && depth === itemDepth + 1 && text.trim()) add(tag.uri === GOOGLE_NAMESPACE ? google : plain, tag.local, text.trim());
+    if (itemDepth > 0 && depth === itemDepth + 1 && text.trim())
+      add(tag.uri === GOOGLE_NAMESPACE ? google : plain, tag.local, text.trim());
     if (depth === itemDepth) {
       row += 1;
       itemDepth = 0;

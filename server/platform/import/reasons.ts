@@ -1,12 +1,14 @@
 /** Why a row or a product was not taken over as it stands, in the words the person who imports reads. */
 export const REASONS = {
-  'row-malformed': 'The row cannot be told apart: a quote inside it is not closed or not doubled, or it has more cells than the heading.',
+  'row-malformed':
+    'The row cannot be told apart: a quote inside it is not closed or not doubled, or it has more cells than the heading.',
   'no-handle': 'The row has no handle, so its product is unknown.',
   'handle-not-contiguous': 'Rows of one handle have to stand together; this one comes after the product was finished.',
   'too-many-rows': 'A product can have 2,500 rows at most.',
   'not-published': 'The product is a draft, archived or not published.',
   'no-id': 'The item has no id.',
-  'group-not-contiguous': 'Items of one item_group_id have to stand together; this one comes after the product was finished.',
+  'group-not-contiguous':
+    'Items of one item_group_id have to stand together; this one comes after the product was finished.',
   'too-many-items': 'A product can have 2,500 items at most.',
   'price-unusable': 'The price is missing, zero, negative, no number, or in a currency without an exchange rate.',
   'same-options-twice': 'The product already has a size with these options.',
@@ -14,7 +16,8 @@ export const REASONS = {
   'empty variants array': 'None of its sizes can be sold, so the product cannot either.',
   'not-a-product': 'The product does not fit what the shop can keep.',
   'compare-at-price-ignored': 'The price before the reduction is no amount; the product is sold without a reduction.',
-  'sale-price-ignored': 'The sale price is no amount, in another currency or not below the price; the normal price is taken.',
+  'sale-price-ignored':
+    'The sale price is no amount, in another currency or not below the price; the normal price is taken.',
   'stock-not-counted': 'The file does not count its stock; 100 pieces are taken.',
   'stock-missing': 'Stock is counted but the number is missing; the size is sold out.',
   'availability-taken-as-sold-out': 'It is neither in_stock nor out_of_stock; the size is sold out.',

@@ -17,7 +17,10 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** A slug for words and the id they stand for: the same every time; words without Latin letters, and long ones, end in a part of the id's hash. */
+/**
+ * A slug for words and the id they stand for: the same every time; words without Latin letters, and long ones, end in a
+ * part of the id's hash.
+ */
 export function stableSlug(words: string, id: string): string {
   const slug = slugOf(words);
   if (slug && slug.length <= LONGEST) return slug;

@@ -1,5 +1,11 @@
-import type { Badge, ImageRecord, Material, ProductRecord, VariantRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import { productRecordSchema } from '../catalogue/product-record.ts';
+import type {
+  Badge,
+  ImageRecord,
+  Material,
+  ProductRecord,
+  VariantRecord,
+} from '#app/modules/catalogue/domain/product.ts';
+import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
 import { type Classified, classify } from './classify.ts';
 import { type ExchangeTable, pricesInEveryCurrency } from './convert-prices.ts';
 import { drawnPicture } from './drawn-picture.ts';
@@ -18,7 +24,12 @@ const PICTURE_GROUND = '#f4f1ec';
 /** Names taken so far by this run. They are kept for the whole file: a few bytes per product, unlike the products. */
 export type TakenNames = { readonly slugs: Set<string>; readonly skus: Set<string> };
 
-export type RecordContext = { readonly rates: ExchangeTable; readonly now: number; readonly taken: TakenNames; readonly report: Report };
+export type RecordContext = {
+  readonly rates: ExchangeTable;
+  readonly now: number;
+  readonly taken: TakenNames;
+  readonly report: Report;
+};
 
 function sizeLabel(variant: SourceVariant, oneColour: boolean): string {
   const isSize = (name: string) => /size|größe|groesse|maat|taille/i.test(name);
@@ -29,7 +40,9 @@ function sizeLabel(variant: SourceVariant, oneColour: boolean): string {
 }
 
 function hasOneColour(variants: readonly SourceVariant[]): boolean {
-  const colours = new Set(variants.map(({ options }) => options.find(({ name }) => /colou?r|farbe|kleur/i.test(name))?.value ?? ''));
+  const colours = new Set(
+    variants.map(({ options }) => options.find(({ name }) => /colou?r|farbe|kleur/i.test(name))?.value ?? ''),
+  );
   return colours.size <= 1;
 }
 
@@ -38,7 +51,10 @@ function withoutUsMark(sku: string): string {
   return sku.replace(/-(up)/gi, '_$1');
 }
 
-/** A variant id is named in forms and links: letters, digits, `.`, `_` and `-` only, with a part of the sku's hash where others were left out. */
+/**
+ * A variant id is named in forms and links: letters, digits, `.`, `_` and `-` only, with a part of the sku's hash where
+ * others were left out.
+ */
 function variantId(sku: string): string {
   const lower = sku.toLowerCase();
   const plain = lower.replace(/[^a-z0-9._-]+/g, '_');
@@ -52,7 +68,8 @@ function skuOf(
   { label, slug }: { readonly label: string; readonly slug: string },
   { taken, report }: RecordContext,
 ): string {
-  const repair = (reason: Reason, detail: string) => report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
+  const repair = (reason: Reason, detail: string) =>
+    report({ row: variant.row, id: product.id, outcome: 'repaired', reason, detail });
   let wish = variant.sku;
   if (!wish) {
     wish = withoutUsMark(`${slug}${label === 'One size' ? '' : `-${slugOf(label) || 'size'}`}`);
@@ -67,7 +84,9 @@ function skuOf(
   return sku;
 }
 
-/** Every size as storefronts of Europe and the rest sell it, and its twin of storefront us, which sells in dollars only. */
+/**
+ * Every size as storefronts of Europe and the rest sell it, and its twin of storefront us, which sells in dollars only.
+ */
 function variantsOf(product: SourceProduct, slug: string, context: RecordContext): VariantRecord[] {
   const oneColour = hasOneColour(product.variants);
   const labels = new Set<string>();
@@ -75,15 +94,31 @@ function variantsOf(product: SourceProduct, slug: string, context: RecordContext
   for (const source of product.variants) {
     const label = sizeLabel(source, oneColour);
     if (labels.has(label.toLowerCase())) {
-      context.report({ row: source.row, id: product.id, outcome: 'rejected', reason: 'same-options-twice', detail: label });
+      context.report({
+        row: source.row,
+        id: product.id,
+        outcome: 'rejected',
+        reason: 'same-options-twice',
+        detail: label,
+      });
       continue;
     }
     labels.add(label.toLowerCase());
     const sku = skuOf(source, product, { label, slug }, context);
-    const prices = pricesInEveryCurrency({ original: source.before ?? source.price, final: source.price }, source.currency, context.rates);
+    const prices = pricesInEveryCurrency(
+      { original: source.before ?? source.price, final: source.price },
+      source.currency,
+      context.rates,
+    );
     const size = { label, value: label };
     made.push({ id: variantId(sku), sku, size, prices, stock: { 'nl-rsv': 0, nl: source.pieces } });
-    made.push({ id: variantId(`${sku}-UP`), sku: `${sku}-UP`, size, prices: { USD: prices.USD }, stock: { 'us-rsv': 0, us: source.pieces } });
+    made.push({
+      id: variantId(`${sku}-UP`),
+      sku: `${sku}-UP`,
+      size,
+      prices: { USD: prices.USD },
+      stock: { 'us-rsv': 0, us: source.pieces },
+    });
   }
   return made;
 }
@@ -94,11 +129,16 @@ function webAddress(text: string): string | null {
   return (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password ? url.href : null;
 }
 
-function imagesOf(product: SourceProduct, { slug, kind }: { readonly slug: string; readonly kind: Classified }, { report }: RecordContext): ImageRecord[] {
+function imagesOf(
+  product: SourceProduct,
+  { slug, kind }: { readonly slug: string; readonly kind: Classified },
+  { report }: RecordContext,
+): ImageRecord[] {
   const known = new Map<string, string>();
   for (const { url, alt, row } of product.images) {
     const address = webAddress(url);
-    if (!address) report({ row, id: product.id, outcome: 'repaired', reason: 'image-address-unusable', detail: url.slice(0, 200) });
+    if (!address)
+      report({ row, id: product.id, outcome: 'repaired', reason: 'image-address-unusable', detail: url.slice(0, 200) });
     else if (known.size < MOST_IMAGES && !known.has(address)) known.set(address, alt);
   }
   if (known.size === 0) {
@@ -123,7 +163,10 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The product as the platform keeps it; null, and reported, when it cannot be sold. Texts are kept as English, which every language falls back to. */
+/**
+ * The product as the platform keeps it; null, and reported, when it cannot be sold. Texts are kept as English, which
+ * every language falls back to.
+ */
 export function toProductRecord(product: SourceProduct, context: RecordContext): ProductRecord | null {
   const { report, taken, now } = context;
   const note = (outcome: 'rejected' | 'repaired', reason: Reason, detail?: string) =>
@@ -136,7 +179,8 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     note('rejected', 'empty variants array');
     return null;
   }
-  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`)) note('repaired', 'characters-unreadable');
+  if (/\ufffd/.test(`${product.title}${product.description}${product.vendor}`))
+    note('repaired', 'characters-unreadable');
   const wish = stableSlug(product.slugWords, product.id);
   const slug = claim(taken.slugs, wish);
   if (slug !== wish) note('repaired', 'slug-repeated', `${wish} became ${slug}`);
@@ -146,9 +190,14 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
   const compositions = readFibres(product.material);
   if (compositions.length === 0) note('repaired', 'fibres-unknown', 'the product page names no fibres');
   if (!product.vendor) note('repaired', 'manufacturer-unknown', 'the product page names no manufacturer');
-  const materials: Material[] = [...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material)))];
+  const materials: Material[] = [
+    ...new Set(compositions.flatMap(({ fibres }) => fibres.map(({ material }) => material))),
+  ];
   const description = product.description.slice(0, LONGEST_DESCRIPTION) || product.title;
-  const badges: readonly Badge[] = [...(reduced ? (['outlet'] as const) : []), ...(kind.categories.includes('collection/new') ? (['new'] as const) : [])];
+  const badges: readonly Badge[] = [
+    ...(reduced ? (['outlet'] as const) : []),
+    ...(kind.categories.includes('collection/new') ? (['new'] as const) : []),
+  ];
   // Short, because every row of every listing and of its indexes carries it.
   const id = `i-${shortHash(slug)}`;
   const sizeGuide = kind.ageGroup === 'kids' ? 'kids' : kind.family === 'gift-boxes' ? 'socks' : kind.family;
@@ -168,7 +217,11 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
     information: {
       compositions,
       legalMaterials: {
-        en: compositions.flatMap(({ fibres }) => fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`)).join(', '),
+        en: compositions
+          .flatMap(({ fibres }) =>
+            fibres.map(({ material, percentage }) => `${percentage}% ${material.replace('-', ' ')}`),
+          )
+          .join(', '),
       },
       washingInstructions: [],
       sizeGuideBlock: sizeGuide,
@@ -193,7 +246,13 @@ export function toProductRecord(product: SourceProduct, context: RecordContext):
   };
   const checked = productRecordSchema.safeParse(record);
   if (!checked.success) {
-    note('rejected', 'not-a-product', checked.error.issues[0] ? `${checked.error.issues[0].path.join('.')}: ${checked.error.issues[0].message}` : undefined);
+    note(
+      'rejected',
+      'not-a-product',
+      checked.error.issues[0]
+        ? `${checked.error.issues[0].path.join('.')}: ${checked.error.issues[0].message}`
+        : undefined,
+    );
     return null;
   }
   return checked.data;

@@ -1,11 +1,11 @@
-import type { ProductRecord } from '../../../app/modules/catalogue/domain/product.ts';
-import type { ListedProduct } from '../catalogue/catalogue-commands.ts';
-import { inListings } from '../catalogue/in-listings.ts';
-import type { PlatformStore } from '../platform-store.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { ListedProduct } from '#server/platform/catalogue/catalogue-commands.ts';
+import { inListings } from '#server/platform/catalogue/in-listings.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 /**
- * Products and removals sent as one command. A transaction stays fast while the pages it touches fit the writer's page cache, and a command
- * of a running shop holds up its carts and orders: each takes some tens of milliseconds.
+ * Products and removals sent as one command. A transaction stays fast while the pages it touches fit the writer's page
+ * cache, and a command of a running shop holds up its carts and orders: each takes some tens of milliseconds.
  */
 const PRODUCTS_AT_ONCE = 50;
 const REMOVED_AT_ONCE = 20;
@@ -18,16 +18,22 @@ export type CatalogueWriter = {
   add(products: readonly ProductRecord[], rank: number): Promise<void>;
   /** Lists what was added. What is not in the file stays. */
   list(onProgress?: (share: number) => void): Promise<void>;
-  /** Removes what the file does not have, where it takes the place of the demo or `replace` says so, and makes the catalogue an imported one. */
+  /**
+   * Removes what the file does not have, where it takes the place of the demo or `replace` says so, and makes the
+   * catalogue an imported one.
+   */
   finish(options: { readonly replace: boolean }): Promise<Written>;
   readonly added: number;
 };
 
 /**
- * Writes an import into a store. Everything that was for sale stays so until `finish`, but for products whose address or number the file
- * uses. Each step may be the last one, and the whole may be run again.
+ * Writes an import into a store. Everything that was for sale stays so until `finish`, but for products whose address
+ * or number the file uses. Each step may be the last one, and the whole may be run again.
  */
-export function createCatalogueWriter(store: PlatformStore & { readonly joined: boolean }, now: number): CatalogueWriter {
+export function createCatalogueWriter(
+  store: PlatformStore & { readonly joined: boolean },
+  now: number,
+): CatalogueWriter {
   const ids = new Set<string>();
   const displaced = new Set<string>();
   let unlisted: ListedProduct[] = [];
@@ -40,7 +46,13 @@ export function createCatalogueWriter(store: PlatformStore & { readonly joined: 
     async add(products, rank) {
       for (let start = 0; start < products.length; start += PRODUCTS_AT_ONCE) {
         const some = products.slice(start, start + PRODUCTS_AT_ONCE);
-        const answer = await store.command('importProducts', { products: some, now, rank: rank + start, displace: true, listLater: true });
+        const answer = await store.command('importProducts', {
+          products: some,
+          now,
+          rank: rank + start,
+          displace: true,
+          listLater: true,
+        });
         for (const { id } of some) ids.add(id);
         for (const id of answer.displaced) displaced.add(id);
         unlisted.push(...answer.unlisted);
@@ -62,10 +74,15 @@ export function createCatalogueWriter(store: PlatformStore & { readonly joined: 
     async finish({ replace }) {
       const known = await store.read.get<{ value: string }>("SELECT value FROM catalogue_facts WHERE name = 'source'");
       const replacedDemo = known?.value === 'demo';
-      const others = replace || replacedDemo ? (await store.read.all<{ id: string }>('SELECT id FROM products')).filter(({ id }) => !ids.has(id)) : [];
+      const others =
+        replace || replacedDemo
+          ? (await store.read.all<{ id: string }>('SELECT id FROM products')).filter(({ id }) => !ids.has(id))
+          : [];
       let removed = [...displaced].filter((id) => !ids.has(id)).length;
       for (let start = 0; start < others.length; start += REMOVED_AT_ONCE) {
-        removed += await store.command('removeProducts', { ids: others.slice(start, start + REMOVED_AT_ONCE).map(({ id }) => id) });
+        removed += await store.command('removeProducts', {
+          ids: others.slice(start, start + REMOVED_AT_ONCE).map(({ id }) => id),
+        });
       }
       await store.command('noteCatalogueSource', { source: 'import', version: new Date(now).toISOString() });
       return { products: ids.size, removed, replacedDemo };

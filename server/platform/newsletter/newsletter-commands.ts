@@ -1,6 +1,6 @@
-import { days } from '../../../app/kernel/clock.ts';
-import type { CommandContext } from '../../store/types.ts';
-import { putIntoOutbox } from '../outbox/outbox-commands.ts';
+import { days } from '#app/kernel/clock.ts';
+import { putIntoOutbox } from '#server/platform/outbox/outbox-commands.ts';
+import type { CommandContext } from '#server/store/types.ts';
 
 /** The shortest time between two confirmation mails of an unconfirmed sign-up. */
 const ASK_AGAIN_AFTER = days(1);
@@ -19,8 +19,8 @@ export type SubscribeArgs = {
 /** The writes of newsletter sign-ups. */
 export const newsletterCommands = {
   /**
-   * Stores a sign-up for the newsletter of a storefront, once per address, and queues the confirmation mail. An address that has
-   * confirmed stays confirmed and gets no mail. Answers where the sign-up stands.
+   * Stores a sign-up for the newsletter of a storefront, once per address, and queues the confirmation mail. An address
+   * that has confirmed stays confirmed and gets no mail. Answers where the sign-up stands.
    */
   async subscribeToNewsletter({ sql }: CommandContext, args: SubscribeArgs): Promise<'pending' | 'confirmed'> {
     const { emailHash, email, storefront, country, checkout, now } = args;
@@ -36,7 +36,11 @@ export const newsletterCommands = {
     if (row?.status === 'confirmed') return 'confirmed';
     const askedAt = row && now - row.asked_at >= ASK_AGAIN_AFTER ? now : (row?.asked_at ?? now);
     if (row && askedAt !== row.asked_at)
-      await sql.run('UPDATE newsletter_subscriptions SET asked_at = ? WHERE email_hash = ? AND storefront = ?', [askedAt, emailHash, storefront]);
+      await sql.run('UPDATE newsletter_subscriptions SET asked_at = ? WHERE email_hash = ? AND storefront = ?', [
+        askedAt,
+        emailHash,
+        storefront,
+      ]);
     // The time is part of the id: the same question is in the outbox once.
     await putIntoOutbox(sql, {
       id: `newsletter-mail:${storefront}:${emailHash}:${askedAt}`,

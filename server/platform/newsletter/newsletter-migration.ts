@@ -1,4 +1,4 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 /** Newsletter sign-ups, purchase events told, and messages that wait for their next try. */
 export const newsletterMigration: Migration = {

@@ -1,22 +1,22 @@
-import { seconds } from '../../../app/kernel/clock.ts';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
-import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
-import { addsSalesTax } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
-import type { BeginOrder, BeginOrderError } from '../../../app/modules/orders/ports.ts';
-import { isPaid } from '../../../app/modules/payments/domain/payment-state.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
-import { cartClosed } from '../cart/closed-cart.ts';
-import { priceCart } from '../cart/price-cart.ts';
-import { type KeptCart, readCart } from '../cart/read-cart.ts';
-import { readForPricing } from '../cart/read-for-pricing.ts';
-import type { SellingMarket } from '../cart/selling-market.ts';
-import { lockStock } from '../catalogue/lock-stock.ts';
-import { releaseUses, reserveUses } from '../discounts/discount-uses.ts';
-import { lockLimitedRules } from '../discounts/read-rules.ts';
-import { keptTaxQuote } from '../tax/tax-quotes.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { findShortage } from '#app/modules/cart/domain/availability.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { BeginOrder, BeginOrderError } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import { cartClosed } from '#server/platform/cart/closed-cart.ts';
+import { priceCart } from '#server/platform/cart/price-cart.ts';
+import { type KeptCart, readCart } from '#server/platform/cart/read-cart.ts';
+import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
+import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
+import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
+import { releaseUses, reserveUses } from '#server/platform/discounts/discount-uses.ts';
+import { lockLimitedRules } from '#server/platform/discounts/read-rules.ts';
+import { keptTaxQuote } from '#server/platform/tax/tax-quotes.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 import { type OrderDocument, orderDemand, orderDocument, orderRules } from './order-document.ts';
 import { logEvent } from './order-events.ts';
 import { replacePlaceholder } from './placeholder-commands.ts';
@@ -40,7 +40,10 @@ export type BeginOrderArgs = {
   readonly now: number;
 };
 
-type Refusal = Exclude<BeginOrderError, { readonly kind: 'already-paid' | 'TAX_JAR_ERROR' | 'tax-service-unavailable' }>;
+type Refusal = Exclude<
+  BeginOrderError,
+  { readonly kind: 'already-paid' | 'TAX_JAR_ERROR' | 'tax-service-unavailable' }
+>;
 export type BeginRefusal =
   | Refusal
   | { readonly kind: 'already-paid'; readonly order: PlatformOrder }
@@ -48,16 +51,21 @@ export type BeginRefusal =
   | { readonly kind: 'tax-not-quoted' };
 
 /**
- * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts are reserved; without it, they are only
- * checked, and existing reservations of the order stay. All checks precede its first write.
+ * Begins the order of a cart version, or finds the existing one. With `input.reserve` its goods and uses of discounts
+ * are reserved; without it, they are only checked, and existing reservations of the order stay. All checks precede its
+ * first write.
  */
-export async function beginOrder({ sql }: CommandContext, args: BeginOrderArgs): Promise<Result<PlatformOrder, BeginRefusal>> {
+export async function beginOrder(
+  { sql }: CommandContext,
+  args: BeginOrderArgs,
+): Promise<Result<PlatformOrder, BeginRefusal>> {
   const { cartId, market, now } = args;
   await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
   const kept = await readCart(sql, cartId);
   if (!kept) return err({ kind: 'CART_NOT_FOUND' });
   const orders = await lockOrdersOfCart(sql, cartId);
-  // An order whose lines have left the cart is another purchase. One that waits for a bank has closed the cart, or its lines have left it.
+  // An order whose lines have left the cart is another purchase. One that waits for a bank has closed the cart, or its
+  // lines have left it.
   const paid = orders.find(({ status, taken_out }) => status !== null && isPaid(status) && taken_out === null);
   if (paid) return err({ kind: 'already-paid', order: await toPlatformOrder(sql, paid) });
   if (kept.state === 'CLOSED') return err(await cartClosed(sql, cartId));
@@ -89,7 +97,9 @@ async function beginLocked(
   const priced = priceCart(kept, { ...(await readForPricing(sql, kept, { market, now })), market, now });
   if (priced.items.length === 0) return err({ kind: 'cart-empty' });
   if (!priced.shippingMethod) return err({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
-  const tax = addsSalesTax(market) ? await keptTaxQuote(sql, { cart: priced, address: input.shippingAddress, now }) : null;
+  const tax = addsSalesTax(market)
+    ? await keptTaxQuote(sql, { cart: priced, address: input.shippingAddress, now })
+    : null;
   if (addsSalesTax(market) && !tax) return err({ kind: 'tax-not-quoted' });
   const cart = tax ? withSalesTax(priced, tax) : priced;
   const refusal = judge(cart, { kept, market, input });
@@ -102,7 +112,11 @@ async function beginLocked(
   if (input.reserve !== false && !(unchanged && current.reserved)) {
     const { networks = [] } = args;
     const limit = await limitReservation(sql, { cartId: cart.cartId, networks, demand: orderDemand(doc), now });
-    if (limit) return err({ kind: 'too-many-reserved', retryAfter: limit.wait === null ? null : Math.ceil(limit.wait / seconds(1)) });
+    if (limit)
+      return err({
+        kind: 'too-many-reserved',
+        retryAfter: limit.wait === null ? null : Math.ceil(limit.wait / seconds(1)),
+      });
   }
   for (const other of orders) {
     if (other === same || other.status !== 'created') continue;
@@ -113,15 +127,22 @@ async function beginLocked(
     await logEvent(sql, other.id, { kind: 'superseded', status: 'created', attempt: other.attempt, at: now });
   }
   // A superseded order does not expire: its payment may still come, but no page polls it.
-  for (const other of orders) if (other !== same) await sql.run("UPDATE orders SET pay_until = NULL WHERE id = ? AND status = 'created'", [other.id]);
-  const orderId = current ? await restart(sql, args, { order: current, unchanged, cart, doc }) : await create(sql, args, { cart, doc });
+  for (const other of orders)
+    if (other !== same)
+      await sql.run("UPDATE orders SET pay_until = NULL WHERE id = ? AND status = 'created'", [other.id]);
+  const orderId = current
+    ? await restart(sql, args, { order: current, unchanged, cart, doc })
+    : await create(sql, args, { cart, doc });
   await replacePlaceholder(sql, cart.cartId);
   const order = await readKeptOrder(sql, { column: 'id', value: orderId });
   if (!order) throw new Error('The order just written is missing');
   return ok(await toPlatformOrder(sql, order));
 }
 
-function judge(cart: Cart, { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder }): Refusal | null {
+function judge(
+  cart: Cart,
+  { kept, market, input }: { readonly kept: KeptCart; readonly market: SellingMarket; readonly input: BeginOrder },
+): Refusal | null {
   const seenIsNow = kept.version === input.cartVersion && kept.country === market.countryCode;
   // No total includes a line that cannot be bought: the line itself is the more exact error than a changed total.
   const shortage = seenIsNow ? findShortage(cart.items) : null;
@@ -146,13 +167,22 @@ async function reserveOrder(
 ): Promise<void> {
   await reserveUses(sql, { orderId, cartId: cart.cartId, ruleIds: orderRules(doc), now });
   const until = reservedUntil({ now, since: now });
-  const isReserved = await reserve(sql, { orderId, demand: orderDemand(doc), warehouses: market.warehouse.codes, until });
+  const isReserved = await reserve(sql, {
+    orderId,
+    demand: orderDemand(doc),
+    warehouses: market.warehouse.codes,
+    until,
+  });
   if (!isReserved) throw new Error('Stock that was just counted is missing');
   await sql.run('UPDATE orders SET reserved_at = ? WHERE id = ?', [now, orderId]);
   await noteNetworks(sql, { orderId, networks });
 }
 
-async function create(sql: Sql, args: BeginOrderArgs, { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument }): Promise<string> {
+async function create(
+  sql: Sql,
+  args: BeginOrderArgs,
+  { cart, doc }: { readonly cart: Cart; readonly doc: OrderDocument },
+): Promise<string> {
   const { cartId, market, input, orderId, orderNumber, now } = args;
   await sql.run(
     `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until, pay_until,
@@ -180,9 +210,17 @@ async function create(sql: Sql, args: BeginOrderArgs, { cart, doc }: { readonly 
   return orderId;
 }
 
-type Restart = { readonly order: KeptOrder; readonly unchanged: boolean; readonly cart: Cart; readonly doc: OrderDocument };
+type Restart = {
+  readonly order: KeptOrder;
+  readonly unchanged: boolean;
+  readonly cart: Cart;
+  readonly doc: OrderDocument;
+};
 
-/** The order of this cart version again: unchanged, amended, or restarted after its payment failed. A new attempt needs a new payment session. */
+/**
+ * The order of this cart version again: unchanged, amended, or restarted after its payment failed. A new attempt needs
+ * a new payment session.
+ */
 async function restart(sql: Sql, args: BeginOrderArgs, { order, unchanged, cart, doc }: Restart): Promise<string> {
   const { market, input, now } = args;
   const { id: orderId } = order;
@@ -190,7 +228,11 @@ async function restart(sql: Sql, args: BeginOrderArgs, { order, unchanged, cart,
   if (unchanged) {
     if (reserves && order.reserved) await extend(sql, orderId, now);
     else if (reserves) await reserveOrder(sql, orderId, args, { cart, doc });
-    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [now + PAYMENT_STARTS_WITHIN, orderId, now + PAYMENT_STARTS_WITHIN]);
+    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [
+      now + PAYMENT_STARTS_WITHIN,
+      orderId,
+      now + PAYMENT_STARTS_WITHIN,
+    ]);
     return orderId;
   }
   const amended = !isSameContent(order, { doc, total: cart.priceTotal.amount });
@@ -218,7 +260,13 @@ async function restart(sql: Sql, args: BeginOrderArgs, { order, unchanged, cart,
     ],
   );
   if (reserves) await reserveOrder(sql, orderId, args, { cart, doc });
-  await logEvent(sql, orderId, { kind: 'status', status: 'created', attempt, at: now, detail: amended ? 'amended' : null });
+  await logEvent(sql, orderId, {
+    kind: 'status',
+    status: 'created',
+    attempt,
+    at: now,
+    detail: amended ? 'amended' : null,
+  });
   return orderId;
 }
 
@@ -249,6 +297,8 @@ function amounts({ priceProducts, priceDiscount, priceShipping, priceTax, priceT
 function contentOf(doc: OrderDocument): string {
   return JSON.stringify({
     ...doc,
-    orderLines: doc.orderLines.map((line) => (line.type === 'shipment' ? { ...line, earliest: '', latest: '', estimatedDeliveryTime: 0 } : line)),
+    orderLines: doc.orderLines.map((line) =>
+      line.type === 'shipment' ? { ...line, earliest: '', latest: '', estimatedDeliveryTime: 0 } : line,
+    ),
   });
 }

@@ -1,6 +1,6 @@
-import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { AttachedPayment, PaymentKind } from '../../../app/modules/orders/ports.ts';
-import type { CommandContext } from '../../store/types.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import type { AttachedPayment, PaymentKind } from '#app/modules/orders/ports.ts';
+import type { CommandContext } from '#server/store/types.ts';
 import { beginOrder } from './begin-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { sweepExpired } from './sweep-reservations.ts';
@@ -15,14 +15,17 @@ export const orderCommands = {
   settleOrder,
 
   /**
-   * Notes the provider's session of the present attempt as the last one. The order can be paid until the session expires. A payment that waits at a bank or in a wallet
-   * keeps the goods reserved as long; an open payment page does not. Throws when there is no such order.
+   * Notes the provider's session of the present attempt as the last one. The order can be paid until the session
+   * expires. A payment that waits at a bank or in a wallet keeps the goods reserved as long; an open payment page does
+   * not. Throws when there is no such order.
    */
   async attachPayment(
     { sql }: CommandContext,
     { orderId, payment, now }: { readonly orderId: string; readonly payment: AttachedPayment; readonly now: number },
   ): Promise<void> {
-    const order = await sql.get<{ attempt: number }>('SELECT attempt FROM orders WHERE id = ? {{FOR UPDATE}}', [orderId]);
+    const order = await sql.get<{ attempt: number }>('SELECT attempt FROM orders WHERE id = ? {{FOR UPDATE}}', [
+      orderId,
+    ]);
     if (!order) throw new Error(NO_ORDER_FOUND);
     const noted = await sql.all<{ seq: number; attempt: number; session_id: string }>(
       'SELECT seq, attempt, session_id FROM order_payments WHERE order_id = ? ORDER BY seq',
@@ -48,21 +51,31 @@ export const orderCommands = {
         ],
       );
     } else {
-      // A session that ended with the use of a gift card reopens once the card is removed. The answer to a repeated request may have more fields than the first one.
+      // A session that ended with the use of a gift card reopens once the card is removed. The answer to a repeated
+      // request may have more fields than the first one.
       const instructions = payment.instructions ? JSON.stringify(payment.instructions) : null;
-      await sql.run('UPDATE order_payments SET expires_at = ?, instructions = COALESCE(?, instructions) WHERE order_id = ? AND seq = ?', [
-        payment.expiresAt,
-        instructions,
-        orderId,
-        last.seq,
-      ]);
+      await sql.run(
+        'UPDATE order_payments SET expires_at = ?, instructions = COALESCE(?, instructions) WHERE order_id = ? AND seq = ?',
+        [payment.expiresAt, instructions, orderId, last.seq],
+      );
     }
-    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
+    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [
+      payment.expiresAt,
+      orderId,
+      payment.expiresAt,
+    ]);
     if (!WITH_A_BANK.includes(payment.kind ?? 'hosted')) return;
-    await sql.run('UPDATE orders SET reserved_until = ? WHERE id = ? AND reserved = 1 AND reserved_until < ?', [payment.expiresAt, orderId, payment.expiresAt]);
+    await sql.run('UPDATE orders SET reserved_until = ? WHERE id = ? AND reserved = 1 AND reserved_until < ?', [
+      payment.expiresAt,
+      orderId,
+      payment.expiresAt,
+    ]);
   },
 
-  /** Releases expired reservations, and expires orders that can no longer be paid. Returns how many; at 200 more may remain. */
+  /**
+   * Releases expired reservations, and expires orders that can no longer be paid. Returns how many; at 200 more may
+   * remain.
+   */
   async sweepReservations({ sql }: CommandContext, { now }: { readonly now: number }): Promise<number> {
     return sweepExpired(sql, { now, limit: LARGEST_SWEEP });
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { days } from '../../../app/kernel/clock.ts';
-import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
-import { taxByLine } from '../../../app/modules/cart/domain/cart-tax.ts';
-import { DISCOUNT_EFFECTS } from '../../../app/modules/cart/domain/discount-rule.ts';
-import { rawOrderLineShape } from '../../../app/modules/orders/domain/raw-order.ts';
-import type { BeginOrder } from '../../../app/modules/orders/ports.ts';
+import { days } from '#app/kernel/clock.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { taxByLine } from '#app/modules/cart/domain/cart-tax.ts';
+import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
+import { rawOrderLineShape } from '#app/modules/orders/domain/raw-order.ts';
+import type { BeginOrder } from '#app/modules/orders/ports.ts';
 
 const addressShape = z.object({
   firstName: z.string(),
@@ -98,6 +98,9 @@ function daysUntil(isoDay: string, now: number): number {
 /** Pieces per variant, each variant once, in the order locks are taken. */
 export function orderDemand(doc: OrderDocument): { readonly variantId: string; readonly quantity: number }[] {
   const demand = new Map<string, number>();
-  for (const line of doc.orderLines) if (line.type === 'physical') demand.set(line.productId, (demand.get(line.productId) ?? 0) + line.quantity);
-  return [...demand].map(([variantId, quantity]) => ({ variantId, quantity })).sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  for (const line of doc.orderLines)
+    if (line.type === 'physical') demand.set(line.productId, (demand.get(line.productId) ?? 0) + line.quantity);
+  return [...demand]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }

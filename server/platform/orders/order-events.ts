@@ -1,13 +1,14 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../../app/modules/orders/domain/order.ts';
-import { type EarlierReport, stateOf } from '../../../app/modules/payments/domain/payment-state.ts';
-import type { Sql } from '../../store/types.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { type EarlierReport, stateOf } from '#app/modules/payments/domain/payment-state.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /**
- * status: the order changed, or a new attempt to pay for it began. The others are for a person to look at, or explain the stock:
- * superseded (the cart was ordered again), lapsed (the reservation expired before a payment), oversold (paid, but the goods were sold out), discount-overused (paid with a discount others had used
- * up meanwhile), quarantined (amount or currency differ from
- * the order's), double-payment (the cart or order was paid more than once), sent-back (money that was not the order's goes back; the detail says how far
- * that has come), part-released (a part of a paid order was returned at the provider).
+ * status: the order changed, or a new attempt to pay for it began. The others are for a person to look at, or explain
+ * the stock: superseded (the cart was ordered again), lapsed (the reservation expired before a payment), oversold
+ * (paid, but the goods were sold out), discount-overused (paid with a discount others had used up meanwhile),
+ * quarantined (amount or currency differ from the order's), double-payment (the cart or order was paid more than once),
+ * sent-back (money that was not the order's goes back; the detail says how far that has come), part-released (a part of
+ * a paid order was returned at the provider).
  */
 export type OrderEventKind =
   | 'status'
@@ -30,28 +31,26 @@ export type OrderEvent = {
 };
 
 /** Adds to an order's log. The order is locked by the caller. */
-export async function logEvent(sql: Sql, orderId: string, { kind, status, attempt, at, reference = null, detail = null }: OrderEvent): Promise<void> {
-  const last = await sql.get<{ seq: number | null }>('SELECT MAX(seq) AS seq FROM order_events WHERE order_id = ?', [orderId]);
-  await sql.run('INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
+export async function logEvent(
+  sql: Sql,
+  orderId: string,
+  { kind, status, attempt, at, reference = null, detail = null }: OrderEvent,
+): Promise<void> {
+  const last = await sql.get<{ seq: number | null }>('SELECT MAX(seq) AS seq FROM order_events WHERE order_id = ?', [
     orderId,
-    Number(last?.seq ?? 0) + 1,
-    at,
-    kind,
-    status,
-    attempt,
-    reference,
-    detail,
   ]);
+  await sql.run(
+    'INSERT INTO order_events (order_id, seq, at, kind, status, attempt, reference, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [orderId, Number(last?.seq ?? 0) + 1, at, kind, status, attempt, reference, detail],
+  );
 }
 
 /** Adds to the log unless it already says the same of the same payment. */
 export async function logOnce(sql: Sql, orderId: string, event: OrderEvent): Promise<void> {
-  const known = await sql.get("SELECT seq FROM order_events WHERE order_id = ? AND kind = ? AND COALESCE(reference, '') = ? AND COALESCE(detail, '') = ?", [
-    orderId,
-    event.kind,
-    event.reference ?? '',
-    event.detail ?? '',
-  ]);
+  const known = await sql.get(
+    "SELECT seq FROM order_events WHERE order_id = ? AND kind = ? AND COALESCE(reference, '') = ? AND COALESCE(detail, '') = ?",
+    [orderId, event.kind, event.reference ?? '', event.detail ?? ''],
+  );
   if (!known) await logEvent(sql, orderId, event);
 }
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 /** Orders, the pieces they hold, what happened to them, and what is to be told to others. */
 export const orderMigration: Migration = {
@@ -29,7 +29,10 @@ export const orderMigration: Migration = {
   ],
 };
 
-/** What a payment on our own page needs, and whose turn it is to submit what a bank gave the browser. Nodes of before leave the new columns empty. */
+/**
+ * What a payment on our own page needs, and whose turn it is to submit what a bank gave the browser. Nodes of before
+ * leave the new columns empty.
+ */
 export const paymentSessionMigration: Migration = {
   id: '014-payment-sessions',
   statements: [
@@ -49,7 +52,10 @@ export const paymentInstructionsMigration: Migration = {
   statements: ['ALTER TABLE order_payments ADD COLUMN instructions TEXT'],
 };
 
-/** Orders at the payment provider that are paid in parts, and their parts. `closed_at` is set when the provider has released the parts. */
+/**
+ * Orders at the payment provider that are paid in parts, and their parts. `closed_at` is set when the provider has
+ * released the parts.
+ */
 export const partialPaymentMigration: Migration = {
   id: '030-partial-payments',
   statements: [
@@ -64,7 +70,9 @@ export const partialPaymentMigration: Migration = {
   ],
 };
 
-/** Lines that were removed from a cart which changed during the payment of its order; restored when the payment fails. */
+/**
+ * Lines that were removed from a cart which changed during the payment of its order; restored when the payment fails.
+ */
 export const takenOutMigration: Migration = {
   id: '031-taken-out',
   statements: ['ALTER TABLE orders ADD COLUMN taken_out TEXT'],

@@ -1,5 +1,5 @@
-import { MAX_LINE_QUANTITY } from '../../../app/modules/cart/domain/cart.ts';
-import type { Sql } from '../../store/types.ts';
+import { MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import type { Sql } from '#server/store/types.ts';
 import type { KeptOrder } from './read-order.ts';
 import type { TakenOut } from './taken-out.ts';
 
@@ -8,16 +8,20 @@ export async function closeCart(sql: Sql, cartId: string, now: number): Promise<
   await sql.run("UPDATE carts SET state = 'CLOSED', updated_at = ? WHERE id = ?", [now, cartId]);
 }
 
-/** Whether two orders of one cart bought different lines of it: one began after the lines of the other had left the cart. */
+/**
+ * Whether two orders of one cart bought different lines of it: one began after the lines of the other had left the
+ * cart.
+ */
 export function isOfAnotherCart(a: KeptOrder, b: KeptOrder): boolean {
   return isWithout(a, b) || isWithout(b, a);
 }
 
-const isWithout = ({ taken_out }: KeptOrder, { cart_version }: KeptOrder): boolean => taken_out !== null && taken_out.cartVersion <= cart_version;
+const isWithout = ({ taken_out }: KeptOrder, { cart_version }: KeptOrder): boolean =>
+  taken_out !== null && taken_out.cartVersion <= cart_version;
 
 /**
- * The cart has changed since the order began: what was ordered leaves it, what came later stays and can be ordered as well. The lines are kept with the order,
- * until its payment fails. The cart is locked.
+ * The cart has changed since the order began: what was ordered leaves it, what came later stays and can be ordered as
+ * well. The lines are kept with the order, until its payment fails. The cart is locked.
  */
 export async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Promise<void> {
   const taken: TakenOut['lines'][number][] = [];
@@ -46,8 +50,9 @@ export async function takeOutOfCart(sql: Sql, order: KeptOrder, now: number): Pr
 }
 
 /**
- * The payment of an order failed whose lines had left its cart: they go back to it, up to as many units as a line may have, and the cart is open. Where another
- * order has closed the cart meanwhile, the lines of that order leave it before. The cart is locked; `others` are its other orders that are paid or wait for a bank.
+ * The payment of an order failed whose lines had left its cart: they go back to it, up to as many units as a line may
+ * have, and the cart is open. Where another order has closed the cart meanwhile, the lines of that order leave it
+ * before. The cart is locked; `others` are its other orders that are paid or wait for a bank.
  */
 export async function putBackIntoCart(
   sql: Sql,
@@ -56,16 +61,24 @@ export async function putBackIntoCart(
 ): Promise<void> {
   const cart = await sql.get<{ state: string }>('SELECT state FROM carts WHERE id = ?', [order.cart_id]);
   if (!cart) return;
-  if (cart.state === 'CLOSED') for (const other of others) if (other.taken_out === null) await takeOutOfCart(sql, other, now);
+  if (cart.state === 'CLOSED')
+    for (const other of others) if (other.taken_out === null) await takeOutOfCart(sql, other, now);
   for (const line of order.taken_out?.lines ?? []) {
     const present = await sql.get<{ id: string; quantity: number }>(
       'SELECT id, quantity FROM cart_lines WHERE cart_id = ? AND variant_id = ? ORDER BY position, id LIMIT 1',
       [order.cart_id, line.variantId],
     );
-    if (present) await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [Math.min(MAX_LINE_QUANTITY, present.quantity + line.quantity), present.id]);
+    if (present)
+      await sql.run('UPDATE cart_lines SET quantity = ? WHERE id = ?', [
+        Math.min(MAX_LINE_QUANTITY, present.quantity + line.quantity),
+        present.id,
+      ]);
     else {
       const values = [line.id, order.cart_id, line.position, line.variantId, line.quantity, line.name];
-      await sql.run('INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)', values);
+      await sql.run(
+        'INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES (?, ?, ?, ?, ?, ?)',
+        values,
+      );
     }
   }
   await countChange(sql, order.cart_id, now);

@@ -1,17 +1,17 @@
-import { minutes } from '../../../app/kernel/clock.ts';
-import { err, ok, type Result } from '../../../app/kernel/result.ts';
-import { findShortage } from '../../../app/modules/cart/domain/availability.ts';
-import type { Cart, CartError } from '../../../app/modules/cart/domain/cart.ts';
-import { withSalesTax } from '../../../app/modules/cart/domain/cart-tax.ts';
-import { addsSalesTax, type TaxAddress } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { PlaceholderOrder } from '../../../app/modules/orders/domain/placeholder-order.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
-import { cartClosed } from '../cart/closed-cart.ts';
-import { priceCart } from '../cart/price-cart.ts';
-import { readCart } from '../cart/read-cart.ts';
-import { readForPricing } from '../cart/read-for-pricing.ts';
-import type { SellingMarket } from '../cart/selling-market.ts';
-import { keptTaxQuote } from '../tax/tax-quotes.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { findShortage } from '#app/modules/cart/domain/availability.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import { withSalesTax } from '#app/modules/cart/domain/cart-tax.ts';
+import { addsSalesTax, type TaxAddress } from '#app/modules/cart/domain/sales-tax.ts';
+import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
+import { cartClosed } from '#server/platform/cart/closed-cart.ts';
+import { priceCart } from '#server/platform/cart/price-cart.ts';
+import { readCart } from '#server/platform/cart/read-cart.ts';
+import { readForPricing } from '#server/platform/cart/read-for-pricing.ts';
+import type { SellingMarket } from '#server/platform/cart/selling-market.ts';
+import { keptTaxQuote } from '#server/platform/tax/tax-quotes.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /** How long a placeholder is kept that no sheet asks for again. */
 const PLACEHOLDER_LIFE = minutes(60);
@@ -25,10 +25,17 @@ type PlaceholderRefusal =
   | { readonly kind: 'tax-not-quoted' };
 
 export const placeholderCommands = {
-  /** Works out what the order of a cart would come to and keeps that in place of what was kept before. Holds no goods. */
+  /**
+   * Works out what the order of a cart would come to and keeps that in place of what was kept before. Holds no goods.
+   */
   async placePlaceholder(
     { sql }: CommandContext,
-    { cartId, market, address, now }: { readonly cartId: string; readonly market: SellingMarket; readonly address: TaxAddress; readonly now: number },
+    {
+      cartId,
+      market,
+      address,
+      now,
+    }: { readonly cartId: string; readonly market: SellingMarket; readonly address: TaxAddress; readonly now: number },
   ): Promise<Result<PlaceholderOrder, PlaceholderRefusal>> {
     await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
     const kept = await readCart(sql, cartId);
@@ -92,5 +99,14 @@ async function keep(
 
 function placeholderOf(cart: Cart, shippingMethod: string): PlaceholderOrder {
   const { version, itemsCount, priceProducts, priceDiscount, priceShipping, priceTotal, priceTax, salesTax } = cart;
-  return { cartVersion: version, itemsCount, shippingMethod, priceProducts, priceDiscount, priceShipping, addedTax: salesTax ? priceTax : null, priceTotal };
+  return {
+    cartVersion: version,
+    itemsCount,
+    shippingMethod,
+    priceProducts,
+    priceDiscount,
+    priceShipping,
+    addedTax: salesTax ? priceTax : null,
+    priceTotal,
+  };
 }

@@ -1,8 +1,8 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 /**
- * What an order would come to while a wallet's sheet is open: one for each cart at most. It has no number, no people and no goods, so that nothing can pay
- * it, ship it or count it.
+ * What an order would come to while a wallet's sheet is open: one for each cart at most. It has no number, no people
+ * and no goods, so that nothing can pay it, ship it or count it.
  */
 export const walletMigration: Migration = {
   id: '016-wallet',

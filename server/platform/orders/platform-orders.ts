@@ -1,9 +1,11 @@
-import type { Result } from '../../../app/kernel/result.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
-import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
-import type { BeginOrder, BeginOrderError, OrderService, SettlementError } from '../../../app/modules/orders/ports.ts';
+import type { Result } from '#app/kernel/result.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import type { BeginOrder, BeginOrderError, OrderService, SettlementError } from '#app/modules/orders/ports.ts';
 
-export type PlatformBeginError = Exclude<BeginOrderError, { readonly kind: 'already-paid' }> | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
+export type PlatformBeginError =
+  | Exclude<BeginOrderError, { readonly kind: 'already-paid' }>
+  | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 
 /** `OrderService` before its answers are normalised: what the platform says over HTTP. */
 export interface PlatformOrders
@@ -20,6 +22,9 @@ export interface PlatformOrders
     | 'noteDetails'
   > {
   begin(market: Market, token: string, input: BeginOrder): Promise<Result<PlatformOrder, PlatformBeginError>>;
-  settle(orderNumber: string, result: Parameters<OrderService['settle']>[1]): Promise<Result<PlatformOrder, SettlementError>>;
+  settle(
+    orderNumber: string,
+    result: Parameters<OrderService['settle']>[1],
+  ): Promise<Result<PlatformOrder, SettlementError>>;
   find(by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<PlatformOrder | null>;
 }

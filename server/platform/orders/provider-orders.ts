@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, type Money } from '../../../app/kernel/money.ts';
-import { NO_ORDER_FOUND } from '../../../app/modules/orders/domain/normalise-order.ts';
-import type { NotedProviderOrder } from '../../../app/modules/orders/ports.ts';
+import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import type { NotedProviderOrder } from '#app/modules/orders/ports.ts';
 import {
   type KeptProviderOrder,
   PARTIAL_PAYMENT_STATES,
   type PartialPayment,
   type PartialPaymentState,
-} from '../../../app/modules/payments/domain/partial-payment.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
+} from '#app/modules/payments/domain/partial-payment.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 
 const orderShape = z.object({
   psp_reference: z.string(),
@@ -34,8 +34,8 @@ const partShape = z.object({
 /** The writes of orders at the provider that are paid in parts. */
 export const providerOrderCommands = {
   /**
-   * Stores an order at the provider, and a part of it. Earlier sessions have another sum, so that none can be paid any more; the order waits for its
-   * rest until the provider order expires. Throws when there is no such order.
+   * Stores an order at the provider, and a part of it. Earlier sessions have another sum, so that none can be paid any
+   * more; the order waits for its rest until the provider order expires. Throws when there is no such order.
    */
   async keepProviderOrder(
     { sql }: CommandContext,
@@ -50,17 +50,34 @@ export const providerOrderCommands = {
     );
     if (order.part) await insertPart(sql, { providerOrder: order.pspReference, part: order.part, now });
     await endSessions(sql, { orderId, now });
-    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [order.expiresAt, orderId, order.expiresAt]);
+    await sql.run('UPDATE orders SET pay_until = ? WHERE id = ? AND pay_until < ?', [
+      order.expiresAt,
+      orderId,
+      order.expiresAt,
+    ]);
   },
 
-  /** Closes an order at the provider: parts that were authorised are released. One that is not known, or closed already, stays as it is. */
-  async closeProviderOrder({ sql }: CommandContext, { pspReference, now }: { readonly pspReference: string; readonly now: number }): Promise<void> {
-    const found = await sql.get<{ order_id: string }>('SELECT order_id FROM provider_orders WHERE psp_reference = ?', [pspReference]);
+  /**
+   * Closes an order at the provider: parts that were authorised are released. One that is not known, or closed already,
+   * stays as it is.
+   */
+  async closeProviderOrder(
+    { sql }: CommandContext,
+    { pspReference, now }: { readonly pspReference: string; readonly now: number },
+  ): Promise<void> {
+    const found = await sql.get<{ order_id: string }>('SELECT order_id FROM provider_orders WHERE psp_reference = ?', [
+      pspReference,
+    ]);
     if (!found) return;
     await sql.get('SELECT id FROM orders WHERE id = ? {{FOR UPDATE}}', [found.order_id]);
-    const closed = await sql.run('UPDATE provider_orders SET closed_at = ? WHERE psp_reference = ? AND closed_at IS NULL', [now, pspReference]);
+    const closed = await sql.run(
+      'UPDATE provider_orders SET closed_at = ? WHERE psp_reference = ? AND closed_at IS NULL',
+      [now, pspReference],
+    );
     if (closed === 0) return;
-    await sql.run("UPDATE order_parts SET state = 'released' WHERE provider_order = ? AND state = 'authorised'", [pspReference]);
+    await sql.run("UPDATE order_parts SET state = 'released' WHERE provider_order = ? AND state = 'authorised'", [
+      pspReference,
+    ]);
     await endSessions(sql, { orderId: found.order_id, now });
   },
 };
@@ -107,12 +124,24 @@ export async function insertPart(
   await sql.run(
     `INSERT INTO order_parts (psp_reference, provider_order, amount, currency, method, last_four, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (psp_reference) DO UPDATE SET last_four = COALESCE(order_parts.last_four, excluded.last_four)`,
-    [part.pspReference, providerOrder, part.amount.amount, part.amount.currency, part.method, part.lastFour, part.state, now],
+    [
+      part.pspReference,
+      providerOrder,
+      part.amount.amount,
+      part.amount.currency,
+      part.method,
+      part.lastFour,
+      part.state,
+      now,
+    ],
   );
 }
 
 /** Moves one part to another state. */
-export async function movePart(sql: Sql, { pspReference, to }: { readonly pspReference: string; readonly to: PartialPaymentState }): Promise<void> {
+export async function movePart(
+  sql: Sql,
+  { pspReference, to }: { readonly pspReference: string; readonly to: PartialPaymentState },
+): Promise<void> {
   await sql.run('UPDATE order_parts SET state = ? WHERE psp_reference = ?', [to, pspReference]);
 }
 
@@ -125,11 +154,21 @@ export async function settleParts(sql: Sql, orderId: string): Promise<void> {
 }
 
 /** The remaining amount has changed: no earlier session may be paid. */
-async function endSessions(sql: Sql, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<void> {
+async function endSessions(
+  sql: Sql,
+  { orderId, now }: { readonly orderId: string; readonly now: number },
+): Promise<void> {
   await sql.run('UPDATE order_payments SET expires_at = ? WHERE order_id = ? AND expires_at > ?', [now, orderId, now]);
 }
 
-function partOf({ psp_reference, amount, currency, method, last_four, state }: z.infer<typeof partShape>): PartialPayment {
+function partOf({
+  psp_reference,
+  amount,
+  currency,
+  method,
+  last_four,
+  state,
+}: z.infer<typeof partShape>): PartialPayment {
   const sum: Money = { amount, currency };
   return { pspReference: psp_reference, amount: sum, method, lastFour: last_four, state };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CURRENCY_CODES } from '../../../app/kernel/money.ts';
-import { COUNTRY_CODES, STOREFRONT_CODES } from '../../../app/modules/markets/domain/types.ts';
-import { ORDER_STATUSES } from '../../../app/modules/orders/domain/order.ts';
-import type { PlatformOrder } from '../../../app/modules/orders/domain/raw-order.ts';
-import { isPaid } from '../../../app/modules/payments/domain/payment-state.ts';
-import type { Sql, SqlRow } from '../../store/types.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { COUNTRY_CODES, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
+import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
+import type { PlatformOrder } from '#app/modules/orders/domain/raw-order.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { Sql, SqlRow } from '#server/store/types.ts';
 import { orderDocumentShape } from './order-document.ts';
 import { readProviderOrders } from './provider-orders.ts';
 import { readInstructionsOf } from './read-payment.ts';
@@ -46,7 +46,10 @@ const COLUMNS = `id, number, cart_id, cart_version, country, storefront, languag
   payment_method, payment_reference, doc, taken_out, created_at, updated_at`;
 
 /** The order with this id or number, or null. */
-export async function readKeptOrder(sql: Sql, by: { readonly column: 'id' | 'number'; readonly value: string }): Promise<KeptOrder | null> {
+export async function readKeptOrder(
+  sql: Sql,
+  by: { readonly column: 'id' | 'number'; readonly value: string },
+): Promise<KeptOrder | null> {
   const row = await sql.get(`SELECT ${COLUMNS} FROM orders WHERE ${by.column} = ?`, [by.value]);
   return row ? rowShape.parse(row) : null;
 }
@@ -55,13 +58,17 @@ export async function readKeptOrder(sql: Sql, by: { readonly column: 'id' | 'num
 export type OrderPlace = { readonly at: number; readonly id: string };
 
 /**
- * Orders created after a cursor and before `until`, the oldest first, at most `limit`, and the ids of those whose record is damaged. `last` is
- * the place to go on from, null at the end.
+ * Orders created after a cursor and before `until`, the oldest first, at most `limit`, and the ids of those whose
+ * record is damaged. `last` is the place to go on from, null at the end.
  */
 export async function readKeptOrders(
   sql: Sql,
   { after, until, limit }: { readonly after: OrderPlace; readonly until: number; readonly limit: number },
-): Promise<{ readonly orders: readonly KeptOrder[]; readonly unreadable: readonly string[]; readonly last: OrderPlace | null }> {
+): Promise<{
+  readonly orders: readonly KeptOrder[];
+  readonly unreadable: readonly string[];
+  readonly last: OrderPlace | null;
+}> {
   const rows = await sql.all<SqlRow & { id: string; created_at: number }>(
     `SELECT ${COLUMNS} FROM orders WHERE (created_at, id) > (?, ?) AND created_at < ? ORDER BY created_at, id LIMIT ?`,
     [after.at, after.id, until, limit],
@@ -123,7 +130,8 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
     discountCode: doc.discountCode,
     discounts: doc.discounts,
     paymentReference: kept.payment_reference,
-    paymentInstructions: kept.status === 'created' || kept.status === 'pending' ? await readInstructionsOf(sql, kept) : null,
+    paymentInstructions:
+      kept.status === 'created' || kept.status === 'pending' ? await readInstructionsOf(sql, kept) : null,
     sentBack: events.flatMap(({ kind, detail, at }) => {
       const state = SENT_BACK.find((one) => one === detail);
       return kind === 'sent-back' && state ? [{ state, at: Number(at) }] : [];
@@ -134,8 +142,13 @@ export async function toPlatformOrder(sql: Sql, kept: KeptOrder): Promise<Platfo
 }
 
 /** The parts that count towards the order; of a paid order those that were settled with it. */
-async function countingParts(sql: Sql, { id, status }: Pick<KeptOrder, 'id' | 'status'>): Promise<PlatformOrder['paymentParts']> {
+async function countingParts(
+  sql: Sql,
+  { id, status }: Pick<KeptOrder, 'id' | 'status'>,
+): Promise<PlatformOrder['paymentParts']> {
   const counting = status !== null && isPaid(status) ? 'settled' : 'authorised';
   const parts = (await readProviderOrders(sql, { column: 'id', value: id })).flatMap((order) => order.parts);
-  return parts.filter(({ state }) => state === counting).map(({ amount, method, lastFour }) => ({ amount: amount.amount, method, lastFour, state: counting }));
+  return parts
+    .filter(({ state }) => state === counting)
+    .map(({ amount, method, lastFour }) => ({ amount: amount.amount, method, lastFour, state: counting }));
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS, type PaymentSession } from '../../../app/modules/orders/ports.ts';
-import { type PaymentInstructions, paymentInstructionsShape } from '../../../app/modules/payments/domain/payment-instructions.ts';
-import type { Sql } from '../../store/types.ts';
+import { PAYMENT_KINDS, type PaymentSession } from '#app/modules/orders/ports.ts';
+import {
+  type PaymentInstructions,
+  paymentInstructionsShape,
+} from '#app/modules/payments/domain/payment-instructions.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /** Invalid instructions are absent: the order is shown without them. */
 const instructionsColumn = z
@@ -20,7 +23,10 @@ const rowShape = z.object({
   instructions: instructionsColumn,
 });
 
-/** The last session of an order's present attempt, expired or not, while the order can be paid and its cart has no newer order. */
+/**
+ * The last session of an order's present attempt, expired or not, while the order can be paid and its cart has no newer
+ * order.
+ */
 export async function readLastPayment(sql: Sql, orderId: string): Promise<PaymentSession | null> {
   const row = await sql.get(
     `SELECT p.session_id, p.url, p.kind, p.binding, p.session_data, p.expires_at, p.instructions
@@ -30,11 +36,22 @@ export async function readLastPayment(sql: Sql, orderId: string): Promise<Paymen
   );
   if (!row) return null;
   const { session_id, url, kind, binding, session_data, expires_at, instructions } = rowShape.parse(row);
-  return { sessionId: session_id, kind: kind ?? 'hosted', sessionUrl: url, sessionData: session_data, binding, expiresAt: expires_at, instructions };
+  return {
+    sessionId: session_id,
+    kind: kind ?? 'hosted',
+    sessionUrl: url,
+    sessionData: session_data,
+    binding,
+    expiresAt: expires_at,
+    instructions,
+  };
 }
 
 /** How the last payment of an attempt is completed outside the shop; null where it is not. */
-export async function readInstructionsOf(sql: Sql, order: { readonly id: string; readonly attempt: number }): Promise<PaymentInstructions | null> {
+export async function readInstructionsOf(
+  sql: Sql,
+  order: { readonly id: string; readonly attempt: number },
+): Promise<PaymentInstructions | null> {
   const row = await sql.get<{ instructions: string | null }>(
     'SELECT instructions FROM order_payments WHERE order_id = ? AND attempt = ? ORDER BY seq DESC LIMIT 1',
     [order.id, order.attempt],

@@ -1,13 +1,19 @@
-import { hours, minutes } from '../../../app/kernel/clock.ts';
-import type { Sql } from '../../store/types.ts';
-import { marks } from '../catalogue/marks.ts';
-import { countTry, type RateLimit, takeBackTry } from '../rate-limits/rate-limits.ts';
+import { hours, minutes } from '#app/kernel/clock.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { countTry, type RateLimit, takeBackTry } from '#server/platform/rate-limits/rate-limits.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /**
- * A network that unpaid reservations count for. `name` is a keyed hash; `orders` is how many reservations it may start in an hour, `units` how many units it may
- * have reserved at once, `lapses` how often it may let scarce units of one variant lapse.
+ * A network that unpaid reservations count for. `name` is a keyed hash; `orders` is how many reservations it may start
+ * in an hour, `units` how many units it may have reserved at once, `lapses` how often it may let scarce units of one
+ * variant lapse.
  */
-export type ReservationNetwork = { readonly name: string; readonly orders: number; readonly units: number; readonly lapses: number };
+export type ReservationNetwork = {
+  readonly name: string;
+  readonly orders: number;
+  readonly units: number;
+  readonly lapses: number;
+};
 
 type Demand = readonly { readonly variantId: string; readonly quantity: number }[];
 type Wanted = {
@@ -16,7 +22,9 @@ type Wanted = {
   readonly demand: Demand;
   readonly now: number;
 };
-/** `wait` is in milliseconds; null when waiting does not help, because the order is larger than one network may reserve. */
+/**
+ * `wait` is in milliseconds; null when waiting does not help, because the order is larger than one network may reserve.
+ */
 export type LimitRefusal = { readonly wait: number | null };
 
 const HOUR = hours(1);
@@ -39,8 +47,9 @@ const startsOf = ({ cartId, networks }: Pick<Wanted, 'cartId' | 'networks'>): re
 const lapseName = (network: string, variantId: string) => `lapse:${network}:${variantId}`;
 
 /**
- * Counts a reservation that is about to start, or returns why it is rejected. The counter rows stay locked until the command ends, so that orders of one
- * network are checked one after the other. The stock of `demand` is locked. The cart's own reservation is not counted, because the new one replaces it.
+ * Counts a reservation that is about to start, or returns why it is rejected. The counter rows stay locked until the
+ * command ends, so that orders of one network are checked one after the other. The stock of `demand` is locked. The
+ * cart's own reservation is not counted, because the new one replaces it.
  */
 export async function limitReservation(sql: Sql, wanted: Wanted): Promise<LimitRefusal | null> {
   const starts = startsOf(wanted);
@@ -64,10 +73,10 @@ async function judgeUnits(sql: Sql, { cartId, networks, demand, now }: Wanted): 
       const most = Math.max(FREE_UNITS, Math.floor((available + alreadyReserved) * SHARE_OF_VARIANT));
       if (alreadyReserved > 0 && alreadyReserved + quantity > most) return { wait: release };
       if (quantity * 2 <= available) continue;
-      const lapsed = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [
-        lapseName(name, variantId),
-        now,
-      ]);
+      const lapsed = await sql.get<{ tries: number; ends_at: number }>(
+        'SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?',
+        [lapseName(name, variantId), now],
+      );
       if (lapsed && lapsed.tries >= lapses) return { wait: lapsed.ends_at - now };
     }
   }
@@ -99,25 +108,40 @@ async function freeUnits(sql: Sql, demand: Demand): Promise<ReadonlyMap<string, 
 }
 
 /** Stores the networks that an order's reservation counts for. */
-export async function noteNetworks(sql: Sql, { orderId, networks }: { readonly orderId: string } & Pick<Wanted, 'networks'>): Promise<void> {
+export async function noteNetworks(
+  sql: Sql,
+  { orderId, networks }: { readonly orderId: string } & Pick<Wanted, 'networks'>,
+): Promise<void> {
   for (const { name } of networks) {
-    await sql.run('INSERT INTO order_networks (order_id, network) VALUES (?, ?) ON CONFLICT (order_id, network) DO NOTHING', [orderId, name]);
+    await sql.run(
+      'INSERT INTO order_networks (order_id, network) VALUES (?, ?) ON CONFLICT (order_id, network) DO NOTHING',
+      [orderId, name],
+    );
   }
 }
 
 /** A paid order counts for no network: its start is not counted any more. */
-export async function forgetNetworks(sql: Sql, { orderId, cartId }: { readonly orderId: string; readonly cartId: string }): Promise<void> {
-  const rows = await sql.all<{ network: string }>('SELECT network FROM order_networks WHERE order_id = ? ORDER BY network', [orderId]);
+export async function forgetNetworks(
+  sql: Sql,
+  { orderId, cartId }: { readonly orderId: string; readonly cartId: string },
+): Promise<void> {
+  const rows = await sql.all<{ network: string }>(
+    'SELECT network FROM order_networks WHERE order_id = ? ORDER BY network',
+    [orderId],
+  );
   const networks = rows.map(({ network }) => ({ name: network, orders: 0, units: 0, lapses: 0 }));
   await takeBackTry(sql, startsOf({ cartId, networks }));
   await sql.run('DELETE FROM order_networks WHERE order_id = ?', [orderId]);
 }
 
 /**
- * Counts a reservation that ends without an answer of the provider, for each variant of which it reserved half or more of the stock. Called before the goods
- * are released.
+ * Counts a reservation that ends without an answer of the provider, for each variant of which it reserved half or more
+ * of the stock. Called before the goods are released.
  */
-export async function countLapse(sql: Sql, { orderId, now }: { readonly orderId: string; readonly now: number }): Promise<void> {
+export async function countLapse(
+  sql: Sql,
+  { orderId, now }: { readonly orderId: string; readonly now: number },
+): Promise<void> {
   const networks = await sql.all<{ network: string; reserved_at: number | null }>(
     'SELECT n.network, o.reserved_at FROM order_networks n JOIN orders o ON o.id = n.order_id WHERE n.order_id = ? ORDER BY n.network',
     [orderId],
@@ -129,6 +153,7 @@ export async function countLapse(sql: Sql, { orderId, now }: { readonly orderId:
     [orderId],
   );
   for (const { network } of networks) {
-    for (const { variant_id } of scarce) await countTry(sql, [{ name: lapseName(network, variant_id), limit: 0, window: LAPSES_REMEMBERED }], now);
+    for (const { variant_id } of scarce)
+      await countTry(sql, [{ name: lapseName(network, variant_id), limit: 0, window: LAPSES_REMEMBERED }], now);
   }
 }

@@ -1,20 +1,24 @@
-import type { Sql } from '../../store/types.ts';
-import { refreshSoldOut } from '../catalogue/catalogue-commands.ts';
-import { marks } from '../catalogue/marks.ts';
-import { releaseUses } from '../discounts/discount-uses.ts';
+import { refreshSoldOut } from '#server/platform/catalogue/catalogue-commands.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
+import type { Sql } from '#server/store/types.ts';
 
 type ReservedUnits = { readonly variantId: string; readonly warehouse: string; readonly quantity: number };
 
 /** The ids of the variants that orders reserve. */
 export async function reservedVariants(sql: Sql, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
-  const rows = await sql.all<{ variant_id: string }>(`SELECT DISTINCT variant_id FROM order_reservations WHERE order_id IN (${marks(orderIds)})`, orderIds);
+  const rows = await sql.all<{ variant_id: string }>(
+    `SELECT DISTINCT variant_id FROM order_reservations WHERE order_id IN (${marks(orderIds)})`,
+    orderIds,
+  );
   return rows.map(({ variant_id }) => variant_id);
 }
 
 /**
- * Reserves units of the stock for an order, from the warehouses in the order given. All or nothing: false, without a change, when
- * there are too few. `demand` names each variant once. Its stock is locked, and `refreshProducts` is due before the command ends.
+ * Reserves units of the stock for an order, from the warehouses in the order given. All or nothing: false, without a
+ * change, when there are too few. `demand` names each variant once. Its stock is locked, and `refreshProducts` is due
+ * before the command ends.
  */
 export async function reserve(
   sql: Sql,
@@ -45,22 +49,25 @@ export async function reserve(
     if (left > 0) return false;
   }
   for (const { variantId, warehouse, quantity } of reservations) {
-    const changed = await sql.run('UPDATE stock SET quantity = quantity - ? WHERE variant_id = ? AND warehouse = ? AND quantity >= ?', [
-      quantity,
+    const changed = await sql.run(
+      'UPDATE stock SET quantity = quantity - ? WHERE variant_id = ? AND warehouse = ? AND quantity >= ?',
+      [quantity, variantId, warehouse, quantity],
+    );
+    if (changed !== 1) throw new Error('Stock changed under its lock');
+    await sql.run('INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES (?, ?, ?, ?)', [
+      orderId,
       variantId,
       warehouse,
       quantity,
     ]);
-    if (changed !== 1) throw new Error('Stock changed under its lock');
-    await sql.run('INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES (?, ?, ?, ?)', [orderId, variantId, warehouse, quantity]);
   }
   await sql.run('UPDATE orders SET reserved = 1, reserved_until = ? WHERE id = ?', [until, orderId]);
   return true;
 }
 
 /**
- * Releases what an order reserves: its uses of discounts and its goods. Goods that have left the catalogue have no stock row to return to.
- * The stock is locked, and `refreshProducts` is due before the command ends.
+ * Releases what an order reserves: its uses of discounts and its goods. Goods that have left the catalogue have no
+ * stock row to return to. The stock is locked, and `refreshProducts` is due before the command ends.
  */
 export async function releaseReservation(sql: Sql, orderId: string): Promise<void> {
   await releaseUses(sql, orderId);
@@ -69,17 +76,27 @@ export async function releaseReservation(sql: Sql, orderId: string): Promise<voi
     [orderId],
   );
   for (const { variant_id, warehouse, quantity } of rows) {
-    await sql.run('UPDATE stock SET quantity = quantity + ? WHERE variant_id = ? AND warehouse = ?', [quantity, variant_id, warehouse]);
+    await sql.run('UPDATE stock SET quantity = quantity + ? WHERE variant_id = ? AND warehouse = ?', [
+      quantity,
+      variant_id,
+      warehouse,
+    ]);
   }
   await sql.run('DELETE FROM order_reservations WHERE order_id = ?', [orderId]);
   await sql.run('DELETE FROM order_networks WHERE order_id = ?', [orderId]);
   await sql.run('UPDATE orders SET reserved = 0 WHERE id = ?', [orderId]);
 }
 
-/** Brings the listings up to date with the stock of variants. Comes last in a command, so that all locks on stock are taken before any on products. */
+/**
+ * Brings the listings up to date with the stock of variants. Comes last in a command, so that all locks on stock are
+ * taken before any on products.
+ */
 export async function refreshProducts(sql: Sql, variantIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(variantIds)];
   if (ids.length === 0) return;
-  const products = await sql.all<{ product_id: string }>(`SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)}) ORDER BY product_id`, ids);
+  const products = await sql.all<{ product_id: string }>(
+    `SELECT DISTINCT product_id FROM variants WHERE id IN (${marks(ids)}) ORDER BY product_id`,
+    ids,
+  );
   for (const { product_id } of products) await refreshSoldOut(sql, product_id);
 }

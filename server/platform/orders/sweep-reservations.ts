@@ -1,6 +1,6 @@
-import type { Sql } from '../../store/types.ts';
-import { lockStock } from '../catalogue/lock-stock.ts';
-import { releaseUses } from '../discounts/discount-uses.ts';
+import { lockStock } from '#server/platform/catalogue/lock-stock.ts';
+import { releaseUses } from '#server/platform/discounts/discount-uses.ts';
+import type { Sql } from '#server/store/types.ts';
 import { logEvent } from './order-events.ts';
 import { countLapse } from './reservation-limits.ts';
 import { refreshProducts, releaseReservation, reservedVariants } from './reservations.ts';
@@ -9,7 +9,10 @@ import { refreshProducts, releaseReservation, reservedVariants } from './reserva
 export type DueOrders = readonly { readonly id: string; readonly attempt: number; readonly pay_until: number | null }[];
 
 /** At most `limit`. Orders whose payment is with the bank are never among them. */
-export function lockExpired(sql: Sql, { now, limit }: { readonly now: number; readonly limit: number }): Promise<DueOrders> {
+export function lockExpired(
+  sql: Sql,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<DueOrders> {
   return sql.all<{ id: string; attempt: number; pay_until: number | null }>(
     "SELECT id, attempt, pay_until FROM orders WHERE status = 'created' AND reserved = 1 AND reserved_until < ? ORDER BY reserved_until, id LIMIT ? {{FOR UPDATE SKIP LOCKED}}",
     [now, limit],
@@ -17,8 +20,9 @@ export function lockExpired(sql: Sql, { now, limit }: { readonly now: number; re
 }
 
 /**
- * Releases the goods of orders, and ends those that no payment can reach any more. An order whose payment session is still open stays as it is: paid late, it
- * takes its goods again. Their stock is locked, and `refreshProducts` is due before the command ends.
+ * Releases the goods of orders, and ends those that no payment can reach any more. An order whose payment session is
+ * still open stays as it is: paid late, it takes its goods again. Their stock is locked, and `refreshProducts` is due
+ * before the command ends.
  */
 export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise<void> {
   for (const order of due) {
@@ -30,13 +34,20 @@ export async function endExpired(sql: Sql, due: DueOrders, now: number): Promise
   }
 }
 
-async function expire(sql: Sql, { id, attempt }: Pick<DueOrders[number], 'id' | 'attempt'>, now: number): Promise<void> {
+async function expire(
+  sql: Sql,
+  { id, attempt }: Pick<DueOrders[number], 'id' | 'attempt'>,
+  now: number,
+): Promise<void> {
   await sql.run("UPDATE orders SET status = 'expired', updated_at = ? WHERE id = ?", [now, id]);
   await logEvent(sql, id, { kind: 'status', status: 'expired', attempt, at: now });
 }
 
 /** Releases expired reservations and expires unpaid orders. Returns the number of orders, at most `limit` of each. */
-export async function sweepExpired(sql: Sql, { now, limit }: { readonly now: number; readonly limit: number }): Promise<number> {
+export async function sweepExpired(
+  sql: Sql,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<number> {
   const due = await lockExpired(sql, { now, limit });
   // Every use before any goods: rules are locked before stock.
   for (const { id } of due) await releaseUses(sql, id);

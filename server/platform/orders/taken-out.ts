@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Lines that left a cart because an order of an earlier version of it is paid or waits for a bank; `cartVersion` is the version of the cart without them. Null in
- * the store for an order whose cart was closed as it was ordered.
+ * Lines that left a cart because an order of an earlier version of it is paid or waits for a bank; `cartVersion` is the
+ * version of the cart without them. Null in the store for an order whose cart was closed as it was ordered.
  */
 export const takenOutShape = z.object({
   cartVersion: z.number(),
-  lines: z.array(z.object({ id: z.string(), variantId: z.string(), position: z.number(), quantity: z.number(), name: z.string() })),
+  lines: z.array(
+    z.object({ id: z.string(), variantId: z.string(), position: z.number(), quantity: z.number(), name: z.string() }),
+  ),
 });
 export type TakenOut = z.infer<typeof takenOutShape>;

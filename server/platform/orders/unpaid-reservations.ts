@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../app/modules/orders/domain/order.ts';
-import type { Sql } from '../../store/types.ts';
+import type { OrderStatus } from '#app/modules/orders/domain/order.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /** Units of a variant that may be reserved and unpaid whatever their share: the largest quantity of one line. */
 const FEW = 20;
@@ -15,7 +15,10 @@ export type UnpaidReservations = ReservedShare & {
   readonly variants: readonly (ReservedShare & { readonly sku: string })[];
 };
 
-/** open: orders whose payment is not decided. waiting: pending orders; a bank decides within days, a voucher or a bank transfer may stay unpaid for weeks. */
+/**
+ * open: orders whose payment is not decided. waiting: pending orders; a bank decides within days, a voucher or a bank
+ * transfer may stay unpaid for weeks.
+ */
 export type ReservationGroup = 'open' | 'waiting';
 const STATUS: Readonly<Record<ReservationGroup, OrderStatus>> = { open: 'created', waiting: 'pending' };
 
@@ -31,7 +34,10 @@ export async function readUnpaidReservations(
      FROM orders o JOIN order_reservations r ON r.order_id = o.id WHERE o.status = ? AND o.reserved = 1 GROUP BY r.variant_id`,
     [status],
   );
-  const counted = await read.get<{ orders: number }>('SELECT COUNT(*) AS orders FROM orders WHERE status = ? AND reserved = 1', [status]);
+  const counted = await read.get<{ orders: number }>(
+    'SELECT COUNT(*) AS orders FROM orders WHERE status = ? AND reserved = 1',
+    [status],
+  );
   const stock = await read.get<{ free: number | null }>('SELECT SUM(quantity) AS free FROM stock WHERE quantity > 0');
   const shares = rows.map(({ variant_id, sku, units, free }) => ({
     sku: sku ?? variant_id,

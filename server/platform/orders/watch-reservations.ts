@@ -1,5 +1,5 @@
-import { type Clock, days, minutes } from '../../../app/kernel/clock.ts';
-import type { Sql } from '../../store/types.ts';
+import { type Clock, days, minutes } from '#app/kernel/clock.ts';
+import type { Sql } from '#server/store/types.ts';
 import { needsAlert, type ReservationGroup, readUnpaidReservations } from './unpaid-reservations.ts';
 
 type Log = {
@@ -14,8 +14,8 @@ const ALERTS = {
 } as const;
 
 /**
- * Reads unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant: orders that are being paid every ten minutes, pending
- * orders, which may stay so for days, once a day.
+ * Reads unpaid reservations and logs an alert while they pass `percent` of the stock or of a variant: orders that are
+ * being paid every ten minutes, pending orders, which may stay so for days, once a day.
  */
 export function createReservationWatch({
   read,
@@ -35,13 +35,17 @@ export function createReservationWatch({
       const unpaid = await readUnpaidReservations(read, { percent, group });
       const { units, of, orders, variants } = unpaid;
       if (!needsAlert(unpaid, percent)) {
-        if (loggedAt !== null) log.info({ alert, units, of, orders }, `${words} are back below the share that is reported`);
+        if (loggedAt !== null)
+          log.info({ alert, units, of, orders }, `${words} are back below the share that is reported`);
         loggedAt = null;
         return;
       }
       if (loggedAt !== null && clock() - loggedAt < again) return;
       loggedAt = clock();
-      log.error({ alert, units, of, orders, variants }, `${words} pass ${percent} percent of the stock: npm run payments lists them`);
+      log.error(
+        { alert, units, of, orders, variants },
+        `${words} pass ${percent} percent of the stock: npm run payments lists them`,
+      );
     };
   };
   const watches = [watch('open'), watch('waiting')];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Newsletter } from '../../../app/modules/newsletter/ports.ts';
-import type { Sql } from '../../store/types.ts';
-import { readKeptOrder } from '../orders/read-order.ts';
+import type { Newsletter } from '#app/modules/newsletter/ports.ts';
+import { readKeptOrder } from '#server/platform/orders/read-order.ts';
+import type { Sql } from '#server/store/types.ts';
 import type { OutboxHandler } from './run-outbox.ts';
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
@@ -9,8 +9,8 @@ type Log = (details: Readonly<Record<string, unknown>>, message: string) => void
 const payloadShape = z.object({ orderId: z.string() });
 
 /**
- * What follows once an order is paid, however that became known: the newsletter where it was asked for, and the order's letter. A sign-up
- * that is refused only warns; the order is as it is.
+ * What follows once an order is paid, however that became known: the newsletter where it was asked for, and the order's
+ * letter. A sign-up that is refused only warns; the order is as it is.
  */
 export function confirmOrder({
   read,
@@ -26,9 +26,18 @@ export function confirmOrder({
     const order = await readKeptOrder(read, { column: 'id', value: orderId });
     if (!order) return [];
     if (order.doc.newsletter) {
-      const signedUp = await newsletter.subscribe({ store: order.storefront, email: order.doc.email, countryCode: order.country, checkout: true });
+      const signedUp = await newsletter.subscribe({
+        store: order.storefront,
+        email: order.doc.email,
+        countryCode: order.country,
+        checkout: true,
+      });
       if (signedUp.ok) logger.info({ orderId, status: signedUp.value }, 'A newsletter was asked for in the checkout');
-      else logger.warn({ orderId, reason: signedUp.error.kind }, 'A newsletter asked for in the checkout could not be signed up for');
+      else
+        logger.warn(
+          { orderId, reason: signedUp.error.kind },
+          'A newsletter asked for in the checkout could not be signed up for',
+        );
     }
     return [{ id: `order-mail:${orderId}`, topic: 'order-mail', payload: { orderId } }];
   };

@@ -1,12 +1,19 @@
-import { hours, minutes } from '../../../app/kernel/clock.ts';
-import type { CommandContext, Sql } from '../../store/types.ts';
-import { marks } from '../catalogue/marks.ts';
+import { hours, minutes } from '#app/kernel/clock.ts';
+import { marks } from '#server/platform/catalogue/marks.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /**
- * order-confirmed: an order is paid. order-pending: its payment waits for a bank. order-refused, order-expired: a pending payment failed; the
- * payload says the status. order-mail, newsletter-mail: a letter is to be sent. All but order-confirmed wait until a mailer takes them.
+ * order-confirmed: an order is paid. order-pending: its payment waits for a bank. order-refused, order-expired: a
+ * pending payment failed; the payload says the status. order-mail, newsletter-mail: a letter is to be sent. All but
+ * order-confirmed wait until a mailer takes them.
  */
-export type OutboxTopic = 'order-confirmed' | 'order-pending' | 'order-refused' | 'order-expired' | 'order-mail' | 'newsletter-mail';
+export type OutboxTopic =
+  | 'order-confirmed'
+  | 'order-pending'
+  | 'order-refused'
+  | 'order-expired'
+  | 'order-mail'
+  | 'newsletter-mail';
 
 export type OutboxMessage = {
   readonly id: string;
@@ -24,25 +31,29 @@ export function pauseAfter(tries: number): number {
   return PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0];
 }
 
-/** Puts a message into the outbox unless one with its id is or was there. The payload holds ids only, no personal data. */
+/**
+ * Puts a message into the outbox unless one with its id is or was there. The payload holds ids only, no personal data.
+ */
 export async function putIntoOutbox(
   sql: Sql,
-  { id, topic, payload, now }: { readonly id: string; readonly topic: OutboxTopic; readonly payload: object; readonly now: number },
-): Promise<void> {
-  await sql.run('INSERT INTO outbox (id, topic, payload, created_at, attempts, next_at) VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING', [
+  {
     id,
     topic,
-    JSON.stringify(payload),
+    payload,
     now,
-    now,
-  ]);
+  }: { readonly id: string; readonly topic: OutboxTopic; readonly payload: object; readonly now: number },
+): Promise<void> {
+  await sql.run(
+    'INSERT INTO outbox (id, topic, payload, created_at, attempts, next_at) VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT (id) DO NOTHING',
+    [id, topic, JSON.stringify(payload), now, now],
+  );
 }
 
 /** The writes of the outbox. */
 export const outboxCommands = {
   /**
-   * Takes messages that are due, the oldest first. Each is given to one caller, and to the next one after a pause that grows: a caller that dies loses
-   * nothing. Messages another caller is taking are left to it.
+   * Takes messages that are due, the oldest first. Each is given to one caller, and to the next one after a pause that
+   * grows: a caller that dies loses nothing. Messages another caller is taking are left to it.
    */
   async takeFromOutbox(
     { sql }: CommandContext,
@@ -55,7 +66,11 @@ export const outboxCommands = {
       [...topics, now, limit],
     );
     for (const { id, attempts } of due) {
-      await sql.run('UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?', [attempts + 1, now + pauseAfter(attempts + 1), id]);
+      await sql.run('UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?', [
+        attempts + 1,
+        now + pauseAfter(attempts + 1),
+        id,
+      ]);
     }
     return due.map((message) => ({ ...message, attempts: message.attempts + 1 }));
   },

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../app/kernel/clock.ts';
-import type { PlatformStore } from '../platform-store.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import type { OutboxMessage, OutboxTopic } from './outbox-commands.ts';
 
 const AT_ONCE = 50;
@@ -8,8 +8,8 @@ const AT_ONCE = 50;
 export type FollowUps = readonly { readonly id: string; readonly topic: OutboxTopic; readonly payload: object }[];
 
 /**
- * Deals with one message. It may be called again for the same one, so doing it twice must be harmless. Throwing leaves the message for a later try;
- * messages that must not be tried again are dealt with by saying so in the log.
+ * Deals with one message. It may be called again for the same one, so doing it twice must be harmless. Throwing leaves
+ * the message for a later try; messages that must not be tried again are dealt with by saying so in the log.
  */
 export type OutboxHandler = (payload: unknown) => Promise<FollowUps>;
 
@@ -21,7 +21,10 @@ type Deps = {
   readonly onFailure: (message: OutboxMessage, error: unknown) => void;
 };
 
-/** Empties the outbox of what is due, once for every call. Topics without a handler wait. Nodes may run it side by side. Answers how many messages are done. */
+/**
+ * Empties the outbox of what is due, once for every call. Topics without a handler wait. Nodes may run it side by side.
+ * Answers how many messages are done.
+ */
 export function createOutboxRun({ store, clock, handlers, onFailure }: Deps): () => Promise<number> {
   const byTopic = new Map(Object.entries(handlers));
   const topics = [...byTopic.keys()] as OutboxTopic[];

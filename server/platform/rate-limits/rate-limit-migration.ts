@@ -1,4 +1,4 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
 /** How often something was tried lately. Every node counts in the same rows. */
 export const rateLimitMigration: Migration = {

@@ -1,11 +1,11 @@
-import type { CommandContext, Sql } from '../../store/types.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
 
 /** `limit` tries of `name` within `window` milliseconds of the first. The name holds no personal data. */
 export type RateLimit = { readonly name: string; readonly limit: number; readonly window: number };
 
 /**
- * Counts a try under every limit before it is made, so that tries at the same time cannot pass together. Answers in how many milliseconds
- * the next one is worth making, or null when this one is within all limits.
+ * Counts a try under every limit before it is made, so that tries at the same time cannot pass together. Answers in how
+ * many milliseconds the next one is worth making, or null when this one is within all limits.
  */
 export async function countTry(sql: Sql, limits: readonly RateLimit[], now: number): Promise<number | null> {
   let wait: number | null = null;
@@ -17,7 +17,10 @@ export async function countTry(sql: Sql, limits: readonly RateLimit[], now: numb
          ends_at = CASE WHEN rate_limits.ends_at <= excluded.began_at THEN excluded.ends_at ELSE rate_limits.ends_at END`,
       [name, now, now + window],
     );
-    const row = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ?', [name]);
+    const row = await sql.get<{ tries: number; ends_at: number }>(
+      'SELECT tries, ends_at FROM rate_limits WHERE name = ?',
+      [name],
+    );
     if (row && row.tries > limit) wait = Math.max(wait ?? 0, row.ends_at - now);
   }
   return wait;
@@ -25,14 +28,21 @@ export async function countTry(sql: Sql, limits: readonly RateLimit[], now: numb
 
 /** A try that turned out to be no guess is not counted. */
 export async function takeBackTry(sql: Sql, limits: readonly RateLimit[]): Promise<void> {
-  for (const { name } of inOrder(limits)) await sql.run('UPDATE rate_limits SET tries = tries - 1 WHERE name = ? AND tries > 0', [name]);
+  for (const { name } of inOrder(limits))
+    await sql.run('UPDATE rate_limits SET tries = tries - 1 WHERE name = ? AND tries > 0', [name]);
 }
 
-/** In how many milliseconds a try is worth making again, when one of the limits is reached; null while all have room. Counts nothing. */
+/**
+ * In how many milliseconds a try is worth making again, when one of the limits is reached; null while all have room.
+ * Counts nothing.
+ */
 export async function waitFor(read: Sql, limits: readonly RateLimit[], now: number): Promise<number | null> {
   let wait: number | null = null;
   for (const { name, limit } of limits) {
-    const row = await read.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?', [name, now]);
+    const row = await read.get<{ tries: number; ends_at: number }>(
+      'SELECT tries, ends_at FROM rate_limits WHERE name = ? AND ends_at > ?',
+      [name, now],
+    );
     if (row && row.tries >= limit) wait = Math.max(wait ?? 0, row.ends_at - now);
   }
   return wait;
@@ -45,30 +55,38 @@ function inOrder(limits: readonly RateLimit[]): readonly RateLimit[] {
 
 export const rateLimitCommands = {
   /**
-   * Counts a refused payment under each limit, once for each however often it is told of: a webhook may say so before the shopper's browser does. `payment`
-   * names the payment and holds no personal data.
+   * Counts a refused payment under each limit, once for each however often it is told of: a webhook may say so before
+   * the shopper's browser does. `payment` names the payment and holds no personal data.
    */
   async countRefusedPayment(
     { sql }: CommandContext,
     { limits, payment, now }: { readonly limits: readonly RateLimit[]; readonly payment: string; readonly now: number },
   ): Promise<void> {
     for (const limit of inOrder(limits)) {
-      const told = await sql.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, ?, ?) ON CONFLICT (name) DO NOTHING', [
-        `${limit.name}:${payment}`,
-        now,
-        now + limit.window,
-      ]);
+      const told = await sql.run(
+        'INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, ?, ?) ON CONFLICT (name) DO NOTHING',
+        [`${limit.name}:${payment}`, now, now + limit.window],
+      );
       if (told === 1) await countTry(sql, [limit], now);
     }
   },
 
-  /** Takes up to `count` tries at once out of those left in the window. Answers how many it got, and when the window ends. */
+  /**
+   * Takes up to `count` tries at once out of those left in the window. Answers how many it got, and when the window
+   * ends.
+   */
   async borrowTries(
     { sql }: CommandContext,
     { name, count, limit, window, now }: RateLimit & { readonly count: number; readonly now: number },
   ): Promise<{ readonly granted: number; readonly endsAt: number }> {
-    await sql.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 0, ?, ?) ON CONFLICT (name) DO NOTHING', [name, now, now + window]);
-    const row = await sql.get<{ tries: number; ends_at: number }>('SELECT tries, ends_at FROM rate_limits WHERE name = ? {{FOR UPDATE}}', [name]);
+    await sql.run(
+      'INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 0, ?, ?) ON CONFLICT (name) DO NOTHING',
+      [name, now, now + window],
+    );
+    const row = await sql.get<{ tries: number; ends_at: number }>(
+      'SELECT tries, ends_at FROM rate_limits WHERE name = ? {{FOR UPDATE}}',
+      [name],
+    );
     const isOver = !row || row.ends_at <= now;
     const spent = isOver ? 0 : row.tries;
     const endsAt = isOver ? now + window : row.ends_at;

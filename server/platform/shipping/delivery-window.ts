@@ -1,4 +1,4 @@
-import type { CountryCode, WarehouseRegion } from '../../../app/modules/markets/domain/types.ts';
+import type { CountryCode, WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 import { DAY, isWorkingDay } from './holidays.ts';
 
 /** Where parcels leave: its wall clock decides the cut-off, its country's calendar the days it works. */
@@ -7,13 +7,26 @@ const DEPOTS: Readonly<Record<WarehouseRegion, { readonly timeZone: string; read
   US: { timeZone: 'America/New_York', country: 'US' },
 };
 
-const CLOCKS: Readonly<Record<WarehouseRegion, Intl.DateTimeFormat>> = { NL: wallClock(DEPOTS.NL.timeZone), US: wallClock(DEPOTS.US.timeZone) };
+const CLOCKS: Readonly<Record<WarehouseRegion, Intl.DateTimeFormat>> = {
+  NL: wallClock(DEPOTS.NL.timeZone),
+  US: wallClock(DEPOTS.US.timeZone),
+};
 
 function wallClock(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
 }
 
-/** What a depot's clock and calendar read; time zones are slow to work out, and every page of a minute asks for the same one. */
+/**
+ * What a depot's clock and calendar read; time zones are slow to work out, and every page of a minute asks for the same
+ * one.
+ */
 type Reading = { readonly minute: number; readonly day: number; readonly hour: number };
 const readings = new Map<WarehouseRegion, Reading>();
 const MINUTE = 60_000;
@@ -23,7 +36,11 @@ function readClock(depot: WarehouseRegion, now: number): Reading {
   const known = readings.get(depot);
   if (known?.minute === minute) return known;
   const parts = new Map(CLOCKS[depot].formatToParts(now).map(({ type, value }) => [type, value]));
-  const reading = { minute, day: Date.parse(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T00:00:00Z`), hour: Number(parts.get('hour')) };
+  const reading = {
+    minute,
+    day: Date.parse(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T00:00:00Z`),
+    hour: Number(parts.get('hour')),
+  };
   readings.set(depot, reading);
   return reading;
 }
@@ -39,8 +56,8 @@ export type DeliverySchedule = {
 };
 
 /**
- * The first and last day of arrival as ISO dates for an order placed at `now` (milliseconds). A parcel leaves on a working day of the depot and
- * arrives on one of the destination.
+ * The first and last day of arrival as ISO dates for an order placed at `now` (milliseconds). A parcel leaves on a
+ * working day of the depot and arrives on one of the destination.
  */
 export function deliveryWindow(
   now: number,
@@ -50,7 +67,10 @@ export function deliveryWindow(
   const { day, hour } = readClock(depot, now);
   let dispatch = day;
   if (!isWorkingDay(dispatch, country) || hour >= cutOffHour) dispatch = addWorkingDays(dispatch, 1, country);
-  return { earliest: isoDay(addWorkingDays(dispatch, days.min, destination)), latest: isoDay(addWorkingDays(dispatch, days.max, destination)) };
+  return {
+    earliest: isoDay(addWorkingDays(dispatch, days.min, destination)),
+    latest: isoDay(addWorkingDays(dispatch, days.max, destination)),
+  };
 }
 
 function addWorkingDays(day: number, count: number, country: CountryCode): number {

@@ -1,15 +1,18 @@
-import { expect, it } from 'vitest';
-import { COUNTRY_CODES, type CountryCode } from '../../../app/modules/markets/domain/types.ts';
+import { expect, test } from 'vitest';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { DAY, easterSunday, isWorkingDay } from './holidays.ts';
 
 const at = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`);
 const iso = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
-it.each(['2019-04-21', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2035-03-25', '2038-04-25'])('Easter is %s', (day) => {
-  expect(iso(easterSunday(Number(day.slice(0, 4))))).toBe(day);
-});
+test.each(['2019-04-21', '2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2035-03-25', '2038-04-25'])(
+  'Easter is %s',
+  (day) => {
+    expect(iso(easterSunday(Number(day.slice(0, 4))))).toBe(day);
+  },
+);
 
-it.each<[CountryCode, string, string]>([
+test.each<[CountryCode, string, string]>([
   ['GB', '2026-12-28', 'Boxing Day on a Saturday moves to Monday'],
   ['GB', '2027-12-27', 'Christmas on a Saturday moves to Monday'],
   ['GB', '2027-12-28', 'Boxing Day on a Sunday moves to Tuesday'],
@@ -29,7 +32,7 @@ it.each<[CountryCode, string, string]>([
   expect(isWorkingDay(at(day), country)).toBe(false);
 });
 
-it.each<[CountryCode, string]>([
+test.each<[CountryCode, string]>([
   ['US', '2026-07-03'],
   ['NL', '2026-04-03'],
   ['GB', '2026-05-14'],
@@ -38,7 +41,7 @@ it.each<[CountryCode, string]>([
   expect(isWorkingDay(at(day), country)).toBe(true);
 });
 
-it.each(COUNTRY_CODES)('%s never rests a whole week', (country) => {
+test.each(COUNTRY_CODES)('%s never rests a whole week', (country) => {
   let rested = 0;
   for (let day = at('2025-01-01'); day < at('2035-01-01'); day += DAY) {
     rested = isWorkingDay(day, country) ? 0 : rested + 1;

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '../../../app/kernel/money.ts';
-import type { LocalizedText } from '../../../app/kernel/text.ts';
-import type { CountryCode } from '../../../app/modules/markets/domain/types.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import type { LocalizedText } from '#app/kernel/text.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
 export type MethodRow = {
   /** The same over all countries, so that a choice survives a change of country. */
@@ -14,32 +14,60 @@ export type MethodRow = {
 
 /** What holds for a method everywhere. Hours are those of the warehouse. */
 export const METHOD_FACTS: Readonly<
-  Record<MethodRow['id'], { readonly title: LocalizedText; readonly cutOffHour: number; readonly freeFromThreshold: boolean }>
+  Record<
+    MethodRow['id'],
+    { readonly title: LocalizedText; readonly cutOffHour: number; readonly freeFromThreshold: boolean }
+  >
 > = {
-  standard: { title: { en: 'Standard delivery', de: 'Standardversand', nl: 'Standaardbezorging' }, cutOffHour: 16, freeFromThreshold: true },
-  express: { title: { en: 'Express delivery', de: 'Expressversand', nl: 'Expresbezorging' }, cutOffHour: 14, freeFromThreshold: false },
+  standard: {
+    title: { en: 'Standard delivery', de: 'Standardversand', nl: 'Standaardbezorging' },
+    cutOffHour: 16,
+    freeFromThreshold: true,
+  },
+  express: {
+    title: { en: 'Express delivery', de: 'Expressversand', nl: 'Expresbezorging' },
+    cutOffHour: 14,
+    freeFromThreshold: false,
+  },
 };
 
 type Prices = MethodRow['prices'];
 type Days = readonly [min: number, max: number];
 
-const row = (id: MethodRow['id'], carrier: string, prices: Prices, [min, max]: Days): MethodRow => ({ id, carrier, prices, days: { min, max } });
+const row = (id: MethodRow['id'], carrier: string, prices: Prices, [min, max]: Days): MethodRow => ({
+  id,
+  carrier,
+  prices,
+  days: { min, max },
+});
 
 const NEAR: Prices = { EUR: 595, DKK: 4500, SEK: 6500, NOK: 6900, CZK: 14_900 };
 const NEAR_FAST: Prices = { EUR: 1295, DKK: 9500, SEK: 13_900, NOK: 14_900, CZK: 31_900 };
 const FAR: Prices = { USD: 995, AUD: 1495, JPY: 1400, KRW: 13_000 };
 const FAR_FAST: Prices = { USD: 2495, AUD: 3695, JPY: 3600, KRW: 33_000 };
 
-const near = (carrier: string, days: Days): MethodRow[] => [row('standard', carrier, NEAR, days), row('express', 'DHL Express', NEAR_FAST, [1, 2])];
-const far = (carrier: string, days: Days): MethodRow[] => [row('standard', carrier, FAR, days), row('express', 'DHL Express', FAR_FAST, [3, 5])];
+const near = (carrier: string, days: Days): MethodRow[] => [
+  row('standard', carrier, NEAR, days),
+  row('express', 'DHL Express', NEAR_FAST, [1, 2]),
+];
+const far = (carrier: string, days: Days): MethodRow[] => [
+  row('standard', carrier, FAR, days),
+  row('express', 'DHL Express', FAR_FAST, [3, 5]),
+];
 
 /** The delivery a country can choose from, cheapest first. */
 export const SHIPPING_METHODS: Readonly<Record<CountryCode, readonly MethodRow[]>> = {
   GB: [row('standard', 'Royal Mail', { GBP: 395 }, [2, 4]), row('express', 'DHL Express', { GBP: 895 }, [1, 2])],
   DE: [row('standard', 'DHL', { EUR: 395 }, [2, 3]), row('express', 'DHL Express', { EUR: 895 }, [1, 1])],
-  AT: [row('standard', 'Österreichische Post', { EUR: 495 }, [2, 4]), row('express', 'DHL Express', { EUR: 995 }, [1, 2])],
+  AT: [
+    row('standard', 'Österreichische Post', { EUR: 495 }, [2, 4]),
+    row('express', 'DHL Express', { EUR: 995 }, [1, 2]),
+  ],
   BE: [row('standard', 'bpost', { EUR: 450 }, [1, 3]), row('express', 'DHL Express', { EUR: 895 }, [1, 1])],
-  CH: [row('standard', 'Die Schweizerische Post', { CHF: 650 }, [3, 5]), row('express', 'DHL Express', { CHF: 1450 }, [1, 2])],
+  CH: [
+    row('standard', 'Die Schweizerische Post', { CHF: 650 }, [3, 5]),
+    row('express', 'DHL Express', { CHF: 1450 }, [1, 2]),
+  ],
   NL: [row('standard', 'PostNL', { EUR: 395 }, [1, 2]), row('express', 'DHL', { EUR: 695 }, [1, 1])],
   FR: [row('standard', 'Colissimo', { EUR: 495 }, [2, 4]), row('express', 'Chronopost', { EUR: 995 }, [1, 2])],
   US: [row('standard', 'USPS', { USD: 495 }, [3, 5]), row('express', 'UPS', { USD: 1295 }, [1, 2])],

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import countryNames from '../../../app/modules/markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from '../../../app/modules/markets/domain/registry.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { offeredMethods } from './offered-methods.ts';
 
-const { markets } = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
+const { markets } = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: {},
+  countryNames,
+  regions: {},
+});
 const now = Date.parse('2026-11-23T09:00:00Z');
 
 test.each(markets)('every method of $countryCode has a price, and the dearer is never the slower', (market) => {

@@ -1,7 +1,7 @@
-import { localized } from '../../../app/kernel/text.ts';
-import type { ShippingMethod } from '../../../app/modules/cart/domain/cart.ts';
-import { priceOfShipping, type ShippingTariff } from '../../../app/modules/cart/domain/totals.ts';
-import type { Market } from '../../../app/modules/markets/domain/types.ts';
+import { localized } from '#app/kernel/text.ts';
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { deliveryWindow } from './delivery-window.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
 
@@ -16,7 +16,10 @@ export type MethodOffer = {
   readonly deliveryDetails: ShippingMethod['deliveryDetails'];
 };
 
-/** The methods a market can choose from, for an order placed at `now`. A method without a price in the market's currency is not offered. */
+/**
+ * The methods a market can choose from, for an order placed at `now`. A method without a price in the market's currency
+ * is not offered.
+ */
 export function offeredMethods(market: ShippingMarket, now: number): MethodOffer[] {
   return SHIPPING_METHODS[market.countryCode].flatMap(({ id, carrier, prices, days }) => {
     const fullPrice = prices[market.currency.code];
@@ -28,17 +31,35 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
         title: localized(title, market.language),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
-        deliveryDetails: deliveryWindow(now, { depot: market.warehouse.region, destination: market.countryCode, cutOffHour, days }),
+        deliveryDetails: deliveryWindow(now, {
+          depot: market.warehouse.region,
+          destination: market.countryCode,
+          cutOffHour,
+          days,
+        }),
       },
     ];
   });
 }
 
-/** What a cart pays for an offer. `freeShipping`: a rule frees every method; `reached`: its goods reach the threshold. */
+/**
+ * What a cart pays for an offer. `freeShipping`: a rule frees every method; `reached`: its goods reach the threshold.
+ */
 export function toShippingMethod(
   { id, title, carrier, tariff, deliveryDetails }: MethodOffer,
-  { freeShipping, reached, market }: { readonly freeShipping: boolean; readonly reached: boolean; readonly market: ShippingMarket },
+  {
+    freeShipping,
+    reached,
+    market,
+  }: { readonly freeShipping: boolean; readonly reached: boolean; readonly market: ShippingMarket },
 ): ShippingMethod {
   const money = (amount: number) => ({ amount, currency: market.currency.code });
-  return { id, title, carrier, price: money(priceOfShipping(tariff, { freeShipping, reached })), fullPrice: money(tariff.fullPrice), deliveryDetails };
+  return {
+    id,
+    title,
+    carrier,
+    price: money(priceOfShipping(tariff, { freeShipping, reached })),
+    fullPrice: money(tariff.fullPrice),
+    deliveryDetails,
+  };
 }

@@ -1,12 +1,17 @@
-import type { SalesTax } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { CommandContext } from '../../store/types.ts';
+import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import type { CommandContext } from '#server/store/types.ts';
 
 /** The writes of tax quotes. */
 export const taxCommands = {
   /** Keeps a quote with its cart, in place of the one before. A cart that is gone keeps nothing. */
   async keepTaxQuote(
     { sql }: CommandContext,
-    { cartId, basis, tax, now }: { readonly cartId: string; readonly basis: string; readonly tax: SalesTax; readonly now: number },
+    {
+      cartId,
+      basis,
+      tax,
+      now,
+    }: { readonly cartId: string; readonly basis: string; readonly tax: SalesTax; readonly now: number },
   ): Promise<void> {
     const cart = await sql.get('SELECT id FROM carts WHERE id = ? {{FOR UPDATE}}', [cartId]);
     if (!cart) return;

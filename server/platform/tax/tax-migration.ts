@@ -1,6 +1,8 @@
-import type { Migration } from '../../store/types.ts';
+import type { Migration } from '#server/store/types.ts';
 
-/** What the tax service last said of a cart. `basis` is the hash of all it was asked; the address itself is not kept. */
+/**
+ * What the tax service last said of a cart. `basis` is the hash of all it was asked; the address itself is not kept.
+ */
 export const taxMigration: Migration = {
   id: '005-tax',
   statements: [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { hours } from '../../../app/kernel/clock.ts';
-import type { Cart } from '../../../app/modules/cart/domain/cart.ts';
-import { taxRequest } from '../../../app/modules/cart/domain/cart-tax.ts';
-import type { SalesTax, TaxAddress, TaxRequest } from '../../../app/modules/cart/domain/sales-tax.ts';
-import type { Sql } from '../../store/types.ts';
+import { hours } from '#app/kernel/clock.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { taxRequest } from '#app/modules/cart/domain/cart-tax.ts';
+import type { SalesTax, TaxAddress, TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
+import type { Sql } from '#server/store/types.ts';
 
 /** How long a quote holds for the same goods and address: rates change at midnight, and a checkout is over by then. */
 const QUOTE_LIFE = hours(12);
@@ -24,11 +24,19 @@ export function taxBasis(request: TaxRequest): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** The quote kept for exactly this cart and address, or null when there is none, it was for something else, or it is too old. */
-export async function keptTaxQuote(sql: Sql, { cart, address, now }: { readonly cart: Cart; readonly address: TaxAddress; readonly now: number }) {
-  const row = await sql.get<{ basis: string; quote: string; created_at: number }>('SELECT basis, quote, created_at FROM cart_tax_quotes WHERE cart_id = ?', [
-    cart.cartId,
-  ]);
-  if (!row || row.basis !== taxBasis(taxRequest(cart, address)) || now - Number(row.created_at) > QUOTE_LIFE) return null;
+/**
+ * The quote kept for exactly this cart and address, or null when there is none, it was for something else, or it is too
+ * old.
+ */
+export async function keptTaxQuote(
+  sql: Sql,
+  { cart, address, now }: { readonly cart: Cart; readonly address: TaxAddress; readonly now: number },
+) {
+  const row = await sql.get<{ basis: string; quote: string; created_at: number }>(
+    'SELECT basis, quote, created_at FROM cart_tax_quotes WHERE cart_id = ?',
+    [cart.cartId],
+  );
+  if (!row || row.basis !== taxBasis(taxRequest(cart, address)) || now - Number(row.created_at) > QUOTE_LIFE)
+    return null;
   return salesTaxShape.parse(JSON.parse(row.quote)) satisfies SalesTax;
 }

@@ -21,7 +21,8 @@ import {
 } from './card-rules.ts';
 
 const ALL = ['visa', 'mc', 'amex', 'maestro', 'discover'];
-const digits = (least: number, most: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((found) => found.join(''));
+const digits = (least: number, most: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((found) => found.join(''));
 
 describe('the brand of a number', () => {
   test.each([
@@ -54,7 +55,11 @@ describe('the brand of a number', () => {
     expect(lengthsOf(NO_BRAND)).toEqual([]);
     expect(lengthsOf('a brand that only the look-up knows')).toContain(16);
     expect([codeLengthOf('amex'), codeLengthOf('visa'), codeLengthOf(NO_BRAND)]).toEqual([4, 3, 3]);
-    expect([codePolicyOf('maestro'), codePolicyOf('bcmc'), codePolicyOf('visa')]).toEqual(['optional', 'hidden', 'required']);
+    expect([codePolicyOf('maestro'), codePolicyOf('bcmc'), codePolicyOf('visa')]).toEqual([
+      'optional',
+      'hidden',
+      'required',
+    ]);
   });
 });
 
@@ -82,7 +87,8 @@ describe('a card number', () => {
         expect([...'0123456789'].filter((digit) => passesLuhn(number + digit))).toHaveLength(1);
       }),
     );
-    for (const number of ['4111111111111111', '370000000000002', '6771798021000008', '5555444433331111']) expect(passesLuhn(number)).toBe(true);
+    for (const number of ['4111111111111111', '370000000000002', '6771798021000008', '5555444433331111'])
+      expect(passesLuhn(number)).toBe(true);
   });
 
   test.each([

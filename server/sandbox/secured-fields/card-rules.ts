@@ -9,7 +9,8 @@ type BrandRules = {
   readonly codePolicy: Policy;
 };
 
-const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** The narrower pattern first: a number belongs to the first accepted brand that it fits. */
 const BRANDS: ReadonlyMap<string, BrandRules> = new Map([
@@ -19,7 +20,15 @@ const BRANDS: ReadonlyMap<string, BrandRules> = new Map([
   ['diners', { starts: /^(?:30[0-5]|3[689])/, lengths: range(14, 19), codeLength: 3, codePolicy: 'required' }],
   ['jcb', { starts: /^35(?:2[89]|[3-8])/, lengths: range(16, 19), codeLength: 3, codePolicy: 'required' }],
   ['cup', { starts: /^(?:62|81)/, lengths: range(14, 19), codeLength: 3, codePolicy: 'required' }],
-  ['mc', { starts: /^(?:5[1-5]|22(?:2[1-9]|[3-9])|2[3-6]|27(?:[01]|20))/, lengths: [16], codeLength: 3, codePolicy: 'required' }],
+  [
+    'mc',
+    {
+      starts: /^(?:5[1-5]|22(?:2[1-9]|[3-9])|2[3-6]|27(?:[01]|20))/,
+      lengths: [16],
+      codeLength: 3,
+      codePolicy: 'required',
+    },
+  ],
   ['visa', { starts: /^4/, lengths: [13, 16, 19], codeLength: 3, codePolicy: 'required' }],
   ['maestro', { starts: /^(?:5[06-8]|6[37])/, lengths: range(12, 19), codeLength: 3, codePolicy: 'optional' }],
 ] as const);
@@ -47,7 +56,8 @@ export function lengthsOf(brand: string): readonly number[] {
 }
 
 /** As many digits as there is room for with these lengths. */
-export const longestOf = (lengths: readonly number[]): number => Math.max(...(lengths.length > 0 ? lengths : [LONGEST_NUMBER]));
+export const longestOf = (lengths: readonly number[]): number =>
+  Math.max(...(lengths.length > 0 ? lengths : [LONGEST_NUMBER]));
 
 /** The digits in groups as they stand on the card: 4-6-5 for American Express, fours for the rest. */
 export function groupNumber(digits: string, brand: string): string {
@@ -67,13 +77,17 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * What is to be thought of a field as it stands: `complete` can be sent, `unfinished` may still become right, `wrong` cannot without a
- * correction. `code` is the widget's name of the error; of an unfinished field it is said only when the field is left.
+ * What is to be thought of a field as it stands: `complete` can be sent, `unfinished` may still become right, `wrong`
+ * cannot without a correction. `code` is the widget's name of the error; of an unfinished field it is said only when
+ * the field is left.
  */
 export type Verdict = { readonly kind: 'complete' } | { readonly kind: 'unfinished' | 'wrong'; readonly code: string };
 const COMPLETE: Verdict = { kind: 'complete' };
 
-export function judgeNumber(digits: string, { lengths, luhn }: { readonly lengths: readonly number[]; readonly luhn: boolean }): Verdict {
+export function judgeNumber(
+  digits: string,
+  { lengths, luhn }: { readonly lengths: readonly number[]; readonly luhn: boolean },
+): Verdict {
   const fits = !luhn || passesLuhn(digits);
   if (lengths.length === 0) {
     if (digits.length < SHORTEST_NUMBER) return { kind: 'unfinished', code: 'cc.num.901' };
@@ -98,8 +112,8 @@ const FURTHEST_YEARS = 30;
 const monthsIn = ({ year, month }: YearMonth): number => year * 12 + month;
 
 /**
- * The date as it stands in the field, `MM/YY`, made from what was typed, filled in or pasted: `1/30`, `0130`, `01 / 2030`. A fourth digit that
- * may begin a year written out (`01/203`) is kept.
+ * The date as it stands in the field, `MM/YY`, made from what was typed, filled in or pasted: `1/30`, `0130`,
+ * `01 / 2030`. A fourth digit that may begin a year written out (`01/203`) is kept.
  */
 export function formatDate(text: string, { erasing = false }: { readonly erasing?: boolean } = {}): string {
   const written = /^\s*(\d{1,2})\s*[/.\s-]\s*(?:20)?(\d\d)\s*$/.exec(text);
@@ -131,7 +145,10 @@ export function dateIn(text: string | null | undefined): YearMonth | null {
 }
 
 /** Judges `MM/YY`. `earliest` is the first month a card must last to. */
-export function judgeDate(text: string, { today, earliest }: { readonly today: YearMonth; readonly earliest: YearMonth | null }): Verdict {
+export function judgeDate(
+  text: string,
+  { today, earliest }: { readonly today: YearMonth; readonly earliest: YearMonth | null },
+): Verdict {
   const month = /^\d\d/.exec(text)?.[0];
   if (month !== undefined && !validMonth(Number(month))) return { kind: 'wrong', code: 'cc.dat.911' };
   const date = dateIn(text);
@@ -146,7 +163,10 @@ export function judgeMonth(text: string): Verdict {
 /** Judges the two digits of a year; with its month, when the other field has it, as a date. */
 export function judgeYear(
   text: string,
-  { month, ...limits }: { readonly month: number | null; readonly today: YearMonth; readonly earliest: YearMonth | null },
+  {
+    month,
+    ...limits
+  }: { readonly month: number | null; readonly today: YearMonth; readonly earliest: YearMonth | null },
 ): Verdict {
   if (text.length < 2) return { kind: 'unfinished', code: 'cc.yr.918' };
   return judgeMonthOfYear({ year: 2000 + Number(text), month: month ?? 12 }, limits.today, limits.earliest);

@@ -59,7 +59,8 @@ function open(fieldType: string, changes: Message = {}) {
 }
 
 const actions = (messages: readonly Message[]) => messages.map(({ action }) => action);
-const errors = (messages: readonly Message[]) => messages.filter((message) => 'error' in message).map(({ error }) => error);
+const errors = (messages: readonly Message[]) =>
+  messages.filter((message) => 'error' in message).map(({ error }) => error);
 
 describe('the number', () => {
   test('is told in the notation of test values once it is finished, after its brand', () => {
@@ -69,11 +70,15 @@ describe('the number', () => {
     expect(number.shown).toMatchObject({ text: '4111 1111 1111 1111', complete: true, error: '' });
     expect(messages.at(-1)).toEqual({
       action: 'encryption',
-      encryptedCardNumber: [{ type: 'number', encryptedFieldName: 'encryptedCardNumber', blob: 'test_4111111111111111' }],
+      encryptedCardNumber: [
+        { type: 'number', encryptedFieldName: 'encryptedCardNumber', blob: 'test_4111111111111111' },
+      ],
       endDigits: '1111',
       issuerBin: '41111111',
     });
-    expect(messages.filter(({ action }) => action === 'brand')).toEqual([expect.objectContaining({ brand: 'visa', cvcPolicy: 'required' })]);
+    expect(messages.filter(({ action }) => action === 'brand')).toEqual([
+      expect.objectContaining({ brand: 'visa', cvcPolicy: 'required' }),
+    ]);
     expect(errors(messages)).toEqual([]);
   });
 
@@ -82,7 +87,12 @@ describe('the number', () => {
     number.put('4111111111');
     expect(number.said()).toContainEqual({ action: 'binValue', binValue: '411111' });
     number.put('41111111111');
-    expect(number.said()).toContainEqual({ action: 'binValue', binValue: '411111', encryptedBin: 'test_41111111111', uuid: 'look-up' });
+    expect(number.said()).toContainEqual({
+      action: 'binValue',
+      binValue: '411111',
+      encryptedBin: 'test_41111111111',
+      uuid: 'look-up',
+    });
     number.put('411111111111');
     expect(actions(number.said())).not.toContain('binValue');
     number.put('4111111111');
@@ -236,10 +246,16 @@ describe('the date', () => {
   test('in two fields is told apart; the year hears the month', () => {
     const month = open('encryptedExpiryMonth');
     month.type('3');
-    expect(month.said()).toMatchObject([{ action: 'encryption', type: 'month', encryptedExpiryMonth: [{ blob: 'test_03' }] }]);
+    expect(month.said()).toMatchObject([
+      { action: 'encryption', type: 'month', encryptedExpiryMonth: [{ blob: 'test_03' }] },
+    ]);
     const year = open('encryptedExpiryYear');
     year.type('26');
-    expect(year.said().at(-1)).toMatchObject({ action: 'encryption', type: 'year', encryptedExpiryYear: [{ blob: 'test_2026' }] });
+    expect(year.said().at(-1)).toMatchObject({
+      action: 'encryption',
+      type: 'year',
+      encryptedExpiryYear: [{ blob: 'test_2026' }],
+    });
     year.field.told({ blob: 'test_03', code: '' });
     expect(errors(year.said())).toEqual(['cc.dat.912']);
   });
@@ -292,7 +308,9 @@ test('a gift card has a long number without a brand, and a PIN', () => {
   const gift = { txVariant: 'giftcard', isCreditCardType: false, cardGroupTypes: [] };
   const number = open('encryptedCardNumber', gift);
   number.put('6036280000000000000');
-  expect(number.said()).toMatchObject([{ action: 'encryption', endDigits: '0000', encryptedCardNumber: [{ blob: 'test_6036280000000000000' }] }]);
+  expect(number.said()).toMatchObject([
+    { action: 'encryption', endDigits: '0000', encryptedCardNumber: [{ blob: 'test_6036280000000000000' }] },
+  ]);
   const pin = open('encryptedSecurityCode', gift);
   pin.type('73');
   pin.said();

@@ -48,11 +48,15 @@ type Deps = {
 
 /** The provider's own notation for test values that are not encrypted. */
 const asBlob = (value: string): string => `test_${value}`;
-const entry = (type: string, encryptedFieldName: string, value: string): Message => ({ type, encryptedFieldName, blob: asBlob(value) });
+const entry = (type: string, encryptedFieldName: string, value: string): Message => ({
+  type,
+  encryptedFieldName,
+  blob: asBlob(value),
+});
 
 /**
- * What the widget has been told of a field. An empty error is sent only where it takes back one that this frame sent or was given: it would
- * otherwise wipe an error of the widget's own that crosses it on the way.
+ * What the widget has been told of a field. An empty error is sent only where it takes back one that this frame sent or
+ * was given: it would otherwise wipe an error of the widget's own that crosses it on the way.
  */
 function createReport({ config, screen, send }: Deps) {
   let error = '';
@@ -88,9 +92,13 @@ function createReport({ config, screen, send }: Deps) {
 }
 type Report = ReturnType<typeof createReport>;
 
-/** Says of an unfinished field that is left, and has no error yet, what is missing. An empty one is judged when the form is sent. */
+/**
+ * Says of an unfinished field that is left, and has no error yet, what is missing. An empty one is judged when the form
+ * is sent.
+ */
 function judgeWhenLeft(report: Report, text: string, verdict: Verdict): void {
-  if (text !== '' && verdict.kind === 'unfinished' && !report.hasError()) report.reject('incompleteField', verdict.code);
+  if (text !== '' && verdict.kind === 'unfinished' && !report.hasError())
+    report.reject('incompleteField', verdict.code);
 }
 
 /** The messages that are the same for every field. */
@@ -132,7 +140,8 @@ function createNumberField(deps: Deps): Field {
   function tellStart(digits: string) {
     const start = digits.slice(0, 6);
     const bin = digits.length >= BIN_LENGTH ? digits.slice(0, BIN_LENGTH) : '';
-    if (bin !== '' && bin !== lastBin) send({ action: 'binValue', binValue: start, encryptedBin: asBlob(bin), uuid: uuid() });
+    if (bin !== '' && bin !== lastBin)
+      send({ action: 'binValue', binValue: start, encryptedBin: asBlob(bin), uuid: uuid() });
     else if (bin === '' && (lastBin !== '' || start !== lastStart)) send({ action: 'binValue', binValue: start });
     lastBin = bin;
     lastStart = start;
@@ -151,8 +160,14 @@ function createNumberField(deps: Deps): Field {
     if (unsupported) return report.reject('numberKeyPressed', null);
     const verdict = judge(digits);
     if (verdict.kind === 'complete')
-      return report.accept(digits, [entry('number', config.fieldType, digits)], { endDigits: digits.slice(-4), issuerBin: digits.slice(0, 8) });
-    report.reject(verdict.kind === 'wrong' ? 'luhnCheck' : 'numberKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
+      return report.accept(digits, [entry('number', config.fieldType, digits)], {
+        endDigits: digits.slice(-4),
+        issuerBin: digits.slice(0, 8),
+      });
+    report.reject(
+      verdict.kind === 'wrong' ? 'luhnCheck' : 'numberKeyPressed',
+      verdict.kind === 'wrong' ? verdict.code : '',
+    );
   }
 
   function hearBrand(name: string, message: Message) {
@@ -161,7 +176,11 @@ function createNumberField(deps: Deps): Field {
       brand = brandOf(digitsOf(screen.read()), config.acceptedBrands);
       tellBrand();
     } else {
-      lookedUp = { brand: name, length: typeof message.panLength === 'number' ? message.panLength : 0, luhn: message.enableLuhnCheck !== false };
+      lookedUp = {
+        brand: name,
+        length: typeof message.panLength === 'number' ? message.panLength : 0,
+        luhn: message.enableLuhnCheck !== false,
+      };
       // The widget has just said so itself: it need not hear the brand again.
       brand = name;
     }
@@ -198,12 +217,17 @@ function createDateField(deps: Deps): Field {
     const text = formatDate(screen.read(), { erasing });
     screen.write(text);
     const verdict = judge(text);
-    if (verdict.kind !== 'complete') return report.reject('dateKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
+    if (verdict.kind !== 'complete')
+      return report.reject('dateKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
     const [month = '', year = ''] = text.split('/');
-    report.accept(text, [entry('month', 'encryptedExpiryMonth', month), entry('year', 'encryptedExpiryYear', `20${year}`)], {
-      type: 'year',
-      ...(config.tellsDate ? { expiryDate: text } : {}),
-    });
+    report.accept(
+      text,
+      [entry('month', 'encryptedExpiryMonth', month), entry('year', 'encryptedExpiryYear', `20${year}`)],
+      {
+        type: 'year',
+        ...(config.tellsDate ? { expiryDate: text } : {}),
+      },
+    );
   }
 
   return {
@@ -228,14 +252,19 @@ function createDatePartField(deps: Deps): Field {
   const report = createReport(deps);
   const isMonth = config.fieldType === 'encryptedExpiryMonth';
   let month: number | null = null;
-  const judge = (text: string) => (isMonth ? judgeMonth(text) : judgeYear(text, { month, today: today(), earliest: dateIn(config.minimumExpiryDate) }));
+  const judge = (text: string) =>
+    isMonth ? judgeMonth(text) : judgeYear(text, { month, today: today(), earliest: dateIn(config.minimumExpiryDate) });
 
   function judgeAgain() {
     const digits = digitsOf(screen.read());
     const text = isMonth && /^[2-9]/.test(digits) ? `0${digits.slice(0, 1)}` : digits.slice(0, 2);
     screen.write(text);
     const verdict = judge(text);
-    if (verdict.kind !== 'complete') return report.reject(isMonth ? 'monthKeyPressed' : 'yearKeyPressed', verdict.kind === 'wrong' ? verdict.code : '');
+    if (verdict.kind !== 'complete')
+      return report.reject(
+        isMonth ? 'monthKeyPressed' : 'yearKeyPressed',
+        verdict.kind === 'wrong' ? verdict.code : '',
+      );
     const type = isMonth ? 'month' : 'year';
     report.accept(text, [entry(type, config.fieldType, isMonth ? text : `20${text}`)], { type });
   }
@@ -266,7 +295,8 @@ function createCodeField(deps: Deps): Field {
   function judgeAgain() {
     const digits = digitsOf(screen.read()).slice(0, length);
     screen.write(digits);
-    if (judgeCode(digits, length).kind === 'complete') return report.accept(digits, [entry('cvc', config.fieldType, digits)]);
+    if (judgeCode(digits, length).kind === 'complete')
+      return report.accept(digits, [entry('cvc', config.fieldType, digits)]);
     report.reject('cvcKeyPressed', '');
   }
 
@@ -297,14 +327,20 @@ function createGiftCardField(deps: Deps): Field {
   const isNumber = config.fieldType === 'encryptedCardNumber';
   const [least, most] = isNumber ? [15, 32] : [3, 10];
   const judge = (digits: string): Verdict =>
-    digits.length >= least ? { kind: 'complete' } : { kind: 'unfinished', code: isNumber ? 'cc.num.901' : 'cc.cvc.921' };
+    digits.length >= least
+      ? { kind: 'complete' }
+      : { kind: 'unfinished', code: isNumber ? 'cc.num.901' : 'cc.cvc.921' };
 
   return {
     typed() {
       const digits = digitsOf(screen.read()).slice(0, most);
       screen.write(isNumber ? groupNumber(digits, NO_BRAND) : digits);
       if (judge(digits).kind !== 'complete') return report.reject(isNumber ? 'numberKeyPressed' : 'cvcKeyPressed', '');
-      report.accept(digits, [entry(isNumber ? 'number' : 'cvc', config.fieldType, digits)], isNumber ? { endDigits: digits.slice(-4) } : {});
+      report.accept(
+        digits,
+        [entry(isNumber ? 'number' : 'cvc', config.fieldType, digits)],
+        isNumber ? { endDigits: digits.slice(-4) } : {},
+      );
     },
     left() {
       const digits = digitsOf(screen.read());

@@ -2,7 +2,8 @@ import { caretAfter } from './card-rules.ts';
 import { createField, type Field, type Screen } from './field.ts';
 import { configIn, type FieldConfig, type FieldStyles, type Message, messageIn, stylesIn } from './messages.ts';
 
-// The document of one secured field. It speaks with the window that holds it, and only while that one is of the origin given in the address.
+// The document of one secured field. It speaks with the window that holds it, and only while that one is of the origin
+// given in the address.
 
 const AUTOCOMPLETE = {
   encryptedCardNumber: 'cc-number',
@@ -57,7 +58,8 @@ function openScreen(input: HTMLInputElement, config: FieldConfig): Screen & { re
     judge(judged) {
       state = judged;
       input.setAttribute('aria-invalid', String(state.error !== ''));
-      errorText.textContent = (longCode ? config.errors[`${state.error}.amex`] : undefined) ?? config.errors[state.error] ?? '';
+      errorText.textContent =
+        (longCode ? config.errors[`${state.error}.amex`] : undefined) ?? config.errors[state.error] ?? '';
       paint();
     },
     require(required) {
@@ -112,7 +114,9 @@ function start(config: FieldConfig, send: (message: Message) => void): (message:
   });
 
   const tellFocus = (focus: boolean) => send({ action: 'focus', focus, numChars: input.value.length });
-  input.addEventListener('input', (event) => field.typed({ erasing: event instanceof InputEvent && event.inputType.startsWith('delete') }));
+  input.addEventListener('input', (event) =>
+    field.typed({ erasing: event instanceof InputEvent && event.inputType.startsWith('delete') }),
+  );
   input.addEventListener('focus', () => tellFocus(true));
   input.addEventListener('blur', () => {
     tellFocus(false);
@@ -149,5 +153,7 @@ addEventListener('message', ({ source, origin, data }) => {
   const config = configIn(message);
   if (!config) return;
   numKey = config.numKey;
-  hear = start(config, (answer) => parent.postMessage(JSON.stringify({ fieldType: config.fieldType, numKey: config.numKey, ...answer }), parentOrigin));
+  hear = start(config, (answer) =>
+    parent.postMessage(JSON.stringify({ fieldType: config.fieldType, numKey: config.numKey, ...answer }), parentOrigin),
+  );
 });

@@ -2,7 +2,13 @@
 export type Message = Readonly<Record<string, unknown>>;
 
 /** The kinds of field there are a frame for. */
-const FIELD_TYPES = ['encryptedCardNumber', 'encryptedExpiryDate', 'encryptedExpiryMonth', 'encryptedExpiryYear', 'encryptedSecurityCode'] as const;
+const FIELD_TYPES = [
+  'encryptedCardNumber',
+  'encryptedExpiryDate',
+  'encryptedExpiryMonth',
+  'encryptedExpiryYear',
+  'encryptedSecurityCode',
+] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 type Texts = Readonly<Record<string, string>>;
@@ -38,9 +44,12 @@ export type FieldStyles = Readonly<Record<string, Texts>>;
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const recordIn = (value: unknown): Message => (typeof value === 'object' && value !== null ? (value as Message) : {});
 const textsIn = (value: unknown): Texts =>
-  Object.fromEntries(Object.entries(recordIn(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(recordIn(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
-export const stylesIn = (value: unknown): FieldStyles => Object.fromEntries(Object.entries(recordIn(value)).map(([state, style]) => [state, textsIn(style)]));
+export const stylesIn = (value: unknown): FieldStyles =>
+  Object.fromEntries(Object.entries(recordIn(value)).map(([state, style]) => [state, textsIn(style)]));
 
 /** The message in the text of another window; null when it is none. */
 export function messageIn(data: unknown): Message | null {

@@ -19,7 +19,9 @@ test('nothing is shared among lines that cost nothing', () => {
 test('shares add up to the amount, are never negative and never exceed their line', () => {
   const carts = fc
     .array(fc.integer({ min: 0, max: 2_000_000_000 }), { minLength: 1, maxLength: 30 })
-    .chain((weights) => fc.record({ weights: fc.constant(weights), amount: fc.integer({ min: 0, max: sum(weights) }) }));
+    .chain((weights) =>
+      fc.record({ weights: fc.constant(weights), amount: fc.integer({ min: 0, max: sum(weights) }) }),
+    );
   fc.assert(
     fc.property(carts, ({ weights, amount }) => {
       const shares = allocate(amount, weights);

@@ -1,6 +1,7 @@
 /**
- * Splits `amount` over `weights` by largest remainder: the shares are integers, add up to `amount` exactly and none exceeds its weight
- * as long as `amount` does not exceed their sum. Amount and weights are integers of at least 0; without any weight every share is 0.
+ * Splits `amount` over `weights` by largest remainder: the shares are integers, add up to `amount` exactly and none
+ * exceeds its weight as long as `amount` does not exceed their sum. Amount and weights are integers of at least 0;
+ * without any weight every share is 0.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);

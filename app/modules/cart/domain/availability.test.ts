@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { findShortage, stockMessages } from './availability.ts';
 
-const line = (itemId: string, sku: string, quantity: number, available: number) => ({ itemId, sku, name: `Sock ${sku}`, quantity, available });
+const line = (itemId: string, sku: string, quantity: number, available: number) => ({
+  itemId,
+  sku,
+  name: `Sock ${sku}`,
+  quantity,
+  available,
+});
 
 test('enough for every line is no shortage', () => {
   const lines = [line('1', 'a', 2, 2), line('2', 'b', 1, 5)];

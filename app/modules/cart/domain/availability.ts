@@ -1,7 +1,13 @@
 import type { CartError, StockMessage } from './cart.ts';
 
 /** A line against what can be bought. `available` counts all pieces of the sku, whatever line they are for. */
-export type LineDemand = { readonly itemId: string; readonly sku: string; readonly name: string; readonly quantity: number; readonly available: number };
+export type LineDemand = {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly available: number;
+};
 
 /** Pieces wanted per sku over all lines. */
 function demandBySku(lines: readonly Pick<LineDemand, 'sku' | 'quantity'>[]): Map<string, number> {
@@ -14,11 +20,17 @@ function demandBySku(lines: readonly Pick<LineDemand, 'sku' | 'quantity'>[]): Ma
 export function findShortage(lines: readonly LineDemand[]): Extract<CartError, { kind: 'OUT_OF_STOCK' }> | null {
   const demand = demandBySku(lines);
   const short = lines.find((line) => (demand.get(line.sku) ?? 0) > line.available);
-  return short ? { kind: 'OUT_OF_STOCK', sku: short.sku, name: short.name, available: Math.max(0, short.available) } : null;
+  return short
+    ? { kind: 'OUT_OF_STOCK', sku: short.sku, name: short.name, available: Math.max(0, short.available) }
+    : null;
 }
 
-/** The lines that cannot be bought in their quantity, by item id: no sum includes them, and no order starts with them. */
-export function unavailableLines(lines: readonly Pick<LineDemand, 'itemId' | 'sku' | 'quantity' | 'available'>[]): ReadonlySet<string> {
+/**
+ * The lines that cannot be bought in their quantity, by item id: no sum includes them, and no order starts with them.
+ */
+export function unavailableLines(
+  lines: readonly Pick<LineDemand, 'itemId' | 'sku' | 'quantity' | 'available'>[],
+): ReadonlySet<string> {
   const demand = demandBySku(lines);
   return new Set(lines.filter((line) => (demand.get(line.sku) ?? 0) > line.available).map(({ itemId }) => itemId));
 }
@@ -28,5 +40,9 @@ export function stockMessages(lines: readonly LineDemand[]): StockMessage[] {
   const unavailable = unavailableLines(lines);
   return lines
     .filter(({ itemId }) => unavailable.has(itemId))
-    .map(({ itemId, name, available }) => ({ kind: available > 0 ? 'line-reduced' : 'line-out-of-stock', itemId, name }));
+    .map(({ itemId, name, available }) => ({
+      kind: available > 0 ? 'line-reduced' : 'line-out-of-stock',
+      itemId,
+      name,
+    }));
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { cartErrorMessage } from './cart-error-message.ts';
 
-it.each([
+test.each([
   [{ kind: 'cart-token-missing' }, 'Cart token is missing'],
   [{ kind: 'discount-code-not-found', code: 'X', why: null }, 'No discount code found'],
   [{ kind: 'invalid-country-code', countryCode: 'XX' }, 'Invalid country code passed'],

@@ -19,7 +19,9 @@ export function taxRequest(cart: Cart, { street0, city, region, postCode, countr
   };
 }
 
-/** The cart with the tax added to its total. Its own tax is none: it is a cart of a market whose prices include none. */
+/**
+ * The cart with the tax added to its total. Its own tax is none: it is a cart of a market whose prices include none.
+ */
 export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
   const { priceTotal } = cart;
   return {
@@ -34,14 +36,26 @@ export function withSalesTax(cart: Cart, tax: SalesTax): Cart {
 export function withoutSalesTax(cart: Cart): Cart {
   const { priceTotal, salesTax } = cart;
   if (!salesTax) return cart;
-  return { ...cart, salesTax: null, priceTax: { ...priceTotal, amount: 0 }, priceTotal: { ...priceTotal, amount: priceTotal.amount - salesTax.amount } };
+  return {
+    ...cart,
+    salesTax: null,
+    priceTax: { ...priceTotal, amount: 0 },
+    priceTotal: { ...priceTotal, amount: priceTotal.amount - salesTax.amount },
+  };
 }
 
 /** A part of an order's tax. `externalTaxRate` is null where the tax is included in the price. */
 export type LineTax = { readonly totalTaxAmount: number; readonly externalTaxRate: number | null };
 
-/** A cart's tax by line, in the order of its items, and for the delivery: added tax as the service shared it, included tax in proportion to what is paid. */
-export function taxByLine(cart: Cart): { readonly lines: readonly LineTax[]; readonly shipping: LineTax; readonly externalTaxRate: number | null } {
+/**
+ * A cart's tax by line, in the order of its items, and for the delivery: added tax as the service shared it, included
+ * tax in proportion to what is paid.
+ */
+export function taxByLine(cart: Cart): {
+  readonly lines: readonly LineTax[];
+  readonly shipping: LineTax;
+  readonly externalTaxRate: number | null;
+} {
   const added = cart.salesTax;
   if (added) {
     const lineTax = (share: TaxShare): LineTax => ({ totalTaxAmount: share.amount, externalTaxRate: share.rate });
@@ -52,7 +66,14 @@ export function taxByLine(cart: Cart): { readonly lines: readonly LineTax[]; rea
       externalTaxRate: added.rate,
     };
   }
-  const shares = allocate(cart.priceTax.amount, [...cart.items.map(({ total }) => total.amount), cart.priceShipping.amount]);
+  const shares = allocate(cart.priceTax.amount, [
+    ...cart.items.map(({ total }) => total.amount),
+    cart.priceShipping.amount,
+  ]);
   const lineTax = (amount = 0): LineTax => ({ totalTaxAmount: amount, externalTaxRate: null });
-  return { lines: cart.items.map((_, index) => lineTax(shares[index])), shipping: lineTax(shares.at(-1)), externalTaxRate: null };
+  return {
+    lines: cart.items.map((_, index) => lineTax(shares[index])),
+    shipping: lineTax(shares.at(-1)),
+    externalTaxRate: null,
+  };
 }

@@ -1,6 +1,6 @@
-import type { Money } from '../../../kernel/money.ts';
-import type { StockStatus } from '../../catalogue/domain/product.ts';
-import type { CountryCode } from '../../markets/domain/types.ts';
+import type { Money } from '#app/kernel/money.ts';
+import type { StockStatus } from '#app/modules/catalogue/domain/product.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { DiscountEffect } from './discount-rule.ts';
 import type { SalesTax } from './sales-tax.ts';
 
@@ -23,7 +23,10 @@ export type CartItem = {
   readonly size: { readonly label: string; readonly value: string };
   readonly sections: readonly string[];
   readonly quantity: number;
-  /** Per piece, in the cart's currency. `final` is before discounts; `original` is above it only where the price history proves a reduction. */
+  /**
+   * Per piece, in the cart's currency. `final` is before discounts; `original` is above it only where the price history
+   * proves a reduction.
+   */
   readonly price: { readonly original: Money; readonly final: Money };
   /** What all discounts take off the whole line, at least 0. */
   readonly productDiscount: Money;
@@ -50,13 +53,26 @@ export type ShippingMethod = {
 };
 
 /** What is wrong with the stock of a line. */
-export type StockMessage = { readonly kind: 'line-out-of-stock' | 'line-reduced'; readonly itemId: string; readonly name: string };
+export type StockMessage = {
+  readonly kind: 'line-out-of-stock' | 'line-reduced';
+  readonly itemId: string;
+  readonly name: string;
+};
 
 export type CartMessage =
   | StockMessage
   | { readonly kind: 'line-removed'; readonly itemId: string; readonly name: string }
-  /** The code (`name`) counts no longer. `before` is the total it would have made, null where it never counted in this market; `now` the total. */
-  | { readonly kind: 'discount-ended'; readonly itemId: null; readonly name: string; readonly before: Money | null; readonly now: Money }
+  /**
+   * The code (`name`) counts no longer. `before` is the total it would have made, null where it never counted in this
+   * market; `now` the total.
+   */
+  | {
+      readonly kind: 'discount-ended';
+      readonly itemId: null;
+      readonly name: string;
+      readonly before: Money | null;
+      readonly now: Money;
+    }
   /** The code counts again when the cart holds goods it is about and, where `missing` is above 0, so much more. */
   | { readonly kind: 'discount-paused'; readonly itemId: null; readonly name: string; readonly missing: Money };
 
@@ -72,7 +88,10 @@ export type CartDiscount = {
   readonly amount: Money;
 };
 
-/** Which rules gave what, in the order they applied. `productDiscounts` and `cartDiscount` add up to `totalDiscountAmount`. */
+/**
+ * Which rules gave what, in the order they applied. `productDiscounts` and `cartDiscount` add up to
+ * `totalDiscountAmount`.
+ */
 export type DiscountInfo = {
   readonly rules: readonly CartDiscount[];
   readonly orderRules: readonly { readonly ruleId: string; readonly freeShipping: boolean }[];
@@ -105,13 +124,23 @@ export type Cart = {
   readonly discountCode: string | null;
   readonly discounts: DiscountInfo;
   readonly isFreeShippingDiscountCodeApplied: boolean;
-  readonly freeShipping: { /** Minor units, 0 = never free. */ readonly threshold: number; readonly missing: number; readonly reached: boolean };
+  readonly freeShipping: {
+    /** Minor units, 0 = never free. */ readonly threshold: number;
+    readonly missing: number;
+    readonly reached: boolean;
+  };
 };
 
-/** Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is about. */
+/**
+ * Why a known code is not accepted. `missing` is what is left to spend; 0 where the cart holds nothing the code is
+ * about.
+ */
 export type CodeRefusal = { readonly kind: 'ended' } | { readonly kind: 'paused'; readonly missing: Money };
 
-/** A form showed `seen` pieces of a line and asks for `wanted` (0 removes it), but the line has `now` pieces. Nothing was changed. */
+/**
+ * A form showed `seen` pieces of a line and asks for `wanted` (0 removes it), but the line has `now` pieces. Nothing
+ * was changed.
+ */
 export type LineChanged = {
   readonly kind: 'line-changed';
   readonly itemId: string;

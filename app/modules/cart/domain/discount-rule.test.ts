@@ -30,11 +30,19 @@ describe('a rule', () => {
     ['is closed in every other country', obstacle({ countries: ['DE'] }), { kind: 'not-here' }],
     ['is open as long as a use is left', obstacle({ usageLimit: 3 }, { used: 2 }), null],
     ['is used up at its limit', obstacle({ usageLimit: 3 }, { used: 3 }), { kind: 'used-up' }],
-    ['is used up for a cart that used it often enough', obstacle({ usageLimitPerCart: 1 }, { usedByCart: 1 }), { kind: 'used-up' }],
+    [
+      'is used up for a cart that used it often enough',
+      obstacle({ usageLimitPerCart: 1 }, { usedByCart: 1 }),
+      { kind: 'used-up' },
+    ],
     ['is open at its minimum', obstacle({ minimum: { GBP: 5000 } }), null],
     ['waits for what is missing below it', obstacle({ minimum: { GBP: 5001 } }), { kind: 'paused', missing: 1 }],
     ['with a minimum in other currencies is closed', obstacle({ minimum: { EUR: 1 } }), { kind: 'not-here' }],
-    ['with amounts in other currencies is closed', obstacle({ effect: { type: 'absolute', amounts: { EUR: 500 } } }), { kind: 'not-here' }],
+    [
+      'with amounts in other currencies is closed',
+      obstacle({ effect: { type: 'absolute', amounts: { EUR: 500 } } }),
+      { kind: 'not-here' },
+    ],
   ])('%s', (_sentence, answer, expected) => {
     expect(answer).toEqual(expected);
   });

@@ -1,14 +1,23 @@
-import type { CurrencyCode } from '../../../kernel/money.ts';
-import type { LocalizedText } from '../../../kernel/text.ts';
-import type { CountryCode } from '../../markets/domain/types.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import type { LocalizedText } from '#app/kernel/text.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
 /** Minor units in the currencies a rule knows. A currency that is missing is not served by the rule. */
 export type AmountByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
 /** The kinds of what a rule can give. */
-export const DISCOUNT_EFFECTS = ['percentage', 'absolute', 'buy-n-get-m', 'gift', 'free-shipping'] as const satisfies readonly DiscountEffect['type'][];
+export const DISCOUNT_EFFECTS = [
+  'percentage',
+  'absolute',
+  'buy-n-get-m',
+  'gift',
+  'free-shipping',
+] as const satisfies readonly DiscountEffect['type'][];
 
-/** What a rule gives. A new kind is a member here, a case in `applyDiscounts`, and a member of the shape rules are read with. */
+/**
+ * What a rule gives. A new kind is a member here, a case in `applyDiscounts`, and a member of the shape rules are read
+ * with.
+ */
 export type DiscountEffect =
   /** `percent` is from 1 to 100. */
   | { readonly type: 'percentage'; readonly percent: number }
@@ -55,15 +64,24 @@ export type OfferedRule = { readonly rule: DiscountRule; readonly used: number; 
 /** What a rule is asked about. Amounts are minor units of `currency`. */
 export type DiscountOccasion = { readonly now: number; readonly country: CountryCode; readonly currency: CurrencyCode };
 
-/** Why a rule gives nothing. `paused`: it would if the cart held other or more goods; `missing` is what is left to spend. */
+/**
+ * Why a rule gives nothing. `paused`: it would if the cart held other or more goods; `missing` is what is left to
+ * spend.
+ */
 export type DiscountObstacle =
   | { readonly kind: 'ended' }
   | { readonly kind: 'used-up' }
   | { readonly kind: 'not-here' }
   | { readonly kind: 'paused'; readonly missing: number };
 
-/** Whether a rule is open to a cart whose goods cost `spend` before discounts; what it takes off is another question. */
-export function ruleObstacle({ rule, used, usedByCart }: OfferedRule, { now, country, currency }: DiscountOccasion, spend: number): DiscountObstacle | null {
+/**
+ * Whether a rule is open to a cart whose goods cost `spend` before discounts; what it takes off is another question.
+ */
+export function ruleObstacle(
+  { rule, used, usedByCart }: OfferedRule,
+  { now, country, currency }: DiscountOccasion,
+  spend: number,
+): DiscountObstacle | null {
   if (rule.validUntil !== null && now >= rule.validUntil) return { kind: 'ended' };
   if (rule.validFrom !== null && now < rule.validFrom) return { kind: 'not-here' };
   if (rule.countries !== null && !rule.countries.includes(country)) return { kind: 'not-here' };

@@ -12,9 +12,17 @@ const line = (unitPrice: number, quantity = 1, changes: Partial<DiscountLine> = 
   sections: ['adults'],
   ...changes,
 });
-const kids = (unitPrice: number, quantity = 1) => line(unitPrice, quantity, { categories: ['kids/socks'], sections: ['kids'] });
+const kids = (unitPrice: number, quantity = 1) =>
+  line(unitPrice, quantity, { categories: ['kids/socks'], sections: ['kids'] });
 
-const goods = (scope: Partial<GoodsScope>): GoodsScope => ({ kind: 'goods', products: [], categories: [], sections: [], skus: [], ...scope });
+const goods = (scope: Partial<GoodsScope>): GoodsScope => ({
+  kind: 'goods',
+  products: [],
+  categories: [],
+  sections: [],
+  skus: [],
+  ...scope,
+});
 const forKids = goods({ categories: ['kids/socks'] });
 
 let number = 0;
@@ -41,10 +49,13 @@ const rule = (effect: DiscountEffect, changes: Partial<DiscountRule> = {}): Offe
   };
 };
 const percentage = (percent: number, changes?: Partial<DiscountRule>) => rule({ type: 'percentage', percent }, changes);
-const absolute = (pence: number, changes?: Partial<DiscountRule>) => rule({ type: 'absolute', amounts: { GBP: pence } }, changes);
-const threePlusOne = (changes?: Partial<DiscountRule>, groups: number | null = null) => rule({ type: 'buy-n-get-m', buy: 3, free: 1, groups }, changes);
+const absolute = (pence: number, changes?: Partial<DiscountRule>) =>
+  rule({ type: 'absolute', amounts: { GBP: pence } }, changes);
+const threePlusOne = (changes?: Partial<DiscountRule>, groups: number | null = null) =>
+  rule({ type: 'buy-n-get-m', buy: 3, free: 1, groups }, changes);
 const freeShipping = (changes?: Partial<DiscountRule>) => rule({ type: 'free-shipping' }, changes);
-const gift = (variants: readonly string[], changes?: Partial<DiscountRule>) => rule({ type: 'gift', variants }, changes);
+const gift = (variants: readonly string[], changes?: Partial<DiscountRule>) =>
+  rule({ type: 'gift', variants }, changes);
 
 const apply = (
   lines: readonly DiscountLine[],
@@ -52,16 +63,33 @@ const apply = (
     automatic = [],
     code = null,
     pieces = {},
-  }: { readonly automatic?: readonly OfferedRule[]; readonly code?: OfferedRule | null; readonly pieces?: Readonly<Record<string, number>> },
-) => applyDiscounts({ lines, automatic, code, occasion: { now: 0, country: 'GB', currency: 'GBP' }, giftPieces: (id) => pieces[id] ?? 0 });
-const off = (lines: readonly DiscountLine[], ...automatic: readonly OfferedRule[]) => apply(lines, { automatic }).lineDiscounts;
+  }: {
+    readonly automatic?: readonly OfferedRule[];
+    readonly code?: OfferedRule | null;
+    readonly pieces?: Readonly<Record<string, number>>;
+  },
+) =>
+  applyDiscounts({
+    lines,
+    automatic,
+    code,
+    occasion: { now: 0, country: 'GB', currency: 'GBP' },
+    giftPieces: (id) => pieces[id] ?? 0,
+  });
+const off = (lines: readonly DiscountLine[], ...automatic: readonly OfferedRule[]) =>
+  apply(lines, { automatic }).lineDiscounts;
 
 describe('a percentage', () => {
   test.each<[string, readonly DiscountLine[], OfferedRule, readonly number[]]>([
     ['of the whole cart is shared by what the lines cost', [line(1250), line(999)], percentage(10), [125, 100]],
     ['rounds half a penny up, once for the cart', [line(995)], percentage(10), [100]],
     ['gives the odd penny to the largest remainder', [line(333), line(333), line(334)], percentage(10), [33, 33, 34]],
-    ['of certain goods leaves the others alone', [kids(1000, 2), line(5000)], percentage(25, { scope: forKids }), [500, 0]],
+    [
+      'of certain goods leaves the others alone',
+      [kids(1000, 2), line(5000)],
+      percentage(25, { scope: forKids }),
+      [500, 0],
+    ],
     ['of everything takes everything', [line(1, 3), line(7)], percentage(100), [3, 7]],
     ['of yen and won knows no fractions', [line(1980), line(11)], percentage(15), [297, 2]],
   ])('%s', (_sentence, lines, offered, expected) => {
@@ -77,7 +105,12 @@ describe('an amount', () => {
   test.each<[string, readonly DiscountLine[], OfferedRule, readonly number[]]>([
     ['is shared to the penny', [line(1000), line(1000), line(1000)], absolute(500), [167, 167, 166]],
     ['is never more than the goods cost', [line(300), line(100)], absolute(500), [300, 100]],
-    ['of certain goods is never more than those cost', [kids(300), line(9000)], absolute(500, { scope: forKids }), [300, 0]],
+    [
+      'of certain goods is never more than those cost',
+      [kids(300), line(9000)],
+      absolute(500, { scope: forKids }),
+      [300, 0],
+    ],
   ])('%s', (_sentence, lines, offered, expected) => {
     expect(off(lines, offered)).toEqual(expected);
   });
@@ -110,13 +143,19 @@ describe('three bought, one free', () => {
 
 describe('a gift', () => {
   test('is the first of its variants that is there', () => {
-    expect(apply([line(1000)], { automatic: [gift(['a', 'b'])], pieces: { b: 1 } }).applied).toMatchObject([{ gift: 'b', amount: 0 }]);
+    expect(apply([line(1000)], { automatic: [gift(['a', 'b'])], pieces: { b: 1 } }).applied).toMatchObject([
+      { gift: 'b', amount: 0 },
+    ]);
   });
   test('that is nowhere is not given', () => {
     expect(apply([line(1000)], { automatic: [gift(['a'])] }).applied).toEqual([]);
   });
   test('is not given twice when there is one piece', () => {
-    expect(apply([line(1000)], { automatic: [gift(['a', 'b']), gift(['a', 'b'])], pieces: { a: 1, b: 1 } }).applied.map((one) => one.gift)).toEqual(['a', 'b']);
+    expect(
+      apply([line(1000)], { automatic: [gift(['a', 'b']), gift(['a', 'b'])], pieces: { a: 1, b: 1 } }).applied.map(
+        (one) => one.gift,
+      ),
+    ).toEqual(['a', 'b']);
     expect(apply([line(1000)], { automatic: [gift(['a']), gift(['a'])], pieces: { a: 1 } }).applied).toHaveLength(1);
   });
   test('needs something bought', () => {
@@ -153,7 +192,12 @@ describe('several rules', () => {
 
 describe('a code that gives nothing says why', () => {
   test.each<[string, readonly DiscountLine[], OfferedRule, unknown]>([
-    ['below its minimum', [line(1000)], percentage(10, { code: 'X', minimum: { GBP: 3000 } }), { kind: 'paused', missing: 2000 }],
+    [
+      'below its minimum',
+      [line(1000)],
+      percentage(10, { code: 'X', minimum: { GBP: 3000 } }),
+      { kind: 'paused', missing: 2000 },
+    ],
     ['without its goods', [line(1000)], percentage(10, { code: 'X', scope: forKids }), { kind: 'paused', missing: 0 }],
     ['when it has ended', [line(1000)], percentage(10, { code: 'X', validUntil: 0 }), { kind: 'ended' }],
     ['when it works', [line(1000)], percentage(10, { code: 'X' }), null],

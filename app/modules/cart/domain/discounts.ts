@@ -1,6 +1,13 @@
-import { divideRounded } from '../../../kernel/money.ts';
+import { divideRounded } from '#app/kernel/money.ts';
 import { allocate } from './allocation.ts';
-import { type DiscountObstacle, type DiscountOccasion, type DiscountRule, type DiscountScope, type OfferedRule, ruleObstacle } from './discount-rule.ts';
+import {
+  type DiscountObstacle,
+  type DiscountOccasion,
+  type DiscountRule,
+  type DiscountScope,
+  type OfferedRule,
+  ruleObstacle,
+} from './discount-rule.ts';
 
 /** A line as rules see it: what it is, and its price before discounts in minor units. Gifts are not among the lines. */
 export type DiscountLine = {
@@ -46,8 +53,9 @@ export type DiscountInput = {
 type Rest = { amount: number; pieces: number };
 
 /**
- * Applies the automatic rules by priority, then the code; free delivery comes last because nothing else depends on it. Each rule sees what
- * the rules before it left, so that no line ever falls below 0. A rule without effect on this cart is not applied.
+ * Applies the automatic rules by priority, then the code; free delivery comes last because nothing else depends on it.
+ * Each rule sees what the rules before it left, so that no line ever falls below 0. A rule without effect on this cart
+ * is not applied.
  */
 export function applyDiscounts({ lines, automatic, code, occasion, giftPieces }: DiscountInput): DiscountOutcome {
   const rest: Rest[] = lines.map(({ unitPrice, quantity }) => ({ amount: unitPrice * quantity, pieces: quantity }));
@@ -56,11 +64,19 @@ export function applyDiscounts({ lines, automatic, code, occasion, giftPieces }:
   const applied: AppliedDiscount[] = [];
   let codeObstacle: DiscountObstacle | null = null;
 
-  const inOrder = [...automatic.toSorted((a, b) => a.rule.priority - b.rule.priority || (a.rule.id < b.rule.id ? -1 : 1)), ...(code ? [code] : [])];
-  const freeShippingLast = [...inOrder.filter((offered) => !freesShipping(offered.rule)), ...inOrder.filter((offered) => freesShipping(offered.rule))];
+  const inOrder = [
+    ...automatic.toSorted((a, b) => a.rule.priority - b.rule.priority || (a.rule.id < b.rule.id ? -1 : 1)),
+    ...(code ? [code] : []),
+  ];
+  const freeShippingLast = [
+    ...inOrder.filter((offered) => !freesShipping(offered.rule)),
+    ...inOrder.filter((offered) => freesShipping(offered.rule)),
+  ];
   for (const offered of freeShippingLast) {
     const obstacle = ruleObstacle(offered, occasion, spend);
-    const effect = obstacle ? null : effectOf(offered.rule, { lines, rest, occasion, giftLeft: (id) => giftPieces(id) - (given.get(id) ?? 0) });
+    const effect = obstacle
+      ? null
+      : effectOf(offered.rule, { lines, rest, occasion, giftLeft: (id) => giftPieces(id) - (given.get(id) ?? 0) });
     if (!effect) {
       if (offered === code) codeObstacle = obstacle ?? { kind: 'paused', missing: 0 };
       continue;
@@ -106,7 +122,8 @@ function effectOf(
   const none: Effect = { shares: lines.map(() => 0), amount: 0, gift: null, freed: [] };
   const weights = rest.map(({ amount }, index) => (inside[index] ? amount : 0));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  const spread = (amount: number): Effect | null => (amount > 0 ? { ...none, amount, shares: allocate(amount, weights) } : null);
+  const spread = (amount: number): Effect | null =>
+    amount > 0 ? { ...none, amount, shares: allocate(amount, weights) } : null;
   switch (effect.type) {
     case 'percentage':
       return spread(divideRounded(sum * effect.percent, 100));
@@ -126,12 +143,17 @@ function effectOf(
   }
 }
 
-/** The cheapest pieces free. A piece is worth what earlier rules left of its line, in whole minor units; of equals the first line's goes first. */
+/**
+ * The cheapest pieces free. A piece is worth what earlier rules left of its line, in whole minor units; of equals the
+ * first line's goes first.
+ */
 function freePieces(
   { buy, free, groups }: { readonly buy: number; readonly free: number; readonly groups: number | null },
   rest: readonly Rest[],
 ): Effect | null {
-  const pieces = rest.flatMap(({ amount, pieces: count }, line) => allocate(amount, Array<number>(count).fill(1)).map((value) => ({ line, value })));
+  const pieces = rest.flatMap(({ amount, pieces: count }, line) =>
+    allocate(amount, Array<number>(count).fill(1)).map((value) => ({ line, value })),
+  );
   const times = Math.min(Math.floor(pieces.length / (buy + free)), groups ?? Number.MAX_SAFE_INTEGER);
   const freed = pieces.sort((a, b) => a.value - b.value || a.line - b.line).slice(0, times * free);
   const amount = freed.reduce((sum, { value }) => sum + value, 0);
@@ -142,7 +164,10 @@ function freePieces(
 }
 
 /** Whether a rule about `scope` is about this line. */
-export function isInScope(line: Pick<DiscountLine, 'productId' | 'sku' | 'parentSku' | 'categories' | 'sections'>, scope: DiscountScope): boolean {
+export function isInScope(
+  line: Pick<DiscountLine, 'productId' | 'sku' | 'parentSku' | 'categories' | 'sections'>,
+  scope: DiscountScope,
+): boolean {
   if (scope.kind === 'cart') return true;
   return (
     scope.products.includes(line.productId) ||

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normaliseCart } from './normalise-cart.ts';
 import { type RawCart, rawCartShape } from './raw-cart.ts';
 
@@ -12,7 +12,12 @@ const SOCK = {
   quantity: 2,
   relatedProduct: 'P-1',
   isGift: false,
-  customerAttribute: { size: { label: '36-40', value: 's' }, skuNumber: 'S-1', itemSections: ['socks'], taxProductCode: '20010' },
+  customerAttribute: {
+    size: { label: '36-40', value: 's' },
+    skuNumber: 'S-1',
+    itemSections: ['socks'],
+    taxProductCode: '20010',
+  },
   itemId: 'line-1',
   slug: 'sock',
   imageBackground: '#ffeecc',
@@ -37,7 +42,14 @@ const ANSWER: RawCart = {
   discounts: {
     rules: [
       { type: 'AUTOMATIC', discountCode: null, ruleId: 'sale', name: 'Sale', effect: 'percentage', amount: 250 },
-      { type: 'DISCOUNTCODE', discountCode: 'FREESHIP', ruleId: 'delivery', name: 'Delivery', effect: 'free-shipping', amount: 0 },
+      {
+        type: 'DISCOUNTCODE',
+        discountCode: 'FREESHIP',
+        ruleId: 'delivery',
+        name: 'Delivery',
+        effect: 'free-shipping',
+        amount: 0,
+      },
     ],
     orderRules: [
       { ruleId: 'sale', freeShipping: false },
@@ -60,7 +72,7 @@ const ANSWER: RawCart = {
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 
 describe('a normalised cart', () => {
-  it('has the lines, the delivery and the sums of the raw one', () => {
+  test('has the lines, the delivery and the sums of the raw one', () => {
     const cart = normaliseCart(rawCartShape.parse(ANSWER));
     expect(cart).toMatchObject({
       cartId: 'c1',
@@ -106,7 +118,7 @@ describe('a normalised cart', () => {
     ]);
   });
 
-  it('has no delivery and no code where the raw one has none', () => {
+  test('has no delivery and no code where the raw one has none', () => {
     const bare = { ...ANSWER, cartItems: [], discounts: { ...ANSWER.discounts, rules: [], orderRules: [] } };
     expect(normaliseCart(bare)).toMatchObject({
       items: [],
@@ -117,7 +129,7 @@ describe('a normalised cart', () => {
     });
   });
 
-  it('does not take an automatic free delivery for a code', () => {
+  test('does not take an automatic free delivery for a code', () => {
     const rules = ANSWER.discounts.rules.map((rule) => ({ ...rule, type: 'AUTOMATIC' as const, discountCode: null }));
     expect(normaliseCart({ ...ANSWER, discounts: { ...ANSWER.discounts, rules } })).toMatchObject({
       discountCode: null,
@@ -125,7 +137,7 @@ describe('a normalised cart', () => {
     });
   });
 
-  it('is not made of an answer of another shape', () => {
+  test('is not made of an answer of another shape', () => {
     expect(rawCartShape.safeParse({ ...ANSWER, state: 'LOST' }).success).toBe(false);
     expect(rawCartShape.safeParse({ ...ANSWER, store: { ...ANSWER.store, countryCode: 'XX' } }).success).toBe(false);
     expect(rawCartShape.safeParse({ ...ANSWER, cartItems: [{ ...SOCK, price: { XXX: 1 } }] }).success).toBe(false);

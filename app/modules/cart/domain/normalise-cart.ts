@@ -1,4 +1,4 @@
-import type { Money } from '../../../kernel/money.ts';
+import type { Money } from '#app/kernel/money.ts';
 import { unavailableLines } from './availability.ts';
 import type { Cart, CartItem, DiscountInfo, ShippingMethod } from './cart.ts';
 import { includedTax } from './included-tax.ts';
@@ -12,7 +12,9 @@ export function normaliseCart(raw: RawCart): Cart {
   const money = (amount: number): Money => ({ amount, currency: store.currencyUnit });
   const shares = new Map(discounts.lineDiscounts.map(({ itemId, amount }) => [itemId, amount]));
   const unavailable = unavailableLines(
-    raw.cartItems.flatMap((entry) => (entry.type === 'productVariant' ? [{ ...entry, sku: entry.customerAttribute.skuNumber }] : [])),
+    raw.cartItems.flatMap((entry) =>
+      entry.type === 'productVariant' ? [{ ...entry, sku: entry.customerAttribute.skuNumber }] : [],
+    ),
   );
   const items: CartItem[] = [];
   let shippingMethod: ShippingMethod | null = null;
@@ -45,7 +47,9 @@ export function normaliseCart(raw: RawCart): Cart {
     salesTax: null,
     discountCode: code?.discountCode ?? null,
     discounts: normaliseDiscounts(discounts, money),
-    isFreeShippingDiscountCodeApplied: discounts.orderRules.some(({ ruleId, freeShipping }) => freeShipping && ruleId === code?.ruleId),
+    isFreeShippingDiscountCodeApplied: discounts.orderRules.some(
+      ({ ruleId, freeShipping }) => freeShipping && ruleId === code?.ruleId,
+    ),
     freeShipping: raw.freeShipping,
   };
 }
@@ -92,7 +96,10 @@ function normaliseItem(entry: Item<'productVariant'>, { money, share }: Pricing)
   };
 }
 
-function normaliseShipping({ id, name, carrier, price, discount, earliest, latest }: Item<'shippingOption'>, money: (amount: number) => Money): ShippingMethod {
+function normaliseShipping(
+  { id, name, carrier, price, discount, earliest, latest }: Item<'shippingOption'>,
+  money: (amount: number) => Money,
+): ShippingMethod {
   const { currency } = money(0);
   const full = inCurrency(price, currency);
   return {

@@ -1,9 +1,12 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 import { type CartError, MAX_LINE_QUANTITY } from './cart.ts';
 
 type QuantityError = Extract<CartError, { kind: 'invalid-quantity' | 'quantity_request_upper_limit' }>;
 
-/** Judges the pieces a line is to have: a whole number from `least` to 20. 0 is allowed where it means removing the line. */
+/**
+ * Judges the pieces a line is to have: a whole number from `least` to 20. 0 is allowed where it means removing the
+ * line.
+ */
 export function checkQuantity(quantity: number, { least }: { readonly least: 0 | 1 }): Result<number, QuantityError> {
   if (!Number.isSafeInteger(quantity) || quantity < least) return err({ kind: 'invalid-quantity' });
   if (quantity > MAX_LINE_QUANTITY) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINE_QUANTITY });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, type CurrencyCode } from '../../../kernel/money.ts';
-import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import { CURRENCY_CODES, type CurrencyCode } from '#app/kernel/money.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { DISCOUNT_EFFECTS } from './discount-rule.ts';
 
 const minorUnits = z.number().int();
@@ -92,7 +92,13 @@ export const rawCartShape = z.object({
     z.discriminatedUnion('kind', [
       z.object({ kind: z.enum(['line-out-of-stock', 'line-reduced']), itemId: z.string(), name: z.string() }),
       z.object({ kind: z.literal('line-removed'), itemId: z.string(), name: z.string() }),
-      z.object({ kind: z.literal('discount-ended'), itemId: z.null(), name: z.string(), before: money.nullable(), now: money }),
+      z.object({
+        kind: z.literal('discount-ended'),
+        itemId: z.null(),
+        name: z.string(),
+        before: money.nullable(),
+        now: money,
+      }),
       z.object({ kind: z.literal('discount-paused'), itemId: z.null(), name: z.string(), missing: money }),
     ]),
   ),

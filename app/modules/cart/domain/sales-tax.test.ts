@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cart } from './cart.ts';
 import { taxByLine, withSalesTax } from './cart-tax.ts';
 import { settleShares, taxErrorText } from './sales-tax.ts';
@@ -14,7 +14,7 @@ const cart = (totals: readonly number[], { shipping = 0, tax = 0 } = {}) =>
   }) as unknown as Cart;
 
 describe('shares of a tax', () => {
-  it.each<[string, number, [number, number][], number[]]>([
+  test.each<[string, number, [number, number][], number[]]>([
     [
       'that add up stay',
       30,
@@ -71,8 +71,13 @@ describe('shares of a tax', () => {
   });
 });
 
-it('added tax is part of the total, and only the total', () => {
-  const tax = { rate: 8.25, amount: 124, lines: [{ itemId: 'line-0', rate: 8.25, amount: 83 }], shipping: { rate: 8.25, amount: 41 } };
+test('added tax is part of the total, and only the total', () => {
+  const tax = {
+    rate: 8.25,
+    amount: 124,
+    lines: [{ itemId: 'line-0', rate: 8.25, amount: 83 }],
+    shipping: { rate: 8.25, amount: 41 },
+  };
   const taxed = withSalesTax(cart([1000], { shipping: 500 }), tax);
   expect(taxed).toMatchObject({ priceTax: usd(124), priceTotal: usd(1624), priceShipping: usd(500), salesTax: tax });
   expect(taxByLine(taxed)).toEqual({
@@ -82,13 +87,13 @@ it('added tax is part of the total, and only the total', () => {
   });
 });
 
-it('included tax is shared in proportion to what is paid, to the last penny', () => {
+test('included tax is shared in proportion to what is paid, to the last penny', () => {
   const { lines, shipping, externalTaxRate } = taxByLine(cart([1000, 1000, 1000], { shipping: 395, tax: 566 }));
   expect(lines.map(({ totalTaxAmount }) => totalTaxAmount)).toEqual([167, 167, 166]);
   expect(shipping).toEqual({ totalTaxAmount: 66, externalTaxRate: null });
   expect(externalTaxRate).toBeNull();
 });
 
-it('the message of the tax service reads as a shopper would say it', () => {
+test('the message of the tax service reads as a shopper would say it', () => {
   expect(taxErrorText('to_zip 90210 is not used within to_state NY')).toBe('zip 90210 is not used within state NY');
 });

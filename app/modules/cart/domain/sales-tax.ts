@@ -1,12 +1,17 @@
-import type { CurrencyCode } from '../../../kernel/money.ts';
-import type { Market } from '../../markets/domain/types.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { allocate } from './allocation.ts';
 
 /** A share of the tax. `rate` is percent (6.625), 0 for what is exempt; `amount` is minor units. */
 export type TaxShare = { readonly rate: number; readonly amount: number };
 
-/** Tax added on top of a cart for one address. The shares of the lines and of the delivery add up to `amount` exactly. */
-export type SalesTax = TaxShare & { readonly lines: readonly (TaxShare & { readonly itemId: string })[]; readonly shipping: TaxShare };
+/**
+ * Tax added on top of a cart for one address. The shares of the lines and of the delivery add up to `amount` exactly.
+ */
+export type SalesTax = TaxShare & {
+  readonly lines: readonly (TaxShare & { readonly itemId: string })[];
+  readonly shipping: TaxShare;
+};
 
 /** The parts of a delivery address that decide the tax. `region` is the state's code. */
 export type TaxAddress = {
@@ -49,10 +54,13 @@ export function addsSalesTax({ countryCode }: Pick<Market, 'countryCode'>): bool
 }
 
 /**
- * Brings the shares of an order's tax to its sum: shares that add up stay as they are; else the sum is allocated by the shares, or by what each part
- * costs where no share is known. `parts` are in any order, the answer is in the same.
+ * Brings the shares of an order's tax to its sum: shares that add up stay as they are; else the sum is allocated by the
+ * shares, or by what each part costs where no share is known. `parts` are in any order, the answer is in the same.
  */
-export function settleShares(amount: number, parts: readonly { readonly tax: number; readonly cost: number }[]): number[] {
+export function settleShares(
+  amount: number,
+  parts: readonly { readonly tax: number; readonly cost: number }[],
+): number[] {
   const shares = parts.map(({ tax }) => tax);
   const sum = shares.reduce((total, share) => total + share, 0);
   if (sum === amount) return shares;

@@ -1,7 +1,10 @@
-import { type Clock, days } from '../../../kernel/clock.ts';
-import type { WarehouseRegion } from '../../markets/domain/types.ts';
+import { type Clock, days } from '#app/kernel/clock.ts';
+import type { WarehouseRegion } from '#app/modules/markets/domain/types.ts';
 
-/** A cart token in the session: with the date of its last answer, its warehouse region and the country it was last priced for. */
+/**
+ * A cart token in the session: with the date of its last answer, its warehouse region and the country it was last
+ * priced for.
+ */
 export type KeptCart = {
   readonly token: string;
   readonly date: number;
@@ -17,17 +20,27 @@ export type KeptCarts = { readonly cart?: KeptCart | undefined; readonly otherCa
 export const CART_TOKEN_LIFE = days(30);
 
 /** The cart for a region, when its token is recent enough. */
-export function cartFor({ cart, otherCart }: KeptCarts, region: WarehouseRegion, now: ReturnType<Clock>): KeptCart | null {
+export function cartFor(
+  { cart, otherCart }: KeptCarts,
+  region: WarehouseRegion,
+  now: ReturnType<Clock>,
+): KeptCart | null {
   const found = [cart, otherCart].find((kept) => kept?.region === region);
   return found && now - found.date < CART_TOKEN_LIFE ? found : null;
 }
 
 /** Puts a cart first and keeps the one of the other region. */
 export function keepCart(carts: KeptCarts, kept: KeptCart): KeptCarts {
-  return { cart: kept, otherCart: [carts.cart, carts.otherCart].find((other) => other && other.region !== kept.region) };
+  return {
+    cart: kept,
+    otherCart: [carts.cart, carts.otherCart].find((other) => other && other.region !== kept.region),
+  };
 }
 
 /** Forgets the cart of a region. */
 export function dropCart({ cart, otherCart }: KeptCarts, region: WarehouseRegion): KeptCarts {
-  return { cart: cart?.region === region ? undefined : cart, otherCart: otherCart?.region === region ? undefined : otherCart };
+  return {
+    cart: cart?.region === region ? undefined : cart,
+    otherCart: otherCart?.region === region ? undefined : otherCart,
+  };
 }

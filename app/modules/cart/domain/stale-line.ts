@@ -1,9 +1,9 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { LineChanged } from './cart.ts';
 
 /**
- * Checks a requested quantity that a shopper chose while a line had the quantity `seen` (undefined when the form has none). A repeated
- * request is no conflict, because the line already has the quantity.
+ * Checks a requested quantity that a shopper chose while a line had the quantity `seen` (undefined when the form has
+ * none). A repeated request is no conflict, because the line already has the quantity.
  */
 export function judgeSeen(
   line: { readonly itemId: string; readonly name: string; readonly quantity: number },

@@ -7,7 +7,14 @@ const express = { fullPrice: 995, freeFromThreshold: false };
 const line = (unitPrice: number, quantity = 1, discount = 0) => ({ unitPrice, quantity, discount });
 
 const totals = (input: Partial<TotalsInput>) =>
-  computeTotals({ lines: [line(1250, 2)], freeShipping: false, shipping: standard, freeShippingThreshold: 5000, taxPercent: 20, ...input });
+  computeTotals({
+    lines: [line(1250, 2)],
+    freeShipping: false,
+    shipping: standard,
+    freeShippingThreshold: 5000,
+    taxPercent: 20,
+    ...input,
+  });
 
 describe('totals of a cart', () => {
   test('are products less discount plus shipping, with the tax inside', () => {
@@ -23,12 +30,25 @@ describe('totals of a cart', () => {
   });
 
   test('are zero for an empty cart without a method', () => {
-    expect(totals({ lines: [], shipping: null })).toMatchObject({ lines: [], products: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
+    expect(totals({ lines: [], shipping: null })).toMatchObject({
+      lines: [],
+      products: 0,
+      discount: 0,
+      shipping: 0,
+      tax: 0,
+      total: 0,
+    });
   });
 
   test('exactly the threshold travels free, a penny less does not', () => {
-    expect(totals({ lines: [line(2500, 2)] })).toMatchObject({ shipping: 0, freeShipping: { missing: 0, reached: true } });
-    expect(totals({ lines: [line(4999)] })).toMatchObject({ shipping: 395, freeShipping: { missing: 1, reached: false } });
+    expect(totals({ lines: [line(2500, 2)] })).toMatchObject({
+      shipping: 0,
+      freeShipping: { missing: 0, reached: true },
+    });
+    expect(totals({ lines: [line(4999)] })).toMatchObject({
+      shipping: 395,
+      freeShipping: { missing: 1, reached: false },
+    });
   });
 
   test('the threshold is measured after the discount', () => {
@@ -43,7 +63,12 @@ describe('totals of a cart', () => {
   });
 
   test('a rule that frees delivery makes every method free and takes nothing off the products', () => {
-    expect(totals({ freeShipping: true, shipping: express })).toMatchObject({ discount: 0, shipping: 0, total: 2500, freeShipping: { reached: false } });
+    expect(totals({ freeShipping: true, shipping: express })).toMatchObject({
+      discount: 0,
+      shipping: 0,
+      total: 2500,
+      freeShipping: { reached: false },
+    });
   });
 
   test('a market without a threshold never reaches it', () => {

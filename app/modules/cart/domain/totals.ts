@@ -14,7 +14,10 @@ export type TotalsInput = {
   readonly taxPercent: number;
 };
 
-/** `freeFromThreshold` says whether reaching the threshold makes the method free. A rule that frees delivery always does. */
+/**
+ * `freeFromThreshold` says whether reaching the threshold makes the method free. A rule that frees delivery always
+ * does.
+ */
 export type ShippingTariff = { readonly fullPrice: number; readonly freeFromThreshold: boolean };
 
 export type Totals = {
@@ -29,7 +32,13 @@ export type Totals = {
 };
 
 /** What a cart costs. The threshold is measured by what the shopper really spends on products: after the discount. */
-export function computeTotals({ lines, freeShipping, shipping, freeShippingThreshold, taxPercent }: TotalsInput): Totals {
+export function computeTotals({
+  lines,
+  freeShipping,
+  shipping,
+  freeShippingThreshold,
+  taxPercent,
+}: TotalsInput): Totals {
   const products = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   const discount = lines.reduce((sum, line) => sum + line.discount, 0);
   const spent = products - discount;
@@ -38,17 +47,30 @@ export function computeTotals({ lines, freeShipping, shipping, freeShippingThres
   const shippingCost = shipping === null ? 0 : priceOfShipping(shipping, { freeShipping, reached });
   const total = spent + shippingCost;
   return {
-    lines: lines.map(({ unitPrice, quantity, discount: off }) => ({ discount: off, total: unitPrice * quantity - off })),
+    lines: lines.map(({ unitPrice, quantity, discount: off }) => ({
+      discount: off,
+      total: unitPrice * quantity - off,
+    })),
     products,
     discount,
     shipping: shippingCost,
     tax: includedTax(total, taxPercent),
     total,
-    freeShipping: { threshold: freeShippingThreshold, missing: freeShippingThreshold > 0 ? Math.max(0, freeShippingThreshold - spent) : 0, reached },
+    freeShipping: {
+      threshold: freeShippingThreshold,
+      missing: freeShippingThreshold > 0 ? Math.max(0, freeShippingThreshold - spent) : 0,
+      reached,
+    },
   };
 }
 
-/** What a cart pays for a method. `freeShipping`: a rule frees every method; `reached`: its products reach the threshold. */
-export function priceOfShipping(tariff: ShippingTariff, { freeShipping, reached }: { readonly freeShipping: boolean; readonly reached: boolean }): number {
+/**
+ * What a cart pays for a method. `freeShipping`: a rule frees every method; `reached`: its products reach the
+ * threshold.
+ */
+export function priceOfShipping(
+  tariff: ShippingTariff,
+  { freeShipping, reached }: { readonly freeShipping: boolean; readonly reached: boolean },
+): number {
   return freeShipping || (reached && tariff.freeFromThreshold) ? 0 : tariff.fullPrice;
 }

@@ -49,7 +49,10 @@ describe('a quantity', () => {
     expect(checkQuantity(quantity, { least: 1 })).toEqual({ ok: false, error: { kind: 'invalid-quantity' } });
   });
   test('of more than twenty is refused', () => {
-    expect(checkQuantity(21, { least: 1 })).toEqual({ ok: false, error: { kind: 'quantity_request_upper_limit', limit: 20 } });
+    expect(checkQuantity(21, { least: 1 })).toEqual({
+      ok: false,
+      error: { kind: 'quantity_request_upper_limit', limit: 20 },
+    });
   });
   test('of nothing is right where it removes the line', () => {
     expect(checkQuantity(0, { least: 0 })).toEqual({ ok: true, value: 0 });
@@ -75,7 +78,10 @@ describe('adding', () => {
     });
   });
   test('never lets a line pass twenty pieces', () => {
-    expect(planAdding(lines, [{ id: 'v1', quantity: 2 }])).toMatchObject({ ok: false, error: { kind: 'quantity_request_upper_limit' } });
+    expect(planAdding(lines, [{ id: 'v1', quantity: 2 }])).toMatchObject({
+      ok: false,
+      error: { kind: 'quantity_request_upper_limit' },
+    });
     expect(
       planAdding(
         [],
@@ -98,8 +104,15 @@ describe('adding', () => {
     ).toMatchObject({ ok: false, error: { kind: 'invalid-quantity' } });
   });
   test('stops at the most lines a cart may have', () => {
-    const full = Array.from({ length: MAX_LINES }, (_, index) => ({ itemId: `l${index}`, id: `v${index}`, quantity: 1 }));
-    expect(planAdding(full, [{ id: 'new', quantity: 1 }])).toMatchObject({ ok: false, error: { kind: 'quantity_request_upper_limit' } });
+    const full = Array.from({ length: MAX_LINES }, (_, index) => ({
+      itemId: `l${index}`,
+      id: `v${index}`,
+      quantity: 1,
+    }));
+    expect(planAdding(full, [{ id: 'new', quantity: 1 }])).toMatchObject({
+      ok: false,
+      error: { kind: 'quantity_request_upper_limit' },
+    });
     expect(planAdding(full, [{ id: 'v3', quantity: 1 }])).toMatchObject({ ok: true });
   });
 });

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { CartError } from './cart.ts';
 import { checkQuantity } from './quantity.ts';
 
@@ -9,8 +9,8 @@ export type WantedItem = { readonly id: string; readonly quantity: number };
 export const MAX_LINES = 100;
 
 /**
- * Reads `id:quantity,id:quantity`. A pair that misses either part is ignored, and so is one whose quantity does not begin with a number;
- * the quantity is read as `parseInt` reads it.
+ * Reads `id:quantity,id:quantity`. A pair that misses either part is ignored, and so is one whose quantity does not
+ * begin with a number; the quantity is read as `parseInt` reads it.
  */
 export function parseItemsQuery(text: string): WantedItem[] {
   const items: WantedItem[] = [];
@@ -34,7 +34,8 @@ export type KeptLine = { readonly itemId: string; readonly id: string; readonly 
 
 export type LineChange =
   /** The line of the same variant grows to `quantity`. */
-  { readonly kind: 'grow'; readonly itemId: string; readonly quantity: number } | { readonly kind: 'new'; readonly id: string; readonly quantity: number };
+  | { readonly kind: 'grow'; readonly itemId: string; readonly quantity: number }
+  | { readonly kind: 'new'; readonly id: string; readonly quantity: number };
 
 /** What adding does to the lines: the same variant goes onto the line it already has. */
 export function planAdding(
@@ -50,9 +51,14 @@ export function planAdding(
     const line = lines.find((candidate) => candidate.id === id);
     const checked = checkQuantity((line?.quantity ?? 0) + quantity, { least: 1 });
     if (!checked.ok) return checked;
-    changes.push(line ? { kind: 'grow', itemId: line.itemId, quantity: checked.value } : { kind: 'new', id, quantity: checked.value });
+    changes.push(
+      line
+        ? { kind: 'grow', itemId: line.itemId, quantity: checked.value }
+        : { kind: 'new', id, quantity: checked.value },
+    );
   }
   const added = changes.filter((change) => change.kind === 'new').length;
-  if (added > 0 && lines.length + added > MAX_LINES) return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
+  if (added > 0 && lines.length + added > MAX_LINES)
+    return err({ kind: 'quantity_request_upper_limit', limit: MAX_LINES });
   return ok(changes);
 }

@@ -8,7 +8,10 @@ const read = (fields: Readonly<Record<string, string>>) => {
 };
 
 test('a line form may say how many pieces it showed', () => {
-  expect(read({ intent: 'update-product', itemId: 'l1', quantity: '3', seen: '2' })).toMatchObject({ quantity: 3, seen: 2 });
+  expect(read({ intent: 'update-product', itemId: 'l1', quantity: '3', seen: '2' })).toMatchObject({
+    quantity: 3,
+    seen: 2,
+  });
   expect(read({ intent: 'remove-product', itemId: 'l1', seen: '12' })).toMatchObject({ seen: 12 });
 });
 

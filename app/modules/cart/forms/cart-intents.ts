@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseItemsQuery, type WantedItem } from '../domain/wanted-items.ts';
+import { parseItemsQuery, type WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
 
 const id = z.string().trim().min(1).max(100);
 /** What a person types as a quantity: whole, spaces around it forgiven. Anything else is NaN and judged by the cart. */
@@ -34,7 +34,9 @@ const cartIntentSchema = z.discriminatedUnion('intent', [
 ]);
 export type CartIntent = z.infer<typeof cartIntentSchema>;
 
-/** What a cart form asks for; null when it is none of the intents, or a part of it is missing. Files count as missing. */
+/**
+ * What a cart form asks for; null when it is none of the intents, or a part of it is missing. Files count as missing.
+ */
 export function readCartIntent(form: FormData): CartIntent | null {
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   const parsed = cartIntentSchema.safeParse(fields);

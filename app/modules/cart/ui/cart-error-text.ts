@@ -1,12 +1,16 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { Formatter } from '../../markets/domain/format.ts';
-import type { CartError, CodeRefusal } from '../domain/cart.ts';
-import { MAX_LINES } from '../domain/wanted-items.ts';
+import type { CartError, CodeRefusal } from '#app/modules/cart/domain/cart.ts';
+import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** What a person is told about a cart error. `country` is the market's name. */
 export function cartErrorText(
   error: CartError,
-  { t, country, format }: { readonly t: Translate; readonly country: string; readonly format: Pick<Formatter, 'money'> },
+  {
+    t,
+    country,
+    format,
+  }: { readonly t: Translate; readonly country: string; readonly format: Pick<Formatter, 'money'> },
 ): string {
   switch (error.kind) {
     case 'OUT_OF_STOCK':
@@ -14,7 +18,9 @@ export function cartErrorText(
         ? t('cart:error.outOfStockLeft', { name: error.name, count: error.available })
         : t('cart:error.OUT_OF_STOCK', { name: error.name });
     case 'quantity_request_upper_limit':
-      return t(error.limit === MAX_LINES ? 'cart-page:tooManyLines' : 'cart:error.quantity_request_upper_limit', { limit: error.limit });
+      return t(error.limit === MAX_LINES ? 'cart-page:tooManyLines' : 'cart:error.quantity_request_upper_limit', {
+        limit: error.limit,
+      });
     case 'MISSING_PRODUCTS':
     case 'invalid-quantity':
     case 'line-not-found':
@@ -26,7 +32,9 @@ export function cartErrorText(
         ? t('cart-page:changed.set', { name: error.name, count: error.wanted, now: error.now })
         : t('cart-page:changed.removed', { name: error.name, count: error.seen, now: error.now });
     case 'discount-code-not-found':
-      return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })].filter(Boolean).join('. ');
+      return [t('cart:error.discount-code-not-found'), refusalText(error.why, { t, format })]
+        .filter(Boolean)
+        .join('. ');
     case 'too-many-codes':
       return t('discounts:tooManyCodes', { count: Math.ceil(error.retryAfter / 60) });
     case 'warehouse_error':
@@ -46,13 +54,20 @@ export function cartErrorText(
   }
 }
 
-function refusalText(why: CodeRefusal | null, { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> }): string {
+function refusalText(
+  why: CodeRefusal | null,
+  { t, format }: { readonly t: Translate; readonly format: Pick<Formatter, 'money'> },
+): string {
   if (why === null) return '';
   if (why.kind === 'ended') return t('discounts:refusal.ended');
-  return why.missing.amount > 0 ? t('discounts:refusal.missing', { amount: format.money(why.missing) }) : t('discounts:refusal.otherGoods');
+  return why.missing.amount > 0
+    ? t('discounts:refusal.missing', { amount: format.money(why.missing) })
+    : t('discounts:refusal.otherGoods');
 }
 
-/** 409 where the world has changed under the shopper, 429 where too much was tried, 422 where the form itself is wrong. */
+/**
+ * 409 where the world has changed under the shopper, 429 where too much was tried, 422 where the form itself is wrong.
+ */
 export function cartErrorStatus(error: CartError): 409 | 422 | 429 {
   if (error.kind === 'too-many-codes') return 429;
   const conflicts: readonly CartError['kind'][] = [

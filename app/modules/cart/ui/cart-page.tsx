@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
-import { ErrorSummary, TextField } from '../../../platform/ui/field.tsx';
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { LineChanged } from '../domain/cart.ts';
+import type { LineChanged } from '#app/modules/cart/domain/cart.ts';
+import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { ErrorSummary, TextField } from '#app/web/ui/field.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './cart-page.module.css';
 import type { CartView } from './cart-view.ts';
 import { type StockOffer, TakeWhatIsLeft } from './take-what-is-left.tsx';
 
-/** What went wrong with the last form: the field it belongs to, and the sentence. `choice`: the line has another number now, and the shopper decides. */
+/**
+ * What went wrong with the last form: the field it belongs to, and the sentence. `choice`: the line has another number
+ * now, and the shopper decides.
+ */
 export type CartProblem = {
   readonly field: string | null;
   readonly text: string;
@@ -19,7 +22,11 @@ export type CartProblem = {
 };
 
 /** What the last form did, and the goods it took out. */
-export type CartNotice = { readonly text: string; readonly putBack: { readonly id: string; readonly quantity: number } | null; readonly tone?: 'bad' };
+export type CartNotice = {
+  readonly text: string;
+  readonly putBack: { readonly id: string; readonly quantity: number } | null;
+  readonly tone?: 'bad';
+};
 
 function CartForm({
   intent,
@@ -35,7 +42,12 @@ function CartForm({
 }) {
   const link = useLink();
   return (
-    <form method="post" action={link('/checkout/cart')} className={className} data-submit-once={submitsOnce || undefined}>
+    <form
+      method="post"
+      action={link('/checkout/cart')}
+      className={className}
+      data-submit-once={submitsOnce || undefined}
+    >
       <input type="hidden" name="intent" value={intent} />
       {children}
     </form>
@@ -52,7 +64,10 @@ function LineSeen({ itemId, seen }: { readonly itemId: string; readonly seen: nu
   );
 }
 
-/** The two ways out when a line was changed elsewhere meanwhile: leave it as it is, or have what was asked for all the same. */
+/**
+ * The two ways out when a line was changed elsewhere meanwhile: leave it as it is, or have what was asked for all the
+ * same.
+ */
 function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonNullable<CartProblem['choice']> }) {
   const t = useT();
   return (
@@ -80,7 +95,10 @@ function LineChoice({ choice: { itemId, now, wanted } }: { readonly choice: NonN
   );
 }
 
-/** The lines that cannot be bought in their quantity, which no sum includes, and one button that continues without the missing units. */
+/**
+ * The lines that cannot be bought in their quantity, which no sum includes, and one button that continues without the
+ * missing units.
+ */
 function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }) {
   const t = useT();
   const someLeft = items.some(({ left }) => left > 0);
@@ -90,8 +108,11 @@ function UnavailableLines({ items }: { readonly items: CartView['unavailable'] }
       <ul>
         {items.map((item) => (
           <li key={item.itemId} data-unavailable={item.itemId}>
-            <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×<p className={styles.problem}>{item.problem}</p>
-            {item.left > 0 && <TakeWhatIsLeft offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />}
+            <a href={item.href}>{item.name}</a>, {t('cart:size')} {item.size}, {item.quantity} ×
+            <p className={styles.problem}>{item.problem}</p>
+            {item.left > 0 && (
+              <TakeWhatIsLeft offer={{ intent: 'update-product', id: item.itemId, quantity: item.left }} />
+            )}
           </li>
         ))}
       </ul>
@@ -293,7 +314,12 @@ function Shipping({ cart, problem }: { readonly cart: CartView; readonly problem
                   {t('cart:chosen')}
                 </span>
               ) : (
-                <Button small name="shippingMethod" value={method.id} aria-label={`${t('cart:choose')}: ${method.title}`}>
+                <Button
+                  small
+                  name="shippingMethod"
+                  value={method.id}
+                  aria-label={`${t('cart:choose')}: ${method.title}`}
+                >
                   {t('cart:choose')}
                 </Button>
               )}
@@ -341,7 +367,10 @@ function Code({ cart, problem }: { readonly cart: CartView; readonly problem: Ca
   );
 }
 
-/** The way on. Where no delivery is chosen yet, the button chooses the first one on the way: it can be changed at any step. */
+/**
+ * The way on. Where no delivery is chosen yet, the button chooses the first one on the way: it can be changed at any
+ * step.
+ */
 function ToCheckout({ cart }: { readonly cart: CartView }) {
   const t = useT();
   const link = useLink();
@@ -365,7 +394,15 @@ function ToCheckout({ cart }: { readonly cart: CartView }) {
 }
 
 /** The items of a link, shown as a form that adds them to the cart. Script submits the form once. */
-export function RestoreOffer({ items, names, count }: { readonly items: string; readonly names: readonly string[]; readonly count: number }) {
+export function RestoreOffer({
+  items,
+  names,
+  count,
+}: {
+  readonly items: string;
+  readonly names: readonly string[];
+  readonly count: number;
+}) {
   const t = useT();
   return (
     <section className={styles.restore}>
@@ -428,7 +465,12 @@ export function CartPage({
   const messages = (
     <>
       {/* An empty bag has no field to lead to. */}
-      {problem && <ErrorSummary title={t('cart:error.title')} errors={[{ name: isEmpty ? null : problem.field, text: problem.text }]} />}
+      {problem && (
+        <ErrorSummary
+          title={t('cart:error.title')}
+          errors={[{ name: isEmpty ? null : problem.field, text: problem.text }]}
+        />
+      )}
       {problem?.choice && <LineChoice choice={problem.choice} />}
       {problem?.offer?.intent === 'add-product' && <TakeWhatIsLeft offer={problem.offer} />}
       {notice && (

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { createTranslations } from '../../../platform/i18n/translations.server.ts';
-import type { Cart, ShippingMethod } from '../domain/cart.ts';
+import { describe, expect, test } from 'vitest';
+import type { Cart, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { freeShippingView } from './cart-view.ts';
 
 const t = createTranslations().translator('en');
@@ -17,10 +17,20 @@ const method = (id: string, title: string, price: number): ShippingMethod => ({
 const standard = (price: number) => method('standard', 'Standard delivery', price);
 const express = (price: number) => method('express', 'Express delivery', price);
 
-const view = ({ rule = false, spent = 900, threshold = 5000, chosen = null as ShippingMethod | null, methods = [standard(395), express(895)] }) =>
+const view = ({
+  rule = false,
+  spent = 900,
+  threshold = 5000,
+  chosen = null as ShippingMethod | null,
+  methods = [standard(395), express(895)],
+}) =>
   freeShippingView(
     {
-      freeShipping: { threshold, missing: Math.max(0, threshold - spent), reached: threshold > 0 && spent >= threshold },
+      freeShipping: {
+        threshold,
+        missing: Math.max(0, threshold - spent),
+        reached: threshold > 0 && spent >= threshold,
+      },
       shippingMethod: chosen,
       discounts: { orderRules: [{ ruleId: 'a', freeShipping: rule }] },
       priceTotal: pounds(spent),
@@ -34,27 +44,27 @@ describe('freeShippingView', () => {
   const free = { text: t('cart:freeReached'), percent: 100, reached: true };
   const standardFree = { text: t('cart:freeMethod', { method: 'Standard delivery' }), percent: 100, reached: true };
 
-  it('names the missing amount only while delivery costs something', () => {
+  test('names the missing amount only while delivery costs something', () => {
     expect(view({})).toEqual(missing);
     expect(view({ chosen: standard(395) })).toEqual(missing);
   });
 
-  it('says that delivery is free when a rule frees it below the threshold', () => {
+  test('says that delivery is free when a rule frees it below the threshold', () => {
     expect(view({ rule: true })).toEqual(free);
     expect(view({ rule: true, chosen: express(0), methods: [standard(0), express(0)] })).toEqual(free);
     expect(view({ rule: true, threshold: 0 })).toEqual(free);
   });
 
-  it('says that delivery is free when the chosen method costs nothing', () => {
+  test('says that delivery is free when the chosen method costs nothing', () => {
     expect(view({ chosen: standard(0), methods: [standard(0), express(895)] })).toEqual(free);
   });
 
-  it('names the free method while another one that costs something is chosen, or none', () => {
+  test('names the free method while another one that costs something is chosen, or none', () => {
     expect(view({ spent: 6000, chosen: express(895), methods: [standard(0), express(895)] })).toEqual(standardFree);
     expect(view({ spent: 6000, methods: [standard(0), express(895)] })).toEqual(standardFree);
   });
 
-  it('is absent where delivery is never free', () => {
+  test('is absent where delivery is never free', () => {
     expect(view({ threshold: 0 })).toBeNull();
   });
 });

@@ -1,13 +1,19 @@
-import type { Money } from '../../../kernel/money.ts';
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import { imageUrl } from '../../catalogue/domain/image-url.ts';
-import type { Formatter } from '../../markets/domain/format.ts';
-import { storefrontPath } from '../../markets/domain/storefront-path.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import { unavailableLines } from '../domain/availability.ts';
-import { type Cart, type CartDiscount, type CartMessage, MAX_LINE_QUANTITY, type ShippingMethod } from '../domain/cart.ts';
-import { discountLabel } from '../domain/discount-label.ts';
-import { addsSalesTax } from '../domain/sales-tax.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
+import {
+  type Cart,
+  type CartDiscount,
+  type CartMessage,
+  MAX_LINE_QUANTITY,
+  type ShippingMethod,
+} from '#app/modules/cart/domain/cart.ts';
+import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import { addsSalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 export type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
 
@@ -52,7 +58,11 @@ export type CartView = {
   }[];
   readonly country: string;
   /** What changed without the shopper, each with what can be done about it. */
-  readonly messages: readonly { readonly kind: CartMessage['kind']; readonly text: string; readonly removesCode: boolean }[];
+  readonly messages: readonly {
+    readonly kind: CartMessage['kind'];
+    readonly text: string;
+    readonly removesCode: boolean;
+  }[];
   readonly code: { readonly code: string; readonly text: string } | null;
   readonly lines: {
     readonly products: Amount;
@@ -74,7 +84,11 @@ export function cartView(
   methods: readonly ShippingMethod[],
   { market, format, t }: { readonly market: Market; readonly format: Formatter; readonly t: Translate },
 ): CartView {
-  const amount = (money: Cart['priceTotal']): Amount => ({ text: format.money(money), minor: money.amount, currency: money.currency });
+  const amount = (money: Cart['priceTotal']): Amount => ({
+    text: format.money(money),
+    minor: money.amount,
+    currency: money.currency,
+  });
   const unavailable = unavailableLines(cart.items);
   return {
     version: cart.version,
@@ -90,9 +104,17 @@ export function cartView(
         most: Math.max(item.quantity, Math.min(MAX_LINE_QUANTITY, item.available)),
         each: item.quantity > 1 ? t('cart:each', { price: format.money(item.price.final) }) : null,
         total: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(item.total),
-        before: item.isGift ? { ...amount(item.total), text: t('cart:free') } : amount(times(item.price.final, item.quantity)),
-        original: item.price.original.amount > item.price.final.amount ? format.money(times(item.price.original, item.quantity)) : null,
-        discount: item.productDiscount.amount > 0 ? t('cart:discountOnLine', { amount: format.money(item.productDiscount) }) : null,
+        before: item.isGift
+          ? { ...amount(item.total), text: t('cart:free') }
+          : amount(times(item.price.final, item.quantity)),
+        original:
+          item.price.original.amount > item.price.final.amount
+            ? format.money(times(item.price.original, item.quantity))
+            : null,
+        discount:
+          item.productDiscount.amount > 0
+            ? t('cart:discountOnLine', { amount: format.money(item.productDiscount) })
+            : null,
         isGift: item.isGift,
       })),
     unavailable: cart.items
@@ -104,7 +126,8 @@ export function cartView(
         size: item.size.label,
         quantity: item.quantity,
         left: Math.max(0, Math.min(item.available, MAX_LINE_QUANTITY)),
-        problem: item.available <= 0 ? t('cart-page:unavailable.soldOut') : t('cart:onlyLeft', { count: item.available }),
+        problem:
+          item.available <= 0 ? t('cart-page:unavailable.soldOut') : t('cart:onlyLeft', { count: item.available }),
       })),
     itemsCount: cart.itemsCount,
     methods: methods.map((method) => ({
@@ -120,7 +143,9 @@ export function cartView(
     code: cart.discountCode
       ? {
           code: cart.discountCode,
-          text: cart.isFreeShippingDiscountCodeApplied ? t('cart:codeFreeShipping') : t('cart:codeApplied', { code: cart.discountCode }),
+          text: cart.isFreeShippingDiscountCodeApplied
+            ? t('cart:codeFreeShipping')
+            : t('cart:codeApplied', { code: cart.discountCode }),
         }
       : null,
     lines: {
@@ -131,7 +156,10 @@ export function cartView(
         amount: { ...amount(rule.amount), text: discountText(rule, { format, t }) },
       })),
       shipping: cart.shippingMethod
-        ? { ...amount(cart.priceShipping), text: cart.priceShipping.amount === 0 ? t('cart:free') : format.money(cart.priceShipping) }
+        ? {
+            ...amount(cart.priceShipping),
+            text: cart.priceShipping.amount === 0 ? t('cart:free') : format.money(cart.priceShipping),
+          }
         : null,
       salesTax: cart.salesTax ? amount(cart.priceTax) : null,
       tax: cart.salesTax ? '' : taxLine(cart, market, { format, t }),
@@ -143,20 +171,34 @@ export function cartView(
 }
 
 /**
- * The message about free delivery, which agrees with the sums: delivery is free by a rule or because the chosen method costs nothing; else some
- * methods are free because the threshold is reached; else an amount is missing. Null where the market has no threshold and delivery is not free.
+ * The message about free delivery, which agrees with the sums: delivery is free by a rule or because the chosen method
+ * costs nothing; else some methods are free because the threshold is reached; else an amount is missing. Null where the
+ * market has no threshold and delivery is not free.
  */
-export function freeShippingView(cart: Cart, methods: readonly ShippingMethod[], { format, t }: Printing): CartView['freeShipping'] {
+export function freeShippingView(
+  cart: Cart,
+  methods: readonly ShippingMethod[],
+  { format, t }: Printing,
+): CartView['freeShipping'] {
   const { threshold, missing, reached } = cart.freeShipping;
   const chosenIsFree = cart.shippingMethod?.price.amount === 0;
-  if (cart.discounts.orderRules.some((rule) => rule.freeShipping) || chosenIsFree) return { text: t('cart:freeReached'), percent: 100, reached: true };
+  if (cart.discounts.orderRules.some((rule) => rule.freeShipping) || chosenIsFree)
+    return { text: t('cart:freeReached'), percent: 100, reached: true };
   if (threshold === 0) return null;
   if (reached) {
     const free = methods.find((method) => method.price.amount === 0);
-    return { text: free ? t('cart:freeMethod', { method: free.title }) : t('cart:freeReached'), percent: 100, reached: true };
+    return {
+      text: free ? t('cart:freeMethod', { method: free.title }) : t('cart:freeReached'),
+      percent: 100,
+      reached: true,
+    };
   }
   const amount = format.money({ amount: missing, currency: cart.priceTotal.currency });
-  return { text: t('cart:freeMissing', { amount }), percent: Math.floor(((threshold - missing) * 100) / threshold), reached: false };
+  return {
+    text: t('cart:freeMissing', { amount }),
+    percent: Math.floor(((threshold - missing) * 100) / threshold),
+    reached: false,
+  };
 }
 
 function times({ amount, currency }: Money, quantity: number): Money {
@@ -164,7 +206,10 @@ function times({ amount, currency }: Money, quantity: number): Money {
 }
 
 /** What a rule gives, as the right column of a sum says it. */
-export function discountText({ effect, amount }: Pick<CartDiscount, 'effect' | 'amount'>, { format, t }: Printing): string {
+export function discountText(
+  { effect, amount }: Pick<CartDiscount, 'effect' | 'amount'>,
+  { format, t }: Printing,
+): string {
   if (effect === 'free-shipping') return t('cart:free');
   return effect === 'gift' ? t('cart:giftShort') : `−${format.money(amount)}`;
 }
@@ -201,7 +246,11 @@ function messageView(message: CartMessage, { format, t }: Printing): CartView['m
   }
 }
 
-function taxLine(cart: Cart, market: Market, { format, t }: { readonly format: Formatter; readonly t: Translate }): string {
+function taxLine(
+  cart: Cart,
+  market: Market,
+  { format, t }: { readonly format: Formatter; readonly t: Translate },
+): string {
   const tax = t(`shell:taxName.${market.taxName}`);
   if (market.tax > 0) return t('cart:taxIncluded', { percent: market.tax, tax, amount: format.money(cart.priceTax) });
   return addsSalesTax(market) ? t('cart:taxUs') : t('cart:taxDuty', { tax });

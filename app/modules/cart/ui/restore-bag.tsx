@@ -1,5 +1,5 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { Button } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './cart-page.module.css';
 
 /** The sealed texts a browser may have kept beside its cookie, by the names they are kept under. */

@@ -1,11 +1,24 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { Button } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 
 /** The quantity in stock: `id` names the line to change, or the variant to add. */
-export type StockOffer = { readonly intent: 'add-product' | 'update-product'; readonly id: string; readonly quantity: number };
+export type StockOffer = {
+  readonly intent: 'add-product' | 'update-product';
+  readonly id: string;
+  readonly quantity: number;
+};
 
-/** A button that takes the quantity in stock when the requested one is larger. `product` is the slug of the page with the button. */
-export function TakeWhatIsLeft({ offer: { intent, id, quantity }, product }: { readonly offer: StockOffer; readonly product?: string }) {
+/**
+ * A button that takes the quantity in stock when the requested one is larger. `product` is the slug of the page with
+ * the button.
+ */
+export function TakeWhatIsLeft({
+  offer: { intent, id, quantity },
+  product,
+}: {
+  readonly offer: StockOffer;
+  readonly product?: string;
+}) {
   const t = useT();
   const link = useLink();
   return (

@@ -1,9 +1,9 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import { unavailableLines } from '../domain/availability.ts';
-import { type Cart, type CartError, MAX_LINE_QUANTITY } from '../domain/cart.ts';
-import type { CartIntent } from '../forms/cart-intents.ts';
-import type { CartService } from '../ports.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
+import { type Cart, type CartError, MAX_LINE_QUANTITY } from '#app/modules/cart/domain/cart.ts';
+import type { CartIntent } from '#app/modules/cart/forms/cart-intents.ts';
+import type { CartService } from '#app/modules/cart/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { visitorCart } from './visitor-cart.server.ts';
 
 type Deps = {
@@ -14,7 +14,12 @@ type Deps = {
 };
 
 /** What a line held when it was removed: enough to put it back. `name` is what it is called, `size` its label. */
-export type RemovedLine = { readonly id: string; readonly quantity: number; readonly name: string; readonly size: string };
+export type RemovedLine = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly name: string;
+  readonly size: string;
+};
 
 /** The cart after a change, and the line the change removed. */
 export type CartChange = { readonly cart: Cart; readonly removed: RemovedLine | null };
@@ -39,7 +44,9 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
     case 'apply-discount-code': {
       const code = intent.discountCode;
       const result = await visitor.change((token) => carts.applyDiscountCode(market, token, { code, clientAddress }));
-      return result.ok && result.value.discountCode === null ? err({ kind: 'discount-code-not-found', code, why: null }) : changed(result);
+      return result.ok && result.value.discountCode === null
+        ? err({ kind: 'discount-code-not-found', code, why: null })
+        : changed(result);
     }
     case 'drop-unavailable':
       return changed(dropUnavailable(deps));
@@ -48,7 +55,9 @@ export async function changeCart(deps: Deps, intent: CartIntent): Promise<Result
   }
 }
 
-async function changed(result: Result<Cart, CartError> | Promise<Result<Cart, CartError>>): Promise<Result<CartChange, CartError>> {
+async function changed(
+  result: Result<Cart, CartError> | Promise<Result<Cart, CartError>>,
+): Promise<Result<CartChange, CartError>> {
   const cart = await result;
   return cart.ok ? ok({ cart: cart.value, removed: null }) : cart;
 }
@@ -79,5 +88,8 @@ async function removeLine(
   const line = before.ok ? before.value?.items.find((item) => item.itemId === itemId && !item.isGift) : undefined;
   const cart = await visitor.change((token) => carts.removeProduct(market, token, itemId, seen));
   if (!cart.ok) return cart;
-  return ok({ cart: cart.value, removed: line ? { id: line.id, quantity: seen ?? line.quantity, name: line.name, size: line.size.label } : null });
+  return ok({
+    cart: cart.value,
+    removed: line ? { id: line.id, quantity: seen ?? line.quantity, name: line.name, size: line.size.label } : null,
+  });
 }

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import type { Cart, CartError } from '../domain/cart.ts';
-import type { TaxAddress } from '../domain/sales-tax.ts';
-import { cartFor, dropCart, type KeptCarts, keepCart } from '../domain/session-carts.ts';
-import type { CartAnswer, CartResult, CartService, QuoteError } from '../ports.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import type { TaxAddress } from '#app/modules/cart/domain/sales-tax.ts';
+import { cartFor, dropCart, type KeptCarts, keepCart } from '#app/modules/cart/domain/session-carts.ts';
+import type { CartAnswer, CartResult, CartService, QuoteError } from '#app/modules/cart/ports.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 
 type Keeper = { readonly data: KeptCarts; update(carts: KeptCarts): void };
 type Deps = {
@@ -12,7 +12,10 @@ type Deps = {
   readonly session: Keeper;
   readonly market: Market;
   readonly clock: Clock;
-  /** Called when the cart's order is paid or waits for a bank; returns whether the token stays. `orderId` is the platform's. */
+  /**
+   * Called when the cart's order is paid or waits for a bank; returns whether the token stays. `orderId` is the
+   * platform's.
+   */
   readonly onClosed?: (orderId: string | null) => Promise<'keep' | 'drop'>;
   /** Called before a new cart is created, which replaces the token of a closed one. */
   readonly onNewCart?: () => void;
@@ -24,8 +27,9 @@ type Deps = {
 const ENDED: readonly QuoteError['kind'][] = ['UNAUTHORIZED', 'CART_NOT_FOUND', 'CART_CLOSED', 'RESET'];
 
 /**
- * A visitor's cart behind a session: the token of every answer replaces the former one, and an expired token is dropped. The token of a
- * closed cart stays while its order waits for a bank. `read` returns null for a visitor without a cart.
+ * A visitor's cart behind a session: the token of every answer replaces the former one, and an expired token is
+ * dropped. The token of a closed cart stays while its order waits for a bank. `read` returns null for a visitor without
+ * a cart.
  */
 export function visitorCart({ carts, session, market, clock, onClosed, onNewCart, onReset }: Deps) {
   const { region } = market.warehouse;
@@ -36,8 +40,21 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
     if (answer.ok) {
       const { cart, token: next } = answer.value;
       const before = cartFor(session.data, region, clock());
-      const isKept = before?.token === next && before.count === cart.itemsCount && before.country === market.countryCode && before === session.data.cart;
-      if (!isKept) session.update(keepCart(session.data, { token: next, date: clock(), region, count: cart.itemsCount, country: market.countryCode }));
+      const isKept =
+        before?.token === next &&
+        before.count === cart.itemsCount &&
+        before.country === market.countryCode &&
+        before === session.data.cart;
+      if (!isKept)
+        session.update(
+          keepCart(session.data, {
+            token: next,
+            date: clock(),
+            region,
+            count: cart.itemsCount,
+            country: market.countryCode,
+          }),
+        );
       return ok(cart);
     }
     const { error } = answer;
@@ -56,7 +73,10 @@ export function visitorCart({ carts, session, market, clock, onClosed, onNewCart
       const current = token();
       return current === null ? ok(null) : kept(carts.fetch(market, current));
     },
-    /** Runs a change that may create the cart. A token that has ended is forgotten, and the change is tried once on a new cart. */
+    /**
+     * Runs a change that may create the cart. A token that has ended is forgotten, and the change is tried once on a
+     * new cart.
+     */
     async add(items: readonly { readonly id: string; readonly quantity: number }[]): Promise<Result<Cart, CartError>> {
       const current = token();
       if (current === null) onNewCart?.();

@@ -1,33 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { imageSet, imageUrl, RESPONSIVE_WIDTHS } from './image-url.ts';
 
 describe('addresses of pictures', () => {
-  it('name the width and let the server choose the format', () => {
+  test('name the width and let the server choose the format', () => {
     expect(imageUrl('/images/a', { width: 320 })).toBe('/images/a?width=320&auto=webp');
   });
 
-  it('carry a background colour without its hash', () => {
-    expect(imageUrl('/images/a', { width: 320, background: '#fffaf3' })).toBe('/images/a?width=320&auto=webp&bg-color=fffaf3');
+  test('carry a background colour without its hash', () => {
+    expect(imageUrl('/images/a', { width: 320, background: '#fffaf3' })).toBe(
+      '/images/a?width=320&auto=webp&bg-color=fffaf3',
+    );
   });
 
-  it('offer every width, start with the second and have a small preview', () => {
+  test('offer every width, start with the second and have a small preview', () => {
     expect(imageSet({ path: '/images/a', sizes: '50vw', widths: [320, 720, 1024] })).toEqual({
       src: '/images/a?width=720&auto=webp',
-      srcSet: '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w, /images/a?width=1024&auto=webp 1024w',
+      srcSet:
+        '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w, /images/a?width=1024&auto=webp 1024w',
       sizes: '50vw',
       previewUrl: '/images/a?width=90&auto=webp',
     });
   });
 
-  it.each([
+  test.each([
     [640, '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w'],
-    [1024, '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w, /images/a?width=1024&auto=webp 1024w'],
+    [
+      1024,
+      '/images/a?width=320&auto=webp 320w, /images/a?width=720&auto=webp 720w, /images/a?width=1024&auto=webp 1024w',
+    ],
     [200, '/images/a?width=320&auto=webp 320w'],
   ])('offer a file of %i pixels up to the first width that shows all of it', (sourceWidth, srcSet) => {
     expect(imageSet({ path: '/images/a', sizes: '50vw', widths: RESPONSIVE_WIDTHS, sourceWidth }).srcSet).toBe(srcSet);
   });
 
-  it('use the only width there is', () => {
+  test('use the only width there is', () => {
     expect(imageSet({ path: '/images/a', sizes: '100vw', widths: [320] }).src).toBe('/images/a?width=320&auto=webp');
   });
 });

@@ -16,17 +16,25 @@ export function qualityOf(width: number): number {
 /** Address of a picture in one width. Quality and format are chosen by the image endpoint. */
 export function imageUrl(
   path: string,
-  { width, background }: { readonly width: (typeof PRINTED_WIDTHS)[number]; readonly background?: (typeof PICTURE_GROUNDS)[number] },
+  {
+    width,
+    background,
+  }: { readonly width: (typeof PRINTED_WIDTHS)[number]; readonly background?: (typeof PICTURE_GROUNDS)[number] },
 ): string {
   const colour = background ? `&bg-color=${background.replace('#', '')}` : '';
   return `${path}?width=${width}&auto=webp${colour}`;
 }
 
-export type ImageSet = { readonly src: string; readonly srcSet: string; readonly sizes: string; readonly previewUrl: string };
+export type ImageSet = {
+  readonly src: string;
+  readonly srcSet: string;
+  readonly sizes: string;
+  readonly previewUrl: string;
+};
 
 /**
- * The addresses an `img` needs. `sizes` is the media condition list of its layout. A file of `sourceWidth` pixels is offered up to the
- * first width that shows all of it; drawings have every width.
+ * The addresses an `img` needs. `sizes` is the media condition list of its layout. A file of `sourceWidth` pixels is
+ * offered up to the first width that shows all of it; drawings have every width.
  */
 export function imageSet({
   path,

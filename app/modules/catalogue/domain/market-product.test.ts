@@ -1,7 +1,14 @@
-import { expect, it } from 'vitest';
-import { sampleMarket } from '../../../../tests/contracts/sample-markets.ts';
-import { sampleProduct, sampleVariant } from '../../../../tests/contracts/sample-product.ts';
-import { belongsToStorefront, piecesFor, shortSizeLabel, stockStatus, toMarketProduct, toProductCard } from './market-product.ts';
+import { expect, test } from 'vitest';
+import { sampleMarket } from '#tests/contracts/sample-markets.ts';
+import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
+import {
+  belongsToStorefront,
+  piecesFor,
+  shortSizeLabel,
+  stockStatus,
+  toMarketProduct,
+  toProductCard,
+} from './market-product.ts';
 
 const uk = sampleMarket('GB');
 const us = sampleMarket('US');
@@ -9,12 +16,12 @@ const gbp = (original: number, final: number, proved?: number) => ({
   GBP: { original, final, reference: proved === undefined ? undefined : { amount: proved, until: 1_000 } },
 });
 
-it('a variant with -UP in its sku belongs to storefront us exactly', () => {
+test('a variant with -UP in its sku belongs to storefront us exactly', () => {
   expect([belongsToStorefront('A1-UP-36', 'us'), belongsToStorefront('A1-36', 'us')]).toEqual([true, false]);
   expect([belongsToStorefront('A1-UP-36', 'uk'), belongsToStorefront('A1-36', 'uk')]).toEqual([false, true]);
 });
 
-it.each([
+test.each([
   [-1, 'no-stock'],
   [0, 'no-stock'],
   [1, 'low-stock'],
@@ -24,7 +31,7 @@ it.each([
   expect(stockStatus(pieces)).toBe(status);
 });
 
-it.each([
+test.each([
   ['2-3 Years', '2-3 Y'],
   ['12-24 Months', '12-24 M'],
   ['0-12Months', '0-12M'],
@@ -34,44 +41,59 @@ it.each([
   expect(shortSizeLabel(label)).toBe(shown);
 });
 
-it('counts the pieces of the warehouses of the market only', () => {
+test('counts the pieces of the warehouses of the market only', () => {
   const stock = { 'nl-rsv': 1, nl: 2, 'us-rsv': 10, us: 20 };
   expect([piecesFor({ stock }, uk), piecesFor({ stock }, us)]).toEqual([3, 30]);
 });
 
-it('names the reduction in minor units and in whole per cent', () => {
+test('names the reduction in minor units and in whole per cent', () => {
   const priced = (...price: Parameters<typeof gbp>) =>
     toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(...price) })] }), uk);
   expect(priced(1200, 799, 1200)).toMatchObject({ discount: { absolute: 401, percentage: 33 }, reducedUntil: 1_000 });
-  expect(priced(1200, 799, 1000)).toMatchObject({ price: { original: { amount: 1000 } }, discount: { absolute: 201, percentage: 20 } });
+  expect(priced(1200, 799, 1000)).toMatchObject({
+    price: { original: { amount: 1000 } },
+    discount: { absolute: 201, percentage: 20 },
+  });
   expect(priced(1200, 799, 1500)).toMatchObject({ price: { original: { amount: 1200 } } });
   expect(priced(1000, 999, 1000)).toMatchObject({ discount: { absolute: 1, percentage: 0 } });
-  const dearer = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(500, 600) })] }), uk);
+  const dearer = toMarketProduct(
+    sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(500, 600) })] }),
+    uk,
+  );
   expect(dearer?.discount).toEqual({ absolute: 0, percentage: 0 });
 });
 
-it('shows no reduction that the price history does not prove', () => {
-  const product = toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(1200, 799) })] }), uk);
-  expect(product).toMatchObject({ price: { original: { amount: 799 }, final: { amount: 799 } }, discount: { absolute: 0, percentage: 0 }, reducedUntil: null });
+test('shows no reduction that the price history does not prove', () => {
+  const product = toMarketProduct(
+    sampleProduct('A1', { variants: [sampleVariant('A1-A', { prices: gbp(1200, 799) })] }),
+    uk,
+  );
+  expect(product).toMatchObject({
+    price: { original: { amount: 799 }, final: { amount: 799 } },
+    discount: { absolute: 0, percentage: 0 },
+    reducedUntil: null,
+  });
 });
 
-it('lists the sizes in their order, and only those in stock as available', () => {
-  const size = (label: string, stock = 9) => sampleVariant(`A1-${label}`, { size: { label, value: label.toLowerCase() }, stock: { nl: stock } });
+test('lists the sizes in their order, and only those in stock as available', () => {
+  const size = (label: string, stock = 9) =>
+    sampleVariant(`A1-${label}`, { size: { label, value: label.toLowerCase() }, stock: { nl: stock } });
   const product = toMarketProduct(sampleProduct('A1', { variants: [size('L'), size('S', 0), size('M')] }), uk);
   expect(product?.variants.map((variant) => variant.size.label)).toEqual(['S', 'M', 'L']);
   expect(product?.availableSizes).toEqual(['m', 'l']);
 });
 
-it('is no product of a market that may sell none of its variants', () => {
+test('is no product of a market that may sell none of its variants', () => {
   expect(toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-36')] }), us)).toBeNull();
   expect(toMarketProduct(sampleProduct('A1', { variants: [sampleVariant('A1-36', { prices: {} })] }), uk)).toBeNull();
 });
 
-it('falls back to English where a text is not translated', () => {
-  for (const name of [{ en: 'Sock', de: '' }, { en: 'Sock' }]) expect(toMarketProduct(sampleProduct('A1', { name }), sampleMarket('DE'))?.name).toBe('Sock');
+test('falls back to English where a text is not translated', () => {
+  for (const name of [{ en: 'Sock', de: '' }, { en: 'Sock' }])
+    expect(toMarketProduct(sampleProduct('A1', { name }), sampleMarket('DE'))?.name).toBe('Sock');
 });
 
-it('puts the hero on the card, the next picture under the pointer, and counts each colour once', () => {
+test('puts the hero on the card, the next picture under the pointer, and counts each colour once', () => {
   const [image] = sampleProduct('A1').media;
   if (!image) throw new Error('No picture');
   const media = [
@@ -83,16 +105,24 @@ it('puts the hero on the card, the next picture under the pointer, and counts ea
   const product = toMarketProduct(sampleProduct('A1', { media, linkedProducts: [linked('red'), linked('blue')] }), uk);
   const card = product && toProductCard(product);
   expect(product?.media.map(({ id }) => id)).toEqual(['first', 'second', 'third']);
-  expect(card).toMatchObject({ image: { id: 'second' }, hoverImage: { id: 'first' }, colours: ['blue', 'red'], hasPriceRange: false });
+  expect(card).toMatchObject({
+    image: { id: 'second' },
+    hoverImage: { id: 'first' },
+    colours: ['blue', 'red'],
+    hasPriceRange: false,
+  });
   const bare = toMarketProduct(sampleProduct('A1', { media: [] }), uk);
   expect(bare && toProductCard(bare)).toMatchObject({ image: null, hoverImage: null });
 });
 
-it('a drawing has every width a page prints, a file its own', () => {
+test('a drawing has every width a page prints, a file its own', () => {
   const [image] = sampleProduct('A1').media;
   if (!image) throw new Error('The sample has a picture');
   const drawing = { ...image, width: 800, height: 600 };
-  const media = [drawing, { ...drawing, id: 'file', source: { kind: 'remote' as const, url: 'https://cdn.example/a.jpg' } }];
+  const media = [
+    drawing,
+    { ...drawing, id: 'file', source: { kind: 'remote' as const, url: 'https://cdn.example/a.jpg' } },
+  ];
   const sizes = toMarketProduct(sampleProduct('A1', { media }), uk)?.media.map(({ width, height }) => [width, height]);
   expect(sizes).toEqual([
     [3840, 2880],

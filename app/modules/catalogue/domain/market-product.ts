@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '../../../kernel/money.ts';
-import { localized } from '../../../kernel/text.ts';
-import type { Market } from '../../markets/domain/types.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import { localized } from '#app/kernel/text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { RESPONSIVE_WIDTHS } from './image-url.ts';
 import {
   COLOUR_NAMES,
@@ -73,7 +73,9 @@ function marketVariant(record: VariantRecord, market: Market): Variant | null {
 /** The first moment at which a proof of one of the variants shown ends. */
 function reducedUntil(record: ProductRecord, shown: readonly Variant[], market: Market): number | null {
   const ids = new Set(shown.map(({ id }) => id));
-  const ends = record.variants.flatMap((variant) => (ids.has(variant.id) ? (variant.prices[market.currency.code]?.reference?.until ?? []) : []));
+  const ends = record.variants.flatMap((variant) =>
+    ids.has(variant.id) ? (variant.prices[market.currency.code]?.reference?.until ?? []) : [],
+  );
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
@@ -82,19 +84,31 @@ function marketImage(image: ImageRecord, market: Market): ProductImage {
   // A drawing scales without loss, so that it has every width.
   const scale = source.kind === 'art' ? LARGEST_WIDTH / image.width : 1;
   const [width, height] = [image.width * scale, image.height * scale];
-  return { id, url: `/images/${id}`, alt: localized(alt, market.language), position, backgroundColor, imageType, width, height };
+  return {
+    id,
+    url: `/images/${id}`,
+    alt: localized(alt, market.language),
+    position,
+    backgroundColor,
+    imageType,
+    width,
+    height,
+  };
 }
 
 /**
- * A product as a market sees it: its language, currency and warehouses, the variants its storefront sells. Null when none is left, because
- * a product without variants is not sold.
+ * A product as a market sees it: its language, currency and warehouses, the variants its storefront sells. Null when
+ * none is left, because a product without variants is not sold.
  */
 export function toMarketProduct(record: ProductRecord, market: Market): Product | null {
   const variants = record.variants
     .map((variant) => marketVariant(variant, market))
     .filter((variant) => variant !== null)
     .sort((a, b) => compareSizes(a.size.label, b.size.label));
-  const cheapest = variants.reduce<Variant | null>((best, variant) => (!best || variant.price.final.amount < best.price.final.amount ? variant : best), null);
+  const cheapest = variants.reduce<Variant | null>(
+    (best, variant) => (!best || variant.price.final.amount < best.price.final.amount ? variant : best),
+    null,
+  );
   if (!cheapest) return null;
   const say = (text: ProductRecord['name']) => localized(text, market.language);
   return {
@@ -115,7 +129,9 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
     information: { ...record.information, legalMaterials: say(record.information.legalMaterials) },
     color: record.color,
     sections: record.sections,
-    availableSizes: variants.filter((variant) => variant.stockStatus !== 'no-stock').map((variant) => variant.size.value),
+    availableSizes: variants
+      .filter((variant) => variant.stockStatus !== 'no-stock')
+      .map((variant) => variant.size.value),
     collections: record.collections,
     updatedAt: record.updatedAt,
     displayFeatures: record.displayFeatures,
@@ -128,8 +144,12 @@ export function toMarketProduct(record: ProductRecord, market: Market): Product 
 }
 
 /** The linked products with a known colour. */
-export function knownLinks<T extends { readonly colour: string }>(links: readonly T[]): (T & { readonly colour: ColourName })[] {
-  return links.filter((link): link is T & { readonly colour: ColourName } => (COLOUR_NAMES as readonly string[]).includes(link.colour));
+export function knownLinks<T extends { readonly colour: string }>(
+  links: readonly T[],
+): (T & { readonly colour: ColourName })[] {
+  return links.filter((link): link is T & { readonly colour: ColourName } =>
+    (COLOUR_NAMES as readonly string[]).includes(link.colour),
+  );
 }
 
 /** What a listing shows: the hero picture, or the first where none is marked, and the next one for the pointer. */

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
-import { sampleProduct } from '../../../../tests/contracts/sample-product.ts';
+import { expect, test } from 'vitest';
+import { sampleProduct } from '#tests/contracts/sample-product.ts';
 import { productRejection } from './product-validity.ts';
 
-it('accepts a product', () => {
+test('accepts a product', () => {
   expect(productRejection(sampleProduct('A1'))).toBeNull();
 });
 
-it.each([
+test.each([
   ['nothing', null],
   ['a text', 'A1'],
   ['a list', [sampleProduct('A1')]],
@@ -19,6 +19,6 @@ it.each([
   expect(productRejection(value)).toBe('Invalid product received');
 });
 
-it('refuses a product without variants', () => {
+test('refuses a product without variants', () => {
   expect(productRejection({ ...sampleProduct('A1'), variants: [] })).toBe('empty variants array');
 });

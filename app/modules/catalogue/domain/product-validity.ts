@@ -6,13 +6,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Null for a product, else why it is none. A product is an object with `id`, `_id`, `sku` and `updateReason` whose `_id.kind` is `product`;
- * where it carries its variants, there is at least one.
+ * Null for a product, else why it is none. A product is an object with `id`, `_id`, `sku` and `updateReason` whose
+ * `_id.kind` is `product`; where it carries its variants, there is at least one.
  */
 export function productRejection(value: unknown): ProductRejection | null {
-  if (!isObject(value) || !value.id || !value.sku || !value.updateReason || !isObject(value._id) || value._id.kind !== 'product') {
+  if (
+    !isObject(value) ||
+    !value.id ||
+    !value.sku ||
+    !value.updateReason ||
+    !isObject(value._id) ||
+    value._id.kind !== 'product'
+  ) {
     return 'Invalid product received';
   }
-  if ('variants' in value && !(Array.isArray(value.variants) && value.variants.length > 0)) return 'empty variants array';
+  if ('variants' in value && !(Array.isArray(value.variants) && value.variants.length > 0))
+    return 'empty variants array';
   return null;
 }

@@ -1,11 +1,21 @@
-import type { CurrencyCode, Money } from '../../../kernel/money.ts';
-import type { LocalizedText } from '../../../kernel/text.ts';
-import type { WarehouseCode } from '../../markets/domain/types.ts';
+import type { CurrencyCode, Money } from '#app/kernel/money.ts';
+import type { LocalizedText } from '#app/kernel/text.ts';
+import type { WarehouseCode } from '#app/modules/markets/domain/types.ts';
 import type { Reference } from './reference-price.ts';
 
 export const FAMILIES = ['socks', 'boxers', 't-shirts', 'gift-boxes', 'other'] as const;
 export type Family = (typeof FAMILIES)[number];
-export const SILHOUETTES = ['knee', 'crew', 'quarter', 'ankle', 'low', 'boxer', 't-shirt', 'gift-box', 'other'] as const;
+export const SILHOUETTES = [
+  'knee',
+  'crew',
+  'quarter',
+  'ankle',
+  'low',
+  'boxer',
+  't-shirt',
+  'gift-box',
+  'other',
+] as const;
 export type Silhouette = (typeof SILHOUETTES)[number];
 export const PATTERN_GROUPS = [
   'solid',
@@ -46,7 +56,16 @@ export const COLOUR_NAMES = [
   'multi',
 ] as const;
 export type ColourName = (typeof COLOUR_NAMES)[number];
-export const WASHING_INSTRUCTIONS = ['wash-30', 'wash-40', 'no-bleach', 'no-tumble-dry', 'no-iron', 'iron-low', 'no-dry-clean', 'wash-inside-out'] as const;
+export const WASHING_INSTRUCTIONS = [
+  'wash-30',
+  'wash-40',
+  'no-bleach',
+  'no-tumble-dry',
+  'no-iron',
+  'iron-low',
+  'no-dry-clean',
+  'wash-inside-out',
+] as const;
 export type WashingInstruction = (typeof WASHING_INSTRUCTIONS)[number];
 export const BADGES = ['new', 'bestseller', 'limited', 'outlet', 'organic', 'gift'] as const;
 export type Badge = (typeof BADGES)[number];
@@ -154,7 +173,10 @@ export type VariantRecord = {
   readonly stock: Readonly<Partial<Record<WarehouseCode, number>>>;
 };
 
-/** A product as the platform keeps it: every language, currency and warehouse. One JSON document in `content-fallbacks/catalogue` and one import row set become this. */
+/**
+ * A product as the platform keeps it: every language, currency and warehouse. One JSON document in
+ * `content-fallbacks/catalogue` and one import row set become this.
+ */
 export type ProductRecord = {
   readonly _type: 'product';
   readonly _id: { readonly kind: 'product'; readonly id: string };
@@ -167,7 +189,12 @@ export type ProductRecord = {
   readonly meta: { readonly title: LocalizedText; readonly description: LocalizedText };
   readonly patternGroup: PatternGroup;
   /** Same design in other colours. An unknown colour is stored as received; a market's product omits that link. */
-  readonly linkedProducts: readonly { readonly sku: string; readonly slug: string; readonly colour: string; readonly name: LocalizedText }[];
+  readonly linkedProducts: readonly {
+    readonly sku: string;
+    readonly slug: string;
+    readonly colour: string;
+    readonly name: LocalizedText;
+  }[];
   readonly variants: readonly VariantRecord[];
   readonly media: readonly ImageRecord[];
   readonly information: {
@@ -195,7 +222,10 @@ export type ProductRecord = {
   readonly badges: readonly Badge[];
   /** Full slugs of the category pages that list the product: `adults/socks`, `collection/low-socks`, `outlet-all`. */
   readonly categories: readonly string[];
-  /** Names of the categories that exist only in the catalogue, by slug: an import's product type, `{ 'type/mugs': 'Mugs' }`. */
+  /**
+   * Names of the categories that exist only in the catalogue, by slug: an import's product type,
+   * `{ 'type/mugs': 'Mugs' }`.
+   */
   readonly categoryNames?: Readonly<Record<string, string>> | undefined;
   readonly certifications: readonly string[];
   readonly seasonalClearance: boolean;
@@ -223,7 +253,9 @@ export type ProductImage = {
   readonly height: number;
 };
 
-/** A product as one market sees it, in that market's language and currency, with the variants its storefront may sell. */
+/**
+ * A product as one market sees it, in that market's language and currency, with the variants its storefront may sell.
+ */
 export type Product = {
   readonly id: string;
   readonly sku: string;
@@ -233,7 +265,12 @@ export type Product = {
   readonly description: { readonly short: string; readonly full: string };
   readonly meta: { readonly title: string; readonly description: string };
   readonly patternGroup: PatternGroup;
-  readonly linkedProducts: readonly { readonly sku: string; readonly slug: string; readonly colour: ColourName; readonly name: string }[];
+  readonly linkedProducts: readonly {
+    readonly sku: string;
+    readonly slug: string;
+    readonly colour: ColourName;
+    readonly name: string;
+  }[];
   readonly variants: readonly Variant[];
   readonly media: readonly ProductImage[];
   readonly price: { readonly original: Money; readonly final: Money };

@@ -1,25 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { days } from '../../../kernel/clock.ts';
+import { days } from '#app/kernel/clock.ts';
 import { type PriceEntry, referencePrice } from './reference-price.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 /** A price that began so many days ago. */
-const since = (daysAgo: number, final: number, fresh = false): PriceEntry => ({ from: NOW - days(daysAgo), final, fresh });
+const since = (daysAgo: number, final: number, fresh = false): PriceEntry => ({
+  from: NOW - days(daysAgo),
+  final,
+  fresh,
+});
 const reference = (...history: PriceEntry[]) => referencePrice(history, NOW);
 
 describe('a reduction', () => {
   test('is measured by the lowest price of the thirty days before it', () => {
-    expect(reference(since(200, 2000, true), since(20, 1800), since(10, 1200))).toEqual({ amount: 1800, until: NOW + days(20) });
+    expect(reference(since(200, 2000, true), since(20, 1800), since(10, 1200))).toEqual({
+      amount: 1800,
+      until: NOW + days(20),
+    });
     expect(reference(since(200, 2000, true), since(5, 1200))).toEqual({ amount: 2000, until: NOW + days(25) });
   });
 
   test.each<[string, PriceEntry[]]>([
     ['of a price that was raised just before', [since(200, 1200, true), since(6, 2000), since(5, 1200)]],
-    ['of a price that was lower within the thirty days', [since(200, 2000, true), since(30, 1100), since(29, 2000), since(1, 1200)]],
+    [
+      'of a price that was lower within the thirty days',
+      [since(200, 2000, true), since(30, 1100), since(29, 2000), since(1, 1200)],
+    ],
     ['that has lasted thirty days', [since(200, 2000, true), since(30, 1200)]],
     ['of goods sold for less than thirty days before', [since(34, 2000, true), since(5, 1200)]],
     ['of goods that came back from a gap as reduced', [since(200, 2000, true), since(5, 1200, true)]],
-    ['of goods that came back from a gap less than thirty days before', [since(200, 2000, true), since(25, 2000, true), since(5, 1200)]],
+    [
+      'of goods that came back from a gap less than thirty days before',
+      [since(200, 2000, true), since(25, 2000, true), since(5, 1200)],
+    ],
     ['of new goods', [since(5, 1200, true)]],
     ['of goods without a history', []],
     ['whose price went up', [since(200, 1200, true), since(5, 2000)]],
@@ -38,7 +51,10 @@ describe('a reduction', () => {
   });
 
   test('noted twice began with the first note', () => {
-    expect(reference(since(200, 2000, true), since(20, 1200), since(3, 1200))).toEqual({ amount: 2000, until: NOW + days(10) });
+    expect(reference(since(200, 2000, true), since(20, 1200), since(3, 1200))).toEqual({
+      amount: 2000,
+      until: NOW + days(10),
+    });
   });
 
   test('holds until the moment its thirty days are over', () => {

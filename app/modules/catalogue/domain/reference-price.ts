@@ -1,4 +1,4 @@
-import { days } from '../../../kernel/clock.ts';
+import { days } from '#app/kernel/clock.ts';
 
 /** A price from `from` (milliseconds) until the next entry. `fresh`: nothing was sold at a known price just before. */
 export type PriceEntry = { readonly from: number; readonly final: number; readonly fresh: boolean };
@@ -10,9 +10,9 @@ export type Reference = { readonly amount: number; readonly until: number };
 export const REFERENCE_PERIOD = days(30);
 
 /**
- * The lowest price of the 30 days before the present price began, when the history covers all of them without a gap and the present price
- * is lower and not older than 30 days: after that it is no reduction any more but the price. Null when no reduction is proved. `history`
- * is in order of time; entries after `now` are not looked at.
+ * The lowest price of the 30 days before the present price began, when the history covers all of them without a gap and
+ * the present price is lower and not older than 30 days: after that it is no reduction any more but the price. Null
+ * when no reduction is proved. `history` is in order of time; entries after `now` are not looked at.
  */
 export function referencePrice(history: readonly PriceEntry[], now: number): Reference | null {
   const past = history.filter(({ from }) => from <= now);
@@ -38,7 +38,13 @@ export function referencePrice(history: readonly PriceEntry[], now: number): Ref
   return null;
 }
 
-/** The price to print before a reduced one: the proved one, never more than the shop itself claims; the price itself without a proof. */
-export function provedOriginal({ original, final }: { readonly original: number; readonly final: number }, reference: Reference | undefined): number {
+/**
+ * The price to print before a reduced one: the proved one, never more than the shop itself claims; the price itself
+ * without a proof.
+ */
+export function provedOriginal(
+  { original, final }: { readonly original: number; readonly final: number },
+  reference: Reference | undefined,
+): number {
   return Math.max(final, Math.min(original, reference?.amount ?? final));
 }

@@ -1,15 +1,18 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Product } from './product.ts';
 import { sizeGuideFor } from './size-guide.ts';
 
-const product = (sizeGuideBlock: string, family: Product['information']['family'], ageGroup: 'adults' | 'kids' = 'adults') =>
-  sizeGuideFor({ information: { sizeGuideBlock, family, ageGroup } as Product['information'] });
+const product = (
+  sizeGuideBlock: string,
+  family: Product['information']['family'],
+  ageGroup: 'adults' | 'kids' = 'adults',
+) => sizeGuideFor({ information: { sizeGuideBlock, family, ageGroup } as Product['information'] });
 
-it('`sizeGuideFor` returns the guide that a product names', () => {
+test('`sizeGuideFor` returns the guide that a product names', () => {
   expect(product('kids', 'gift-boxes')?.caption).toBe('kids');
 });
 
-it('`sizeGuideFor` returns the guide of the family when a product names no existing one', () => {
+test('`sizeGuideFor` returns the guide of the family when a product names no existing one', () => {
   for (const block of ['', 'hats', 'toString']) expect(product(block, 'boxers')?.caption).toBe('boxers');
   expect(product('', 'socks', 'kids')?.caption).toBe('kids');
 });

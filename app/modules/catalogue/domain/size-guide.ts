@@ -1,6 +1,10 @@
 import type { Product } from './product.ts';
 
-export type SizeGuide = { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+export type SizeGuide = {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
 
 /** Sizes in the measures people know them by. The first entry of head and caption are keys of interface texts. */
 const GUIDES: Readonly<Record<string, SizeGuide>> = {
@@ -47,7 +51,9 @@ const GUIDES: Readonly<Record<string, SizeGuide>> = {
 };
 
 /** The guide a product names in `sizeGuideBlock`, else the one that fits its family; null without one. */
-export function sizeGuideFor({ information: { sizeGuideBlock, family, ageGroup } }: Pick<Product, 'information'>): SizeGuide | null {
+export function sizeGuideFor({
+  information: { sizeGuideBlock, family, ageGroup },
+}: Pick<Product, 'information'>): SizeGuide | null {
   if (Object.hasOwn(GUIDES, sizeGuideBlock)) return GUIDES[sizeGuideBlock] ?? null;
   if (family === 'boxers' || family === 't-shirts') return GUIDES[family] ?? null;
   if (family === 'socks' || family === 'gift-boxes') return GUIDES[ageGroup === 'kids' ? 'kids' : 'socks'] ?? null;

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../kernel/money.ts';
+import { toDecimal } from '#app/kernel/money.ts';
 import type { Product } from './product.ts';
 
 type Crumb = { readonly label: string; readonly href: string };
@@ -8,12 +8,20 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): object
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, name: crumb.label, item: `${origin}${crumb.href}` })),
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      item: `${origin}${crumb.href}`,
+    })),
   };
 }
 
 /** schema.org Product with one offer per size. */
-export function productData(product: Product, { origin, url, brand }: { readonly origin: string; readonly url: string; readonly brand: string }): object {
+export function productData(
+  product: Product,
+  { origin, url, brand }: { readonly origin: string; readonly url: string; readonly brand: string },
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -1,9 +1,9 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { Formatter } from '../../markets/domain/format.ts';
-import { storefrontPath } from '../../markets/domain/storefront-path.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import { imageSet } from '../domain/image-url.ts';
-import type { Badge, ProductCard } from '../domain/product.ts';
+import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
+import type { Badge, ProductCard } from '#app/modules/catalogue/domain/product.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 import { CARD_SIZES, type ProductCardView } from './product-card.tsx';
 
 /** The badges a card has room for, the most telling first. */
@@ -25,7 +25,12 @@ export function cardView(
     currency: card.price.final.currency,
     original: card.price.original.amount > card.price.final.amount ? format.money(card.price.original) : null,
     from: card.hasPriceRange,
-    badge: card.discount.percentage > 0 ? t('catalogue:percentOff', { percent: card.discount.percentage }) : badge ? t(`catalogue:badge.${badge}`) : null,
+    badge:
+      card.discount.percentage > 0
+        ? t('catalogue:percentOff', { percent: card.discount.percentage })
+        : badge
+          ? t(`catalogue:badge.${badge}`)
+          : null,
     soldOut: card.stockStatus === 'no-stock',
     image: set && card.image ? { src: set.src, srcSet: set.srcSet, alt: card.image.alt } : null,
     colours: card.colours.length,

@@ -1,6 +1,6 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { Pager, type PagerView } from '../../../platform/ui/pager.tsx';
-import { useT } from '../../../platform/view.tsx';
+import { Button } from '#app/web/ui/button.tsx';
+import { Pager, type PagerView } from '#app/web/ui/pager.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './listing.module.css';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../../platform/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './product-card.module.css';
 
 /** A product in a listing, ready to print: every amount is a text. */
@@ -38,7 +38,11 @@ export function ProductCard({ card, eager }: { readonly card: ProductCardView; r
             decoding={eager ? undefined : 'async'}
           />
         )}
-        {card.soldOut ? <span className={styles.soldOut}>{t('catalogue:soldOut')}</span> : card.badge && <span className={styles.badge}>{card.badge}</span>}
+        {card.soldOut ? (
+          <span className={styles.soldOut}>{t('catalogue:soldOut')}</span>
+        ) : (
+          card.badge && <span className={styles.badge}>{card.badge}</span>
+        )}
       </div>
       <h3 className={styles.name}>
         <a href={card.href}>{card.name}</a>
@@ -64,7 +68,13 @@ export function ProductCard({ card, eager }: { readonly card: ProductCardView; r
   );
 }
 
-export function ProductGrid({ cards, eagerCount = 4 }: { readonly cards: readonly ProductCardView[]; readonly eagerCount?: number }) {
+export function ProductGrid({
+  cards,
+  eagerCount = 4,
+}: {
+  readonly cards: readonly ProductCardView[];
+  readonly eagerCount?: number;
+}) {
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { Button } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import { type ProductCardView, ProductGrid } from './product-card.tsx';
 import styles from './product-page.module.css';
 
@@ -35,7 +35,12 @@ export type ProductPageView = {
   }[];
   readonly selected: string | null;
   readonly soldOut: boolean;
-  readonly colours: readonly { readonly href: string; readonly label: string; readonly colour: string; readonly current: boolean }[];
+  readonly colours: readonly {
+    readonly href: string;
+    readonly label: string;
+    readonly colour: string;
+    readonly current: boolean;
+  }[];
   readonly features: readonly string[];
   readonly composition: readonly { readonly part: string; readonly text: string }[];
   /** The legal wording of the materials, where their shares are not known; empty otherwise. */
@@ -44,13 +49,25 @@ export type ProductPageView = {
   readonly occasions: readonly string[];
   readonly care: readonly string[];
   readonly manufacturer: string;
-  readonly sizeGuide: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } | null;
+  readonly sizeGuide: {
+    readonly caption: string;
+    readonly head: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  } | null;
   readonly delivery: { readonly arrives: string; readonly free: string | null };
   readonly related: readonly ProductCardView[];
 };
 
 /** A product: pictures, price, sizes, the button, and everything a person asks before buying. */
-export function ProductPage({ product, error, offer }: { readonly product: ProductPageView; readonly error: string | null; readonly offer: ReactNode }) {
+export function ProductPage({
+  product,
+  error,
+  offer,
+}: {
+  readonly product: ProductPageView;
+  readonly error: string | null;
+  readonly offer: ReactNode;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -59,7 +76,9 @@ export function ProductPage({ product, error, offer }: { readonly product: Produ
         <div className={styles.pictures}>
           {product.images.map((image, index) => (
             <a key={image.src} href={image.large} className={styles.picture}>
-              {index === 0 && <img className={styles.preview} src={image.preview} width="90" height="90" alt="" aria-hidden="true" />}
+              {index === 0 && (
+                <img className={styles.preview} src={image.preview} width="90" height="90" alt="" aria-hidden="true" />
+              )}
               <img
                 className={styles.main}
                 src={image.src}
@@ -102,7 +121,11 @@ export function ProductPage({ product, error, offer }: { readonly product: Produ
               <ul className={styles.colours}>
                 {product.colours.map((colour) => (
                   <li key={colour.href}>
-                    <a href={colour.href} aria-current={colour.current ? 'page' : undefined} data-colour={colour.colour}>
+                    <a
+                      href={colour.href}
+                      aria-current={colour.current ? 'page' : undefined}
+                      data-colour={colour.colour}
+                    >
                       <span className={styles.swatch} data-colour={colour.colour} />
                       {colour.label}
                     </a>

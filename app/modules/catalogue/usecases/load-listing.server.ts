@@ -1,12 +1,12 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import { pageCount, readPageNumber } from '../../../platform/paging.ts';
-import type { PagerView } from '../../../platform/ui/pager.tsx';
-import type { Formatter } from '../../markets/domain/format.ts';
-import { storefrontPath } from '../../markets/domain/storefront-path.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import type { ListingSort, ProductSource } from '../ports.ts';
-import { cardView } from '../ui/card-view.ts';
-import type { ProductCardView } from '../ui/product-card.tsx';
+import type { ListingSort, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { pageCount, readPageNumber } from '#app/web/paging.ts';
+import type { PagerView } from '#app/web/ui/pager.tsx';
 
 const PAGE_SIZE = 24;
 const OUTLET_PAGE_SIZE = 48;
@@ -25,7 +25,13 @@ const SORT_VALUES: readonly ListingSort[] = ['featured', 'newest', 'price:asc', 
 /** One page of a category; null when there is no such page. Unknown orders are read as the featured one. */
 export async function loadListing(
   { products }: { readonly products: ProductSource },
-  input: { readonly market: Market; readonly format: Formatter; readonly t: Translate; readonly category: string; readonly query: URLSearchParams },
+  input: {
+    readonly market: Market;
+    readonly format: Formatter;
+    readonly t: Translate;
+    readonly category: string;
+    readonly query: URLSearchParams;
+  },
 ): Promise<ListingView | null> {
   const page = readPageNumber(input.query.get('page'));
   if (page === null) return null;

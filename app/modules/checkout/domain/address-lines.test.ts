@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import { addressLines } from './address-lines.ts';
 import { EMPTY_ADDRESS } from './checkout-info.ts';
 
@@ -9,22 +9,36 @@ const registry = createMarketRegistry({ stage: 'production', freeShippingThresho
 const ADA = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King' };
 
 test('a Dutch address has the postcode before the city', () => {
-  const lines = addressLines({ ...ADA, street0: 'Hoofdweg 1', postCode: '3511 AA', city: 'Utrecht', country: 'NL' }, registry);
+  const lines = addressLines(
+    { ...ADA, street0: 'Hoofdweg 1', postCode: '3511 AA', city: 'Utrecht', country: 'NL' },
+    registry,
+  );
   expect(lines.slice(0, -1)).toEqual(['Ada King', 'Hoofdweg 1', '3511 AA Utrecht']);
 });
 
 test('a British address has the postcode on a line of its own after the town', () => {
-  const lines = addressLines({ ...ADA, street0: '1 High Street', street1: 'Flat 2', postCode: 'SW1A 1AA', city: 'London', country: 'GB' }, registry);
+  const lines = addressLines(
+    { ...ADA, street0: '1 High Street', street1: 'Flat 2', postCode: 'SW1A 1AA', city: 'London', country: 'GB' },
+    registry,
+  );
   expect(lines.slice(0, 3)).toEqual(['Ada King', '1 High Street', 'Flat 2']);
   expect(lines.join('|')).toContain('London');
   expect(lines.indexOf('London')).toBeLessThan(lines.findIndex((line) => line.includes('SW1A 1AA')));
 });
 
 test('a region is written by its name', () => {
-  const lines = addressLines({ ...ADA, street0: '1 Main Street', postCode: '94105', city: 'San Francisco', region: 'CA', country: 'US' }, registry);
+  const lines = addressLines(
+    { ...ADA, street0: '1 Main Street', postCode: '94105', city: 'San Francisco', region: 'CA', country: 'US' },
+    registry,
+  );
   expect(lines).toContain('California 94105');
 });
 
 test('an address of a country the shop no longer serves is still written out', () => {
-  expect(addressLines({ ...ADA, street0: 'Road 1', postCode: '1', city: 'Town', country: 'XX' }, registry)).toEqual(['Ada King', 'Road 1', '1 Town', 'XX']);
+  expect(addressLines({ ...ADA, street0: 'Road 1', postCode: '1', city: 'Town', country: 'XX' }, registry)).toEqual([
+    'Ada King',
+    'Road 1',
+    '1 Town',
+    'XX',
+  ]);
 });

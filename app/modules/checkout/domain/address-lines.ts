@@ -1,13 +1,17 @@
-import type { MarketRegistry } from '../../markets/domain/types.ts';
+import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import { addressRules } from './address-rules.ts';
 import type { Address } from './checkout-info.ts';
 import { regionName } from './region-choice.ts';
 
-/** An address in lines, as the post of its country writes it, the country last. An address of a country not served keeps a plain order. */
+/**
+ * An address in lines, as the post of its country writes it, the country last. An address of a country not served keeps
+ * a plain order.
+ */
 export function addressLines(address: Address, registry: MarketRegistry): readonly string[] {
   const market = registry.market(address.country);
   const order = addressRules(market?.countryCode ?? 'DE').lines;
-  const text = (field: keyof Address) => (field === 'region' && market ? regionName(market.regions, address.region) : address[field]);
+  const text = (field: keyof Address) =>
+    field === 'region' && market ? regionName(market.regions, address.region) : address[field];
   const lines = order.map((line) => line.map(text).filter(Boolean).join(' '));
   return [...lines, market?.name.local ?? address.country].filter(Boolean);
 }

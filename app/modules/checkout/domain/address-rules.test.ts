@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { addressRules, autocomplete, isOptional, labelKey } from './address-rules.ts';
 
 const REQUIRED = ['US', 'IT', 'ES', 'AU', 'JP', 'KR', 'AE'];
@@ -11,7 +11,8 @@ describe.each(COUNTRY_CODES)('the address of %s', (country) => {
 
   test('asks for every field once, and for a region only where there is one', () => {
     expect(new Set(fields).size).toBe(fields.length);
-    for (const field of ['firstName', 'lastName', 'street0', 'street1', 'city', 'postCode'] as const) expect(fields).toContain(field);
+    for (const field of ['firstName', 'lastName', 'street0', 'street1', 'city', 'postCode'] as const)
+      expect(fields).toContain(field);
     expect(fields.includes('region')).toBe(rules.region !== 'hidden');
     expect(rules.labels.region !== null).toBe(rules.region !== 'hidden');
   });

@@ -1,15 +1,25 @@
-import type { CountryCode } from '../../markets/domain/types.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import type { AddressFieldName, AddressKind } from './field-errors.ts';
 import { POSTCODE_RULES } from './postcode.ts';
 
 export type FormField = Exclude<AddressFieldName, 'country'>;
-export type RegionLabel = 'state' | 'stateOrTerritory' | 'province' | 'provinceOrCity' | 'prefecture' | 'emirate' | 'county';
+export type RegionLabel =
+  | 'state'
+  | 'stateOrTerritory'
+  | 'province'
+  | 'provinceOrCity'
+  | 'prefecture'
+  | 'emirate'
+  | 'county';
 export type PostcodeLabel = 'postcode' | 'postalCode' | 'zip' | 'eircode';
 export type CityLabel = 'city' | 'townOrCity' | 'suburb' | 'cityOrWard';
 
 /** How an address of a country is asked for and judged. */
 export type AddressRules = {
-  /** Fields in the order the country's post writes them, those of one line together. The country comes before them. A hidden region is not listed. */
+  /**
+   * Fields in the order the country's post writes them, those of one line together. The country comes before them. A
+   * hidden region is not listed.
+   */
   readonly lines: readonly (readonly FormField[])[];
   readonly region: 'required' | 'optional' | 'hidden';
   /** Texts are `checkout:fields.region.{label}`, `checkout:fields.postCode.{label}`, `checkout:fields.city.{label}`. */
@@ -125,5 +135,9 @@ export function labelKey(field: AddressFieldName, rules: AddressRules): string {
 
 /** True when the field may stay empty in this country. */
 export function isOptional(field: AddressFieldName, rules: AddressRules): boolean {
-  return field === 'street1' || (field === 'region' && rules.region !== 'required') || (field === 'postCode' && !rules.postcode.required);
+  return (
+    field === 'street1' ||
+    (field === 'region' && rules.region !== 'required') ||
+    (field === 'postCode' && !rules.postcode.required)
+  );
 }

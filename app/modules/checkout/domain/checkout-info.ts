@@ -1,4 +1,7 @@
-/** Field names are the form vocabulary: `address.shipping.firstName`, `contact.email`. Texts are trimmed; empty means not given. */
+/**
+ * Field names are the form vocabulary: `address.shipping.firstName`, `contact.email`. Texts are trimmed; empty means
+ * not given.
+ */
 export type Address = {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +14,12 @@ export type Address = {
   readonly country: string;
 };
 
-export type Contact = { readonly email: string; readonly telephone: string; readonly agreements: boolean; readonly newsletterSubscription: boolean };
+export type Contact = {
+  readonly email: string;
+  readonly telephone: string;
+  readonly agreements: boolean;
+  readonly newsletterSubscription: boolean;
+};
 
 export type CheckoutInfo = {
   readonly address: { readonly billing: Address; readonly shipping: Address };
@@ -22,7 +30,16 @@ export type CheckoutInfo = {
 export const CHECKOUT_VIEWS = ['cart', 'address', 'payment', 'success'] as const;
 export type CheckoutView = (typeof CHECKOUT_VIEWS)[number];
 
-export const EMPTY_ADDRESS: Address = { firstName: '', lastName: '', street0: '', street1: '', city: '', region: '', postCode: '', country: '' };
+export const EMPTY_ADDRESS: Address = {
+  firstName: '',
+  lastName: '',
+  street0: '',
+  street1: '',
+  city: '',
+  region: '',
+  postCode: '',
+  country: '',
+};
 export const EMPTY_CHECKOUT_INFO: CheckoutInfo = {
   address: { billing: EMPTY_ADDRESS, shipping: EMPTY_ADDRESS },
   useShippingForBilling: true,

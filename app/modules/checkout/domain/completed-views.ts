@@ -36,11 +36,18 @@ export function isAddressChanged(before: CheckoutInfo, after: CheckoutInfo): boo
 }
 
 /** The session fields to write after a change in the address step: the payment attempt is dropped with it. */
-export function addressChanged(views: readonly CheckoutView[]): { readonly completedViews: CheckoutView[]; readonly payment: undefined } {
+export function addressChanged(views: readonly CheckoutView[]): {
+  readonly completedViews: CheckoutView[];
+  readonly payment: undefined;
+} {
   return { completedViews: reopenAddress(views), ...dropPayment() };
 }
 
 /** The session fields to write after an order was paid: the draft is cleared and the views begin again. */
-export function resetCheckout(): { readonly checkout: undefined; readonly completedViews: CheckoutView[]; readonly payment: undefined } {
+export function resetCheckout(): {
+  readonly checkout: undefined;
+  readonly completedViews: CheckoutView[];
+  readonly payment: undefined;
+} {
   return { checkout: undefined, completedViews: startViews(), ...dropPayment() };
 }

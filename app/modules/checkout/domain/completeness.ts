@@ -8,7 +8,10 @@ const filled = (text: string): boolean => text.trim() !== '';
 /** Country, city, both names, street and, except in IE and AE, postcode are filled. */
 export function isAddressComplete(address: Address): boolean {
   const { country, city, firstName, lastName, street0, postCode } = address;
-  return [country, city, firstName, lastName, street0].every(filled) && (filled(postCode) || WITHOUT_POSTCODE.includes(country));
+  return (
+    [country, city, firstName, lastName, street0].every(filled) &&
+    (filled(postCode) || WITHOUT_POSTCODE.includes(country))
+  );
 }
 
 /** E-mail, telephone and agreements are all given. */

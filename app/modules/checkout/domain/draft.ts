@@ -27,8 +27,8 @@ function clampAddress(address: Address): Address {
 }
 
 /**
- * What may go into the session cookie: values are kept whole or not at all, never cut, so that the cookie stays small whatever was typed. Doing it twice
- * changes nothing.
+ * What may go into the session cookie: values are kept whole or not at all, never cut, so that the cookie stays small
+ * whatever was typed. Doing it twice changes nothing.
  */
 export function clampForDraft(info: CheckoutInfo): CheckoutInfo {
   const email = tidyEmail(info.contact.email);

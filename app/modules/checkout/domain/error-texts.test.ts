@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslations } from '../../../platform/i18n/translations.server.ts';
-import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { addressRules, labelKey } from './address-rules.ts';
 import { ERROR_KEYS, errorTextKey } from './field-errors.ts';
 
@@ -23,17 +23,22 @@ describe.each(['en', 'de', 'nl'] as const)('checkout texts in %s', (language) =>
     expect(own.map(([key]) => key)).toEqual([...english.keys()]);
     for (const [key, text] of own) {
       expect([key, text.trim()]).not.toEqual([key, '']);
-      if (!key.startsWith('errors.errorPostcodeEmpty')) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+      if (!key.startsWith('errors.errorPostcodeEmpty'))
+        expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
     }
   });
 
   test('exist for every error and every label', () => {
-    for (const key of ERROR_KEYS) expect(t(errorTextKey({ key }), { n: 4, length: 31, country: 'X', example: '1' })).not.toContain('errors.');
+    for (const key of ERROR_KEYS)
+      expect(t(errorTextKey({ key }), { n: 4, length: 31, country: 'X', example: '1' })).not.toContain('errors.');
     for (const country of COUNTRY_CODES) {
       const rules = addressRules(country);
-      for (const field of [...rules.lines.flat(), 'country'] as const) expect(t(labelKey(field, rules))).not.toContain('fields.');
+      for (const field of [...rules.lines.flat(), 'country'] as const)
+        expect(t(labelKey(field, rules))).not.toContain('fields.');
       if (rules.labels.region) {
-        expect(t('checkout:errors.errorRequired', { context: rules.labels.region })).not.toBe(t('checkout:errors.errorRequired'));
+        expect(t('checkout:errors.errorRequired', { context: rules.labels.region })).not.toBe(
+          t('checkout:errors.errorRequired'),
+        );
       }
     }
   });
@@ -41,7 +46,8 @@ describe.each(['en', 'de', 'nl'] as const)('checkout texts in %s', (language) =>
   test('word an empty postcode for BE, NL, CH and AT', () => {
     const general = t('checkout:errors.errorPostcodeEmpty', { context: 'FR', example: '75001' });
     expect(general).toContain('75001');
-    for (const context of ['BE', 'NL', 'CH', 'AT']) expect(t('checkout:errors.errorPostcodeEmpty', { context, example: '1' })).not.toBe(general);
+    for (const context of ['BE', 'NL', 'CH', 'AT'])
+      expect(t('checkout:errors.errorPostcodeEmpty', { context, example: '1' })).not.toBe(general);
   });
 });
 
@@ -52,9 +58,7 @@ test('the postcode messages are worded as specified', () => {
 });
 
 test('the order button is worded as the law of each language asks', () => {
-  expect((['en', 'de', 'nl'] as const).map((language) => translations.translator(language)('checkout:orderButton'))).toEqual([
-    'Buy now',
-    'Zahlungspflichtig bestellen',
-    'Bestelling met betalingsverplichting',
-  ]);
+  expect(
+    (['en', 'de', 'nl'] as const).map((language) => translations.translator(language)('checkout:orderButton')),
+  ).toEqual(['Buy now', 'Zahlungspflichtig bestellen', 'Bestelling met betalingsverplichting']);
 });

@@ -1,7 +1,16 @@
 import type { Address, Contact } from './checkout-info.ts';
 
 /** Most code points of a field, after NFC. */
-export const FIELD_LIMITS = { postCode: 20, city: 30, street: 30, name: 30, combinedNames: 30, region: 30, telephone: 30, email: 250 } as const;
+export const FIELD_LIMITS = {
+  postCode: 20,
+  city: 30,
+  street: 30,
+  name: 30,
+  combinedNames: 30,
+  region: 30,
+  telephone: 30,
+  email: 250,
+} as const;
 
 export type AddressKind = 'shipping' | 'billing';
 export type AddressFieldName = keyof Address;

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { CHECKOUT_VIEWS, type CheckoutView } from './checkout-info.ts';
 import { type GuardFacts, guard } from './guards.ts';
 
-const NAMES = ['cartEmpty', 'hasUnavailableLines', 'shippingMethod', 'addressComplete', 'contactComplete', 'orderOfThisBrowser'] as const;
+const NAMES = [
+  'cartEmpty',
+  'hasUnavailableLines',
+  'shippingMethod',
+  'addressComplete',
+  'contactComplete',
+  'orderOfThisBrowser',
+] as const;
 const ALL_FACTS = Array.from({ length: 2 ** NAMES.length }, (_, bits): GuardFacts => {
   const on = (name: (typeof NAMES)[number]) => ((bits >> NAMES.indexOf(name)) & 1) === 1;
   return {
@@ -41,7 +48,10 @@ const TABLE: Readonly<Record<CheckoutView, readonly (readonly [string, CheckoutV
 test.each(CHECKOUT_VIEWS)('%s is guarded as the table says, in all 64 situations', (view) => {
   for (const facts of ALL_FACTS) {
     const shown = TABLE[view].find(([pattern]) => new RegExp(`^${pattern}$`).test(bits(facts)))?.[1];
-    expect([bits(facts), guard(view, facts)]).toEqual([bits(facts), shown === view ? { allow: true } : { allow: false, redirect: shown }]);
+    expect([bits(facts), guard(view, facts)]).toEqual([
+      bits(facts),
+      shown === view ? { allow: true } : { allow: false, redirect: shown },
+    ]);
   }
 });
 

@@ -18,8 +18,8 @@ const ALLOW: GuardAnswer = { allow: true };
 const redirect = (to: CheckoutView): GuardAnswer => ({ allow: false, redirect: to });
 
 /**
- * Whether a step of the checkout may be shown, else the first step that still needs the shopper. The cart is always open, an earlier step never closes.
- * That the total is unchanged is decided when the order begins.
+ * Whether a step of the checkout may be shown, else the first step that still needs the shopper. The cart is always
+ * open, an earlier step never closes. That the total is unchanged is decided when the order begins.
  */
 export function guard(view: CheckoutView, facts: GuardFacts): GuardAnswer {
   switch (view) {

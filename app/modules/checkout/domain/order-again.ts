@@ -1,4 +1,4 @@
-import type { Order } from '../../orders/domain/order.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import { checkoutPath } from './checkout-url.ts';
 
 /** The bought lines of an order, as `id:quantity,id:quantity`, without gifts: the cart adds those itself. */

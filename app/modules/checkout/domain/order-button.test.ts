@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { orderButtonTexts } from './order-button.ts';
 
-const ENGLISH = { order: 'Buy now', busy: { loading: 'One moment…', redirect: 'Off to your bank…', completed: 'Thank you' } };
+const ENGLISH = {
+  order: 'Buy now',
+  busy: { loading: 'One moment…', redirect: 'Off to your bank…', completed: 'Thank you' },
+};
 
 test('In France the order button says what its law asks for, and is French whatever it says', () => {
   const { lang, order, busy } = orderButtonTexts('FR', ENGLISH);

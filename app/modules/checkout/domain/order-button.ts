@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../markets/domain/types.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 
 /** What a button that orders says. */
 export type OrderButtonWords = {
@@ -11,7 +11,10 @@ export type OrderButtonWords = {
 /** `lang` is the language of the words where it is not the page's, and null where it is. */
 export type OrderButtonTexts = OrderButtonWords & { readonly lang: string | null };
 
-/** Countries whose law fixes the words in a language the shop does not speak there. The button says everything in that language: its element has only one. */
+/**
+ * Countries whose law fixes the words in a language the shop does not speak there. The button says everything in that
+ * language: its element has only one.
+ */
 const FIXED_BY_LAW: ReadonlyMap<CountryCode, OrderButtonTexts> = new Map([
   [
     'FR',
@@ -23,7 +26,10 @@ const FIXED_BY_LAW: ReadonlyMap<CountryCode, OrderButtonTexts> = new Map([
   ],
 ]);
 
-/** What the buttons that order say in a country. `ofPage` are the words in the language of the page, which most laws are content with. */
+/**
+ * What the buttons that order say in a country. `ofPage` are the words in the language of the page, which most laws are
+ * content with.
+ */
 export function orderButtonTexts(countryCode: CountryCode, ofPage: OrderButtonWords): OrderButtonTexts {
   return FIXED_BY_LAW.get(countryCode) ?? { lang: null, ...ofPage };
 }

@@ -7,8 +7,9 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 const DIGIT_ZEROES = [0x0660, 0x06f0, 0x0966] as const;
 
 /**
- * Typed text before it is judged: well-formed NFC, full-width letters and digits made plain, invisible characters gone, runs of white space
- * (line breaks too) one space, trimmed. At most `MAX_TYPED_LENGTH` UTF-16 units, never half a surrogate pair.
+ * Typed text before it is judged: well-formed NFC, full-width letters and digits made plain, invisible characters gone,
+ * runs of white space (line breaks too) one space, trimmed. At most `MAX_TYPED_LENGTH` UTF-16 units, never half a
+ * surrogate pair.
  */
 export function tidy(typed: string): string {
   const cut = typed.trimStart().slice(0, MAX_TYPED_LENGTH);
@@ -38,7 +39,10 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** Latin letters with any diacritics, ASCII digits, and the punctuation of names and addresses: what a parcel label prints. */
+/**
+ * Latin letters with any diacritics, ASCII digits, and the punctuation of names and addresses: what a parcel label
+ * prints.
+ */
 export const LATIN = /^(?:[\u0300-\u036f]|[\p{Script=Latin}0-9 '’‘‛`´ʻʼ"“”„.,:;!?\-‐‑–—/\\()[\]&#+@*_°·№%|=])*$/u;
 
 export function isLatin(text: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRY_CODES, type CountryCode } from '../../markets/domain/types.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { POSTCODE_RULES, parsePostcode } from './postcode.ts';
 
 type Cases = {
@@ -69,14 +69,34 @@ const CASES: Readonly<Record<CountryCode, Cases>> = {
       'BT1 5GS': 'BT1 5GS',
       'EC1A OBB': 'EC1A 0BB',
     },
-    bad: ['SW1A', '1AA SW1A', 'QA1 1AA', 'SW1A 1CA', 'SW1A 1AAA', '12345', 'BFPO', 'BFPO 12345', 'GIR 1AA', 'AI1 1AA', 'W1Z 0AX', 'SW1 AAA'],
+    bad: [
+      'SW1A',
+      '1AA SW1A',
+      'QA1 1AA',
+      'SW1A 1CA',
+      'SW1A 1AAA',
+      '12345',
+      'BFPO',
+      'BFPO 12345',
+      'GIR 1AA',
+      'AI1 1AA',
+      'W1Z 0AX',
+      'SW1 AAA',
+    ],
   },
   DE: fiveDigits('D'),
   AT: fourDigits('A'),
   BE: fourDigits('B'),
   CH: fourDigits('CH'),
   NL: {
-    good: { '1012AB': '1012 AB', '1012 ab': '1012 AB', ' 1012  AB ': '1012 AB', '1012-ab': '1012 AB', 'NL-1012 AB': '1012 AB', '9999zz': '9999 ZZ' },
+    good: {
+      '1012AB': '1012 AB',
+      '1012 ab': '1012 AB',
+      ' 1012  AB ': '1012 AB',
+      '1012-ab': '1012 AB',
+      'NL-1012 AB': '1012 AB',
+      '9999zz': '9999 ZZ',
+    },
     bad: ['1012', '1012 A', '1012 ABC', 'AB 1012', '101 AB', '10123 AB', '1012 4B'],
   },
   FR: fiveDigits('F'),
@@ -110,15 +130,37 @@ const CASES: Readonly<Record<CountryCode, Cases>> = {
     bad: ['100', '10000', '1000-01', '1000-0011', 'ABCD', '1000-ABC'],
   },
   LV: {
-    good: { '1010': 'LV-1010', 'LV-1010': 'LV-1010', 'lv 1010': 'LV-1010', LV1010: 'LV-1010', ' 5401 ': 'LV-5401', 'Lv–1010': 'LV-1010' },
+    good: {
+      '1010': 'LV-1010',
+      'LV-1010': 'LV-1010',
+      'lv 1010': 'LV-1010',
+      LV1010: 'LV-1010',
+      ' 5401 ': 'LV-5401',
+      'Lv–1010': 'LV-1010',
+    },
     bad: ['101', '10100', 'LT-1010', 'LV', 'LVLV1010', 'ABCD'],
   },
   LT: {
-    good: { '01100': 'LT-01100', 'LT-01100': 'LT-01100', 'lt 01100': 'LT-01100', LT01100: 'LT-01100', ' 44001 ': 'LT-44001', '01 100': 'LT-01100' },
+    good: {
+      '01100': 'LT-01100',
+      'LT-01100': 'LT-01100',
+      'lt 01100': 'LT-01100',
+      LT01100: 'LT-01100',
+      ' 44001 ': 'LT-44001',
+      '01 100': 'LT-01100',
+    },
     bad: ['0110', '011000', 'LV-01100', 'LT', 'LT-ABCDE', '0110A'],
   },
   IE: {
-    good: { '': '', d02x285: 'D02 X285', 'D02 X285': 'D02 X285', 'Dublin 2': 'Dublin 2', 'a65-f4e2': 'A65 F4E2', D6WXK28: 'D6W XK28', none: 'none' },
+    good: {
+      '': '',
+      d02x285: 'D02 X285',
+      'D02 X285': 'D02 X285',
+      'Dublin 2': 'Dublin 2',
+      'a65-f4e2': 'A65 F4E2',
+      D6WXK28: 'D6W XK28',
+      none: 'none',
+    },
     bad: anyText.bad,
   },
   CZ: threeTwo('CZ'),
@@ -127,7 +169,14 @@ const CASES: Readonly<Record<CountryCode, Cases>> = {
   ES: fiveDigits('ES'),
   HU: fourDigits('H'),
   PL: {
-    good: { '00-950': '00-950', '00950': '00-950', '00 950': '00-950', 'PL-00950': '00-950', ' 31-001 ': '31-001', '00–950': '00-950' },
+    good: {
+      '00-950': '00-950',
+      '00950': '00-950',
+      '00 950': '00-950',
+      'PL-00950': '00-950',
+      ' 31-001 ': '31-001',
+      '00–950': '00-950',
+    },
     bad: ['0095', '009500', '00-95A', 'ABCDE', 'D-00950', '00/950'],
   },
   LU: fourDigits('L'),
@@ -145,15 +194,36 @@ const CASES: Readonly<Record<CountryCode, Cases>> = {
   },
   AU: fourDigits(''),
   KR: {
-    good: { '04524': '04524', '100711': '100711', '100-711': '100711', ' 04524 ': '04524', '０４５２４': '04524', '04 524': '04524' },
+    good: {
+      '04524': '04524',
+      '100711': '100711',
+      '100-711': '100711',
+      ' 04524 ': '04524',
+      '０４５２４': '04524',
+      '04 524': '04524',
+    },
     bad: ['0452', '0452411', 'ABCDE', '0452A', '04524-12', 'x04524'],
   },
   SG: {
-    good: { '018956': '018956', ' 018956 ': '018956', '018 956': '018956', S018956: '018956', 'Singapore 018956': '018956', 'sg-018956': '018956' },
+    good: {
+      '018956': '018956',
+      ' 018956 ': '018956',
+      '018 956': '018956',
+      S018956: '018956',
+      'Singapore 018956': '018956',
+      'sg-018956': '018956',
+    },
     bad: ['18956', '0189566', 'ABCDEF', '01895A', '0189', 'SGSG018956'],
   },
   IL: {
-    good: { '6100000': '6100000', ' 6100000 ': '6100000', '61 000 00': '6100000', 'IL-6100000': '6100000', '٦١٠٠٠٠٠': '6100000', '61000-00': '6100000' },
+    good: {
+      '6100000': '6100000',
+      ' 6100000 ': '6100000',
+      '61 000 00': '6100000',
+      'IL-6100000': '6100000',
+      '٦١٠٠٠٠٠': '6100000',
+      '61000-00': '6100000',
+    },
     bad: ['61000', '610000', '61000000', 'ABCDEFG', '610000A', 'IL'],
   },
   NZ: { good: anyText.good, bad: ['', '   ', ...anyText.bad] },
@@ -165,11 +235,13 @@ describe.each(COUNTRY_CODES)('the postcode of %s', (country) => {
 
   test('is taken forgivingly and written canonically', () => {
     expect(Object.keys(good).length).toBeGreaterThanOrEqual(6);
-    for (const [typed, canonical] of Object.entries(good)) expect([typed, parsePostcode(country, typed)]).toEqual([typed, { ok: true, value: canonical }]);
+    for (const [typed, canonical] of Object.entries(good))
+      expect([typed, parsePostcode(country, typed)]).toEqual([typed, { ok: true, value: canonical }]);
   });
 
   test('keeps its canonical form when judged again', () => {
-    for (const canonical of Object.values(good)) expect(parsePostcode(country, canonical)).toEqual({ ok: true, value: canonical });
+    for (const canonical of Object.values(good))
+      expect(parsePostcode(country, canonical)).toEqual({ ok: true, value: canonical });
   });
 
   test('is refused when it does not match', () => {
@@ -178,13 +250,18 @@ describe.each(COUNTRY_CODES)('the postcode of %s', (country) => {
   });
 
   test('has a valid example', () => {
-    expect(parsePostcode(country, POSTCODE_RULES[country].example)).toEqual({ ok: true, value: POSTCODE_RULES[country].example });
+    expect(parsePostcode(country, POSTCODE_RULES[country].example)).toEqual({
+      ok: true,
+      value: POSTCODE_RULES[country].example,
+    });
   });
 
   test('is required except in IE and AE', () => {
     const required = country !== 'IE' && country !== 'AE';
     for (const nothing of ['', '   ', '\u00a0', '\u200b']) {
-      expect(parsePostcode(country, nothing)).toEqual(required ? { ok: false, error: { kind: 'empty' } } : { ok: true, value: '' });
+      expect(parsePostcode(country, nothing)).toEqual(
+        required ? { ok: false, error: { kind: 'empty' } } : { ok: true, value: '' },
+      );
     }
   });
 });
@@ -192,11 +269,15 @@ describe.each(COUNTRY_CODES)('the postcode of %s', (country) => {
 test('a code of digits says how many it needs', () => {
   const four = ['BE', 'NO', 'DK', 'AU', 'CH', 'AT', 'HU', 'LV', 'LU', 'SI'] as const;
   const five = ['SE', 'ES', 'IT', 'DE', 'HR', 'EE', 'FI', 'FR', 'LT', 'PL', 'CZ', 'SK'] as const;
-  for (const country of four) expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 4 } });
-  for (const country of five) expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 5 } });
-  for (const country of ['JP', 'IL'] as const) expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 7 } });
+  for (const country of four)
+    expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 4 } });
+  for (const country of five)
+    expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 5 } });
+  for (const country of ['JP', 'IL'] as const)
+    expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 7 } });
   expect(parsePostcode('SG', '1')).toEqual({ ok: false, error: { kind: 'digits', digits: 6 } });
-  for (const country of ['GB', 'US', 'NL', 'PT', 'KR'] as const) expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'invalid' } });
+  for (const country of ['GB', 'US', 'NL', 'PT', 'KR'] as const)
+    expect(parsePostcode(country, '1')).toEqual({ ok: false, error: { kind: 'invalid' } });
 });
 
 test('a code has at most 20 code points', () => {

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { CountryCode } from '../../markets/domain/types.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
 import { asciiDigits, codePointLength, tidy } from './plain-text.ts';
 
@@ -44,25 +44,58 @@ const anyText = (required: boolean, example: string, inputMode: 'numeric' | 'tex
 const THREE_TWO = /^(\d{3})(\d{2})$/;
 const EIRCODE = /^([A-Z]\d[\dW])([0-9A-Z]{4})$/;
 /** Outward code with the letters Royal Mail uses in each place, inward code without C I K M O V. */
-const UK = /^([A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])|GIR(?=0AA))(\d[ABD-HJLNP-UW-Z]{2})$|^(BFPO)(\d{1,4})$/;
+const UK =
+  /^([A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])|GIR(?=0AA))(\d[ABD-HJLNP-UW-Z]{2})$|^(BFPO)(\d{1,4})$/;
 
 /** The postcode of each country. Countries of one number of digits are told that number. */
 export const POSTCODE_RULES: Readonly<Record<CountryCode, PostcodeRule>> = {
-  GB: { required: true, digits: null, example: 'SW1A 1AA', inputMode: 'text', prefixes: [], pattern: UK, write: spaced },
+  GB: {
+    required: true,
+    digits: null,
+    example: 'SW1A 1AA',
+    inputMode: 'text',
+    prefixes: [],
+    pattern: UK,
+    write: spaced,
+  },
   DE: digits(5, '10115', 'DE', 'D'),
   AT: digits(4, '1010', 'AT', 'A'),
   BE: digits(4, '1000', 'BE', 'B'),
   CH: digits(4, '8001', 'CH'),
-  NL: { required: true, digits: null, example: '1012 AB', inputMode: 'text', prefixes: ['NL'], pattern: /^(\d{4})([A-Z]{2})$/, write: spaced },
+  NL: {
+    required: true,
+    digits: null,
+    example: '1012 AB',
+    inputMode: 'text',
+    prefixes: ['NL'],
+    pattern: /^(\d{4})([A-Z]{2})$/,
+    write: spaced,
+  },
   FR: digits(5, '75001', 'FR', 'F'),
-  US: { required: true, digits: null, example: '10001', inputMode: 'numeric', prefixes: [], pattern: /^(\d{5})(\d{4})?$/, write: hyphened },
+  US: {
+    required: true,
+    digits: null,
+    example: '10001',
+    inputMode: 'numeric',
+    prefixes: [],
+    pattern: /^(\d{5})(\d{4})?$/,
+    write: hyphened,
+  },
   IT: digits(5, '00184', 'IT', 'I'),
   HR: digits(5, '10000', 'HR'),
   EE: digits(5, '10111', 'EE', 'EST'),
   SK: { ...digits(5, '811 01', 'SK'), pattern: THREE_TWO, write: spaced },
   SE: { ...digits(5, '114 55', 'SE', 'S'), pattern: THREE_TWO, write: spaced },
   FI: digits(5, '00100', 'FIN', 'FI', 'AX'),
-  PT: { required: true, digits: null, example: '1000-001', inputMode: 'numeric', prefixes: ['PT', 'P'], pattern: /^(\d{4})(\d{3})?$/, write: hyphened },
+  PT: {
+    required: true,
+    digits: null,
+    example: '1000-001',
+    inputMode: 'numeric',
+    prefixes: ['PT', 'P'],
+    pattern: /^(\d{4})(\d{3})?$/,
+    write: hyphened,
+  },
   LV: { ...digits(4, 'LV-1010', 'LV'), write: ([code]) => `LV-${code}` },
   LT: { ...digits(5, 'LT-01100', 'LT'), write: ([code]) => `LT-${code}` },
   IE: anyText(false, 'D02 X285', 'text'),
@@ -76,7 +109,15 @@ export const POSTCODE_RULES: Readonly<Record<CountryCode, PostcodeRule>> = {
   NO: digits(4, '0150', 'NO', 'N'),
   JP: { ...digits(7, '100-0001', 'JP'), pattern: /^(\d{3})(\d{4})$/, write: hyphened },
   AU: digits(4, '2000'),
-  KR: { required: true, digits: null, example: '04524', inputMode: 'numeric', prefixes: ['KR'], pattern: /^(\d{5,6})$/, write: plain },
+  KR: {
+    required: true,
+    digits: null,
+    example: '04524',
+    inputMode: 'numeric',
+    prefixes: ['KR'],
+    pattern: /^(\d{5,6})$/,
+    write: plain,
+  },
   SG: digits(6, '018956', 'SINGAPORE', 'SG', 'S'),
   IL: digits(7, '6100000', 'IL'),
   NZ: anyText(true, '1010', 'numeric'),
@@ -106,8 +147,8 @@ function zeroForO(code: string): string {
 }
 
 /**
- * Judges a typed postcode and writes it canonically: `sw1a1aa` is `SW1A 1AA`, `D-10115` is `10115`, `1234ab` is `1234 AB`. An empty code of a country
- * that needs none is valid and stays empty.
+ * Judges a typed postcode and writes it canonically: `sw1a1aa` is `SW1A 1AA`, `D-10115` is `10115`, `1234ab` is
+ * `1234 AB`. An empty code of a country that needs none is valid and stays empty.
  */
 export function parsePostcode(country: CountryCode, typed: string): Result<string, PostcodeProblem> {
   const rule = POSTCODE_RULES[country];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '../../orders/domain/order.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import { paymentCancelEvent, purchaseEvent } from './purchase-event.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
@@ -47,7 +47,13 @@ const order = (changes: Partial<Order> = {}): Order => ({
   currency: 'GBP',
   payment: { status: 'authorised', method: 'scheme', reference: 'PSP1', parts: [] },
   address: { billing: ADDRESS, shipping: ADDRESS },
-  shippingMethod: { name: 'Standard', estimatedDeliveryTime: 3, carrier: 'Post', earliest: '2026-11-24', latest: '2026-11-26' },
+  shippingMethod: {
+    name: 'Standard',
+    estimatedDeliveryTime: 3,
+    carrier: 'Post',
+    earliest: '2026-11-24',
+    latest: '2026-11-26',
+  },
   contact: { firstName: 'Ada', lastName: 'King', email: 'ada@example.com', telephone: '+442079460123' },
   createdAt: 0,
   updatedAt: 0,
@@ -77,7 +83,15 @@ describe('The purchase event', () => {
         currency: 'GBP',
         coupon: 'WELCOME10',
         items: [
-          { item_id: 'MEL01-36', item_group_id: 'MEL01', item_name: 'Melon Slice', item_variant: '36–40', price: '12.00', discount: '2.40', quantity: 2 },
+          {
+            item_id: 'MEL01-36',
+            item_group_id: 'MEL01',
+            item_name: 'Melon Slice',
+            item_variant: '36–40',
+            price: '12.00',
+            discount: '2.40',
+            quantity: 2,
+          },
         ],
       },
     });
@@ -89,7 +103,10 @@ describe('The purchase event', () => {
 
   test('never divides yen', () => {
     const yen = { amount: 2200, currency: 'JPY' } as const;
-    expect(purchaseEvent(order({ currency: 'JPY', priceTotal: yen })).ecommerce).toMatchObject({ value: '2200', currency: 'JPY' });
+    expect(purchaseEvent(order({ currency: 'JPY', priceTotal: yen })).ecommerce).toMatchObject({
+      value: '2200',
+      currency: 'JPY',
+    });
   });
 
   test('names no person', () => {

@@ -1,7 +1,10 @@
-import { type Money, toDecimal } from '../../../kernel/money.ts';
-import type { Order } from '../../orders/domain/order.ts';
+import { type Money, toDecimal } from '#app/kernel/money.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 
-/** What analytics are told of an order: goods and amounts, nothing about people. Amounts are decimal texts in `currency`. */
+/**
+ * What analytics are told of an order: goods and amounts, nothing about people. Amounts are decimal texts in
+ * `currency`.
+ */
 export type PurchaseEvent = {
   readonly event: 'purchase';
   /** There while the bank has not decided. */
@@ -53,7 +56,9 @@ export function purchaseEvent(order: Order): PurchaseEvent {
   };
 }
 
-/** The refund event of a reported purchase whose payment failed, for analytics. `value` is a decimal text in `currency`. */
+/**
+ * The refund event of a reported purchase whose payment failed, for analytics. `value` is a decimal text in `currency`.
+ */
 export type RefundEvent = {
   readonly event: 'refund';
   readonly ecommerce: { readonly transaction_id: string; readonly value: string; readonly currency: string };

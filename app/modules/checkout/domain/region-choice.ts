@@ -1,4 +1,4 @@
-import type { Region } from '../../markets/domain/types.ts';
+import type { Region } from '#app/modules/markets/domain/types.ts';
 import { tidy } from './plain-text.ts';
 
 const fold = (text: string): string =>
@@ -7,11 +7,17 @@ const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** The region meant by a code or a name, in any case and with or without diacritics; null when the list has none such. */
+/**
+ * The region meant by a code or a name, in any case and with or without diacritics; null when the list has none such.
+ */
 export function findRegion(regions: readonly Region[], typed: string): Region | null {
   const wanted = fold(typed);
   if (wanted === '') return null;
-  return regions.find((region) => fold(region.code) === wanted) ?? regions.find((region) => fold(region.name) === wanted) ?? null;
+  return (
+    regions.find((region) => fold(region.code) === wanted) ??
+    regions.find((region) => fold(region.name) === wanted) ??
+    null
+  );
 }
 
 /** The name of a stored region code; what is stored when the list does not know it. */

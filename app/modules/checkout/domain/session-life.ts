@@ -1,4 +1,4 @@
-import { seconds } from '../../../kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 
 /** A session is not handed out any more this long before it ends: the shopper still has to pay. */
 const LAST_MOMENTS = seconds(60);

@@ -2,9 +2,23 @@ import { expect, test } from 'vitest';
 import { type Address, type CheckoutInfo, EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from './checkout-info.ts';
 import { checkoutPath } from './checkout-url.ts';
 import { addressChanged, completeView, isAddressChanged, resetCheckout, startViews } from './completed-views.ts';
-import { areAddressesComplete, INCOMPLETE_MESSAGE, incompleteMessage, isAddressComplete, isContactComplete } from './completeness.ts';
+import {
+  areAddressesComplete,
+  INCOMPLETE_MESSAGE,
+  incompleteMessage,
+  isAddressComplete,
+  isContactComplete,
+} from './completeness.ts';
 
-const ADDRESS: Address = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Hoofdweg 1', city: 'Utrecht', postCode: '3511 AA', country: 'NL' };
+const ADDRESS: Address = {
+  ...EMPTY_ADDRESS,
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: 'Hoofdweg 1',
+  city: 'Utrecht',
+  postCode: '3511 AA',
+  country: 'NL',
+};
 const INFO: CheckoutInfo = {
   address: { shipping: ADDRESS, billing: EMPTY_ADDRESS },
   useShippingForBilling: true,
@@ -21,7 +35,8 @@ test('an address is complete with country, city, names, street and postcode', ()
 
 test('IE and AE need no postcode, everybody else does', () => {
   for (const country of ['IE', 'AE']) expect(isAddressComplete({ ...ADDRESS, country, postCode: '' })).toBe(true);
-  for (const country of ['NZ', 'GB', 'XX']) expect(isAddressComplete({ ...ADDRESS, country, postCode: '' })).toBe(false);
+  for (const country of ['NZ', 'GB', 'XX'])
+    expect(isAddressComplete({ ...ADDRESS, country, postCode: '' })).toBe(false);
 });
 
 test('a contact is complete with e-mail, telephone and agreements', () => {
@@ -34,8 +49,14 @@ test('a contact is complete with e-mail, telephone and agreements', () => {
 test('payment waits for shipping, billing and contact, with one message', () => {
   expect(incompleteMessage(INFO)).toBeNull();
   expect(areAddressesComplete({ ...INFO, useShippingForBilling: false })).toBe(false);
-  expect(incompleteMessage({ ...INFO, useShippingForBilling: false, address: { shipping: ADDRESS, billing: ADDRESS } })).toBeNull();
-  for (const info of [EMPTY_CHECKOUT_INFO, { ...INFO, useShippingForBilling: false }, { ...INFO, contact: { ...INFO.contact, agreements: false } }]) {
+  expect(
+    incompleteMessage({ ...INFO, useShippingForBilling: false, address: { shipping: ADDRESS, billing: ADDRESS } }),
+  ).toBeNull();
+  for (const info of [
+    EMPTY_CHECKOUT_INFO,
+    { ...INFO, useShippingForBilling: false },
+    { ...INFO, contact: { ...INFO.contact, agreements: false } },
+  ]) {
     expect(incompleteMessage(info)).toBe(INCOMPLETE_MESSAGE);
   }
   expect(INCOMPLETE_MESSAGE).toBe('Invalid or incomplete shipping address, billing address, or contact object');
@@ -52,11 +73,15 @@ test('a changed address has to be completed again and ends the payment session',
   expect(addressChanged(['cart', 'address', 'payment'])).toEqual({ completedViews: ['cart'], payment: undefined });
   expect('payment' in addressChanged([])).toBe(true);
   expect(isAddressChanged(INFO, INFO)).toBe(false);
-  expect(isAddressChanged(INFO, { ...INFO, useShippingForBilling: false, address: { shipping: ADDRESS, billing: ADDRESS } })).toBe(false);
+  expect(
+    isAddressChanged(INFO, { ...INFO, useShippingForBilling: false, address: { shipping: ADDRESS, billing: ADDRESS } }),
+  ).toBe(false);
   expect(isAddressChanged(INFO, { ...INFO, contact: { ...INFO.contact, newsletterSubscription: true } })).toBe(false);
   expect(isAddressChanged(INFO, { ...INFO, useShippingForBilling: false })).toBe(true);
   expect(isAddressChanged(INFO, { ...INFO, contact: { ...INFO.contact, telephone: '1' } })).toBe(true);
-  expect(isAddressChanged(INFO, { ...INFO, address: { ...INFO.address, shipping: { ...ADDRESS, city: 'Delft' } } })).toBe(true);
+  expect(
+    isAddressChanged(INFO, { ...INFO, address: { ...INFO.address, shipping: { ...ADDRESS, city: 'Delft' } } }),
+  ).toBe(true);
 });
 
 test('after success the draft is gone and the views begin again', () => {

@@ -1,13 +1,16 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { cartFor, dropCart, type KeptCart, type KeptCarts, keepCart } from '../../cart/domain/session-carts.ts';
-import { STOREFRONT_TABLE } from '../../markets/domain/market-table.ts';
-import type { Order, OrderStatus } from '../../orders/domain/order.ts';
-import { isFailed } from '../../orders/domain/order-status.ts';
-import { isPaid } from '../../payments/domain/payment-state.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { cartFor, dropCart, type KeptCart, type KeptCarts, keepCart } from '#app/modules/cart/domain/session-carts.ts';
+import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { CheckoutInfo, CheckoutView } from './checkout-info.ts';
 import { resetCheckout } from './completed-views.ts';
 
-/** An order of this browser whose payment is not final. `aside`: another cart has replaced its cart, which is restored when the payment fails. */
+/**
+ * An order of this browser whose payment is not final. `aside`: another cart has replaced its cart, which is restored
+ * when the payment fails.
+ */
 export type TrackedOrder = { readonly orderId: string; readonly aside?: true | undefined };
 
 /** The parts of a session that an order's outcome changes. */
@@ -32,12 +35,19 @@ export function outcomeOf(status: OrderStatus): OrderOutcome {
 }
 
 /** The outcome of the order that this browser tracks. `newCart`: the visitor has filled another cart since. */
-export type FollowedOrder = { readonly outcome: Exclude<OrderOutcome, 'open'>; readonly order: Order; readonly newCart: boolean };
+export type FollowedOrder = {
+  readonly outcome: Exclude<OrderOutcome, 'open'>;
+  readonly order: Order;
+  readonly newCart: boolean;
+};
 
 const MOST_ORDERS = 3;
 
 /** The orders a browser may see, with this one as the newest. A tracked order stays one of them. */
-export function withOrder(id: string, { orders = [], trackedOrder }: Pick<CheckoutSession, 'orders' | 'trackedOrder'>): string[] {
+export function withOrder(
+  id: string,
+  { orders = [], trackedOrder }: Pick<CheckoutSession, 'orders' | 'trackedOrder'>,
+): string[] {
   const newest = [id, ...orders.filter((other) => other !== id)];
   const tracked = trackedOrder?.orderId;
   if (tracked === undefined || newest.indexOf(tracked) < MOST_ORDERS) return newest.slice(0, MOST_ORDERS);
@@ -50,8 +60,8 @@ export function afterPending(session: CheckoutSession, orderId: string): Checkou
 }
 
 /**
- * The payment is final: draft, views and payment end. A cart filled since keeps its own address. The cart token stays here:
- * the next read drops it when the cart is closed, and goods added during the payment stay in the cart.
+ * The payment is final: draft, views and payment end. A cart filled since keeps its own address. The cart token stays
+ * here: the next read drops it when the cart is closed, and goods added during the payment stay in the cart.
  */
 export function afterPaid(session: CheckoutSession, orderId: string): CheckoutPatch {
   const { trackedOrder, completedViews = [] } = session;
@@ -66,7 +76,11 @@ export function afterFailed({ payment }: CheckoutSession, orderId: string): Chec
 }
 
 /** Whether the cart of a failed order has to be fetched: the cart that replaced it is empty, or the cookie was lost. */
-export function needsItsCart(session: CheckoutSession, { storefront }: Pick<Order, 'storefront'>, now: ReturnType<Clock>): boolean {
+export function needsItsCart(
+  session: CheckoutSession,
+  { storefront }: Pick<Order, 'storefront'>,
+  now: ReturnType<Clock>,
+): boolean {
   const kept = cartFor(session, STOREFRONT_TABLE[storefront].region, now);
   return session.trackedOrder?.aside ? (kept?.count ?? 0) === 0 : kept === null;
 }
@@ -90,7 +104,13 @@ export function putAside(session: CheckoutSession, region: KeptCart['region']): 
   };
 }
 
-/** The session patch of a new payment attempt: the attempt replaces the tracking of its order. Another order that waits for its bank stays tracked. */
-export function attemptStarted(session: CheckoutSession, payment: NonNullable<CheckoutSession['payment']>): CheckoutPatch {
+/**
+ * The session patch of a new payment attempt: the attempt replaces the tracking of its order. Another order that waits
+ * for its bank stays tracked.
+ */
+export function attemptStarted(
+  session: CheckoutSession,
+  payment: NonNullable<CheckoutSession['payment']>,
+): CheckoutPatch {
   return { payment, ...(session.trackedOrder?.orderId === payment.orderId && { trackedOrder: undefined }) };
 }

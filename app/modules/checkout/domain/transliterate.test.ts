@@ -23,5 +23,6 @@ test.each([
 });
 
 test('nothing is suggested for Latin text, for nothing, and for letters the table does not know', () => {
-  for (const text of ['', 'Łódź', '東京', 'תל אביב', '😀', '٣', 'Иван 東']) expect([text, transliterate(text)]).toEqual([text, null]);
+  for (const text of ['', 'Łódź', '東京', 'תל אביב', '😀', '٣', 'Иван 東'])
+    expect([text, transliterate(text)]).toEqual([text, null]);
 });

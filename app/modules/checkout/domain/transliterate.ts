@@ -8,7 +8,9 @@ const pairs = (table: string): readonly (readonly [string, string])[] =>
 
 /** Lower case only; a capital takes the same letters with the first one raised. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
-  ...pairs('а:a б:b в:v г:g д:d е:e ё:yo ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'),
+  ...pairs(
+    'а:a б:b в:v г:g д:d е:e ё:yo ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya',
+  ),
   ...pairs('є:ye і:i ї:yi ґ:g ў:w ђ:dj ј:j љ:lj њ:nj ћ:c џ:dz ѓ:gj ќ:kj ѕ:dz'),
   ...pairs('α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o'),
 ]);
@@ -23,9 +25,13 @@ const GREEK_PAIRS: ReadonlyMap<string, string> = new Map([
 
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;
-const HANGUL_INITIALS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ').map((sound) => (sound === '-' ? '' : sound));
+const HANGUL_INITIALS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'
+  .split(' ')
+  .map((sound) => (sound === '-' ? '' : sound));
 const HANGUL_VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
-const HANGUL_FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ').map((sound) => (sound === '-' ? '' : sound));
+const HANGUL_FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'
+  .split(' ')
+  .map((sound) => (sound === '-' ? '' : sound));
 
 /** One Hangul syllable in Latin letters, sound by sound; null for anything else. */
 function hangul(character: string): string | null {
@@ -47,8 +53,9 @@ function letter(character: string): string {
 }
 
 /**
- * Writes Cyrillic, Greek and Hangul text in Latin letters and leaves out symbols a label cannot print, so that a shopper can accept it with one click.
- * Null when the text is Latin already, or when letters remain that this table does not know.
+ * Writes Cyrillic, Greek and Hangul text in Latin letters and leaves out symbols a label cannot print, so that a
+ * shopper can accept it with one click. Null when the text is Latin already, or when letters remain that this table
+ * does not know.
  */
 export function transliterate(typed: string): string | null {
   const text = tidy(typed);
@@ -63,7 +70,11 @@ export function transliterate(typed: string): string | null {
       return word.slice(0, 1).toUpperCase() + word.slice(1);
     })
     .join('');
-  const plain = tidy(Array.from(written, (character) => (/[\p{S}\p{P}\p{M}\uFFFD]/u.test(character) && !isLatin(character) ? '' : character)).join(''));
+  const plain = tidy(
+    Array.from(written, (character) =>
+      /[\p{S}\p{P}\p{M}\uFFFD]/u.test(character) && !isLatin(character) ? '' : character,
+    ).join(''),
+  );
   return plain !== '' && isLatin(plain) && /[\p{L}\p{N}]/u.test(plain) ? plain : null;
 }
 

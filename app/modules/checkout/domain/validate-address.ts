@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, type CountryCode, type Region } from '../../markets/domain/types.ts';
+import { COUNTRY_CODES, type CountryCode, type Region } from '#app/modules/markets/domain/types.ts';
 import { type AddressRules, addressRules } from './address-rules.ts';
 import type { Address } from './checkout-info.ts';
 import { type AddressFieldName, type ErrorKey, FIELD_LIMITS, type FieldError } from './field-errors.ts';
@@ -25,15 +25,21 @@ export function parseCountry(typed: string): CountryCode | null {
 }
 
 /** The country whose rules apply to an address. */
-export function rulingCountry(typed: Pick<Address, 'country'>, { onlyCountry, fallbackCountry }: Omit<AddressExpectation, 'regionsOf'>): CountryCode {
+export function rulingCountry(
+  typed: Pick<Address, 'country'>,
+  { onlyCountry, fallbackCountry }: Omit<AddressExpectation, 'regionsOf'>,
+): CountryCode {
   return onlyCountry?.code ?? parseCountry(typed.country) ?? fallbackCountry;
 }
 
 /**
- * Judges an address by its country's rules. `value` is the kept form: tidied, the postcode and country canonical, the region a code of the list, no
- * region where the country has none. What is wrong stays in `value` as tidied text.
+ * Judges an address by its country's rules. `value` is the kept form: tidied, the postcode and country canonical, the
+ * region a code of the list, no region where the country has none. What is wrong stays in `value` as tidied text.
  */
-export function validateAddress(typed: Address, expected: AddressExpectation): { readonly value: Address; readonly errors: readonly AddressError[] } {
+export function validateAddress(
+  typed: Address,
+  expected: AddressExpectation,
+): { readonly value: Address; readonly errors: readonly AddressError[] } {
   const country = rulingCountry(typed, expected);
   const rules = addressRules(country);
   const errors: AddressError[] = [];
@@ -52,7 +58,11 @@ export function validateAddress(typed: Address, expected: AddressExpectation): {
   nameErrors.forEach(note);
   const combined = codePointLength(firstName) + codePointLength(lastName);
   if (nameErrors.every((error) => error === null) && combined > FIELD_LIMITS.combinedNames) {
-    note({ field: 'lastName', key: 'errorCombinedNamesLength', params: { n: FIELD_LIMITS.combinedNames, length: combined } });
+    note({
+      field: 'lastName',
+      key: 'errorCombinedNamesLength',
+      params: { n: FIELD_LIMITS.combinedNames, length: combined },
+    });
   }
   note(streetError(street0, rules));
   if (street1 !== '') note(textError('street1', street1, FIELD_LIMITS.street));
@@ -104,7 +114,8 @@ function streetError(street: string, { streetNeedsNumber }: AddressRules): Addre
 function countryError(typed: string, { onlyCountry }: AddressExpectation): AddressError | null {
   if (tidy(typed) === '') return { field: 'country', key: 'errorRequired', params: { context: 'country' } };
   const country = parseCountry(typed);
-  if (onlyCountry && country !== onlyCountry.code) return { field: 'country', key: 'errorCountryNotMarket', params: { country: onlyCountry.name } };
+  if (onlyCountry && country !== onlyCountry.code)
+    return { field: 'country', key: 'errorCountryNotMarket', params: { country: onlyCountry.name } };
   return country ? null : { field: 'country', key: 'errorCountryNotServed' };
 }
 

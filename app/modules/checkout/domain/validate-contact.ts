@@ -13,7 +13,13 @@ export function isEmail(text: string): boolean {
   if (at < 1 || at > 64) return false;
   const labels = text.slice(at + 1).split('.');
   const last = labels.at(-1) ?? '';
-  return LOCAL_PART.test(text.slice(0, at)) && labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && last.length > 1 && !/^\d+$/.test(last);
+  return (
+    LOCAL_PART.test(text.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((label) => DOMAIN_LABEL.test(label)) &&
+    last.length > 1 &&
+    !/^\d+$/.test(last)
+  );
 }
 
 /** An e-mail address as it is kept: without white space, the host in lower case. */
@@ -50,13 +56,16 @@ export function validateContact(typed: Contact): { readonly value: Contact; read
 function emailError(email: string): ContactError | null {
   if (email === '') return { field: 'email', key: 'errorEmailEmpty' };
   const length = codePointLength(email);
-  if (length > FIELD_LIMITS.email) return { field: 'email', key: 'errorTooManyChar', params: { n: FIELD_LIMITS.email, length } };
+  if (length > FIELD_LIMITS.email)
+    return { field: 'email', key: 'errorTooManyChar', params: { n: FIELD_LIMITS.email, length } };
   return isEmail(email) ? null : { field: 'email', key: 'errorEmailPatternNotValid' };
 }
 
 function telephoneError(telephone: string, typed: string): ContactError | null {
-  if (telephone === '') return { field: 'telephone', key: tidy(typed) === '' ? 'errorPhoneEmpty' : 'errorPhonePatternNotValid' };
+  if (telephone === '')
+    return { field: 'telephone', key: tidy(typed) === '' ? 'errorPhoneEmpty' : 'errorPhonePatternNotValid' };
   const length = codePointLength(telephone);
-  if (length > FIELD_LIMITS.telephone) return { field: 'telephone', key: 'errorTooManyChar', params: { n: FIELD_LIMITS.telephone, length } };
+  if (length > FIELD_LIMITS.telephone)
+    return { field: 'telephone', key: 'errorTooManyChar', params: { n: FIELD_LIMITS.telephone, length } };
   return /^\+?[0-9]+$/.test(telephone) ? null : { field: 'telephone', key: 'errorPhonePatternNotValid' };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import type { CountryCode } from '../../markets/domain/types.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { type WalletContact, walletAddress, walletBuyer } from './wallet-contact.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
@@ -49,10 +49,20 @@ test('the place alone, as the sheet gives it before the payment is approved, lea
 test.each<[string, WalletContact, CountryCode, string]>([
   ['a state by its code', { administrativeArea: 'CA', countryCode: 'US' }, 'US', 'CA'],
   ['a state by its name', { administrativeArea: 'California', countryCode: 'US' }, 'US', 'CA'],
-  ['a province in the other place', { administrativeArea: 'Comunidad de Nadie', subAdministrativeArea: 'Madrid', countryCode: 'ES' }, 'ES', 'M'],
+  [
+    'a province in the other place',
+    { administrativeArea: 'Comunidad de Nadie', subAdministrativeArea: 'Madrid', countryCode: 'ES' },
+    'ES',
+    'M',
+  ],
   ['no region where a country has none', { administrativeArea: 'England', countryCode: 'GB' }, 'GB', ''],
   ['what no list knows, where one is needed', { administrativeArea: 'Atlantis', countryCode: 'US' }, 'US', 'Atlantis'],
-  ['nothing for what no list knows, where none is needed', { administrativeArea: 'Leinster', countryCode: 'IE' }, 'IE', ''],
+  [
+    'nothing for what no list knows, where none is needed',
+    { administrativeArea: 'Leinster', countryCode: 'IE' },
+    'IE',
+    '',
+  ],
 ])('the region is %s', (_, contact, country, expected) => {
   expect(read(contact, country).region).toBe(expected);
 });
@@ -74,7 +84,11 @@ test('a line too long for a label is broken between words', () => {
 
 test.each<[string, readonly string[], readonly [string, string]]>([
   ['has no words', ['A'.repeat(40)], ['A'.repeat(40), '']],
-  ['has a second line already', ['1600 Pennsylvania Avenue Northwest', 'Flat 2'], ['1600 Pennsylvania Avenue Northwest', 'Flat 2']],
+  [
+    'has a second line already',
+    ['1600 Pennsylvania Avenue Northwest', 'Flat 2'],
+    ['1600 Pennsylvania Avenue Northwest', 'Flat 2'],
+  ],
   ['does not fit two lines either', [`${'word '.repeat(14)}end`], [`${'word '.repeat(14)}end`, '']],
 ])('a line too long stays for the message where it %s', (_, addressLines, expected) => {
   const address = read({ addressLines, countryCode: 'US' }, 'US');

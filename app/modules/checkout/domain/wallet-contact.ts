@@ -1,4 +1,4 @@
-import type { Market } from '../../markets/domain/types.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 import { addressRules } from './address-rules.ts';
 import { type Address, type Contact, EMPTY_ADDRESS } from './checkout-info.ts';
 import { FIELD_LIMITS } from './field-errors.ts';
@@ -7,7 +7,10 @@ import { findRegion } from './region-choice.ts';
 import { parseCountry } from './validate-address.ts';
 import { tidyEmail, tidyTelephone } from './validate-contact.ts';
 
-/** A contact as Apple's sheet gives it. Before the payment is approved it has a place only: names, street and telephone are left out. */
+/**
+ * A contact as Apple's sheet gives it. Before the payment is approved it has a place only: names, street and telephone
+ * are left out.
+ */
 export type WalletContact = {
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
@@ -23,8 +26,8 @@ export type WalletContact = {
 };
 
 /**
- * The address of a wallet's contact, texts tidied and not yet judged. A country served elsewhere or nowhere stays as it is written, for the message that
- * names it.
+ * The address of a wallet's contact, texts tidied and not yet judged. A country served elsewhere or nowhere stays as it
+ * is written, for the message that names it.
  */
 export function walletAddress(contact: WalletContact, market: Pick<Market, 'countryCode' | 'regions'>): Address {
   const country = parseCountry(contact.countryCode ?? '') ?? tidy(contact.countryCode ?? '').toUpperCase();
@@ -40,7 +43,10 @@ export function walletAddress(contact: WalletContact, market: Pick<Market, 'coun
     region:
       rules.region === 'hidden'
         ? ''
-        : regionOf(contact, { regions: country === market.countryCode ? market.regions : [], required: rules.region === 'required' }),
+        : regionOf(contact, {
+            regions: country === market.countryCode ? market.regions : [],
+            required: rules.region === 'required',
+          }),
     postCode: tidy(contact.postalCode ?? ''),
     country,
   };
@@ -48,10 +54,18 @@ export function walletAddress(contact: WalletContact, market: Pick<Market, 'coun
 
 /** Who is written to about the order. Paying with the wallet accepts the terms, which stand beside its button. */
 export function walletBuyer({ emailAddress, phoneNumber }: WalletContact): Contact {
-  return { email: tidyEmail(emailAddress ?? ''), telephone: tidyTelephone(phoneNumber ?? ''), agreements: true, newsletterSubscription: false };
+  return {
+    email: tidyEmail(emailAddress ?? ''),
+    telephone: tidyTelephone(phoneNumber ?? ''),
+    agreements: true,
+    newsletterSubscription: false,
+  };
 }
 
-/** Wallets put a province now in one place, now in the other; what no list knows is only kept where the address cannot do without. */
+/**
+ * Wallets put a province now in one place, now in the other; what no list knows is only kept where the address cannot
+ * do without.
+ */
 function regionOf(
   { administrativeArea = '', subAdministrativeArea = '' }: WalletContact,
   { regions, required }: { readonly regions: Market['regions']; readonly required: boolean },
@@ -62,7 +76,10 @@ function regionOf(
   return required || regions.length === 0 ? typed : '';
 }
 
-/** Two lines, as a label has. One too long is broken between words where both parts then fit; otherwise it stays for the message that says so. */
+/**
+ * Two lines, as a label has. One too long is broken between words where both parts then fit; otherwise it stays for the
+ * message that says so.
+ */
 function streetLines(lines: readonly string[]): readonly [string, string] {
   const [first = '', ...rest] = lines.map(tidy).filter((line) => line !== '');
   const second = rest.join(', ');

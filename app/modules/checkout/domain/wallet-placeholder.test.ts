@@ -36,7 +36,11 @@ describe('placeholder data is told from a person', () => {
 
 describe('the address totals are worked out for', () => {
   test('has the street known from before where it lies in the same place', () => {
-    expect(totalsAddress(PLACE, ADA)).toMatchObject({ street0: '1 Congress Ave', street1: 'Flat 2', postCode: '78701' });
+    expect(totalsAddress(PLACE, ADA)).toMatchObject({
+      street0: '1 Congress Ave',
+      street1: 'Flat 2',
+      postCode: '78701',
+    });
   });
 
   test.each([

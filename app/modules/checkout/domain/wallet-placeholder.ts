@@ -2,8 +2,8 @@ import { type Address, type Contact, EMPTY_ADDRESS } from './checkout-info.ts';
 import { tidy } from './plain-text.ts';
 
 /**
- * Replaces the data that a wallet withholds before the approval, so that delivery and tax can be calculated. No order is placed with it: a shopper who is
- * called so by a wallet is refused.
+ * Replaces the data that a wallet withholds before the approval, so that delivery and tax can be calculated. No order
+ * is placed with it: a shopper who is called so by a wallet is refused.
  */
 export const WALLET_PLACEHOLDER = {
   givenName: 'GivenName',
@@ -17,7 +17,9 @@ const FIELDS = Object.keys(EMPTY_ADDRESS) as (keyof Address)[];
 /** What is known of an address over what stands for the rest. Empty fields count as not known. */
 export function withPlaceholder(known: Address): Address {
   const { givenName, familyName, street } = WALLET_PLACEHOLDER;
-  const given = Object.fromEntries(FIELDS.flatMap((field) => (known[field].trim() === '' ? [] : [[field, known[field]]])));
+  const given = Object.fromEntries(
+    FIELDS.flatMap((field) => (known[field].trim() === '' ? [] : [[field, known[field]]])),
+  );
   return { ...EMPTY_ADDRESS, firstName: givenName, lastName: familyName, street0: street, ...given };
 }
 
@@ -37,10 +39,14 @@ function same(typed: string, placeholder: string): boolean {
 }
 
 /**
- * The address a sheet's place means for the totals: a full address known from before where it lies in the same place, for its street may decide the tax,
- * otherwise the place with placeholders.
+ * The address a sheet's place means for the totals: a full address known from before where it lies in the same place,
+ * for its street may decide the tax, otherwise the place with placeholders.
  */
 export function totalsAddress(place: Address, before: Address): Address {
-  const samePlace = (['country', 'region', 'postCode', 'city'] as const).every((field) => place[field].toLowerCase() === before[field].toLowerCase());
-  return withPlaceholder(samePlace && before.street0 !== '' ? { ...place, street0: before.street0, street1: before.street1 } : place);
+  const samePlace = (['country', 'region', 'postCode', 'city'] as const).every(
+    (field) => place[field].toLowerCase() === before[field].toLowerCase(),
+  );
+  return withPlaceholder(
+    samePlace && before.street0 !== '' ? { ...place, street0: before.street0, street1: before.street1 } : place,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShippingMethod } from '../../cart/domain/cart.ts';
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { walletSheet } from './wallet-sheet.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
@@ -12,7 +12,13 @@ const method = (id: string, pence: number): ShippingMethod => ({
   deliveryDetails: { earliest: '2026-11-24', latest: '2026-11-26' },
 });
 const METHODS = [method('standard', 395), method('express', 995)];
-const WORDS = { products: 'Products', discount: 'Discount', shipping: 'Delivery', tax: 'Sales tax', detail: ({ carrier }: ShippingMethod) => carrier };
+const WORDS = {
+  products: 'Products',
+  discount: 'Discount',
+  shipping: 'Delivery',
+  tax: 'Sales tax',
+  detail: ({ carrier }: ShippingMethod) => carrier,
+};
 const ORDER = {
   cartVersion: 4,
   itemsCount: 2,
@@ -23,7 +29,8 @@ const ORDER = {
   addedTax: null,
   priceTotal: gbp(3995),
 };
-const sum = (lines: readonly { readonly amount: string }[]) => lines.reduce((total, line) => total + Math.round(Number(line.amount) * 100), 0);
+const sum = (lines: readonly { readonly amount: string }[]) =>
+  lines.reduce((total, line) => total + Math.round(Number(line.amount) * 100), 0);
 
 test('the chosen delivery stands first, for the sheet takes the first without asking', () => {
   expect(walletSheet(ORDER, METHODS, WORDS).methods.map(({ identifier, amount }) => [identifier, amount])).toEqual([
@@ -34,7 +41,11 @@ test('the chosen delivery stands first, for the sheet takes the first without as
 
 test.each([
   ['products and delivery', ORDER, ['Products', 'Delivery']],
-  ['a discount taken off', { ...ORDER, priceDiscount: gbp(300), priceTotal: gbp(3695) }, ['Products', 'Discount', 'Delivery']],
+  [
+    'a discount taken off',
+    { ...ORDER, priceDiscount: gbp(300), priceTotal: gbp(3695) },
+    ['Products', 'Discount', 'Delivery'],
+  ],
   ['tax that is added', { ...ORDER, addedTax: gbp(249), priceTotal: gbp(4244) }, ['Products', 'Delivery', 'Sales tax']],
 ])('the lines add up to the total: %s', (_, order, labels) => {
   const sheet = walletSheet(order, METHODS, WORDS);
@@ -45,6 +56,15 @@ test.each([
 
 test('a currency without minor units is written without them', () => {
   const yen = (amount: number) => ({ amount, currency: 'JPY' }) as const;
-  const order = { ...ORDER, priceProducts: yen(1980), priceDiscount: yen(0), priceShipping: yen(900), priceTotal: yen(2880) };
-  expect(walletSheet(order, [], WORDS)).toMatchObject({ totalText: '2880', lines: [{ amount: '1980' }, { amount: '900' }] });
+  const order = {
+    ...ORDER,
+    priceProducts: yen(1980),
+    priceDiscount: yen(0),
+    priceShipping: yen(900),
+    priceTotal: yen(2880),
+  };
+  expect(walletSheet(order, [], WORDS)).toMatchObject({
+    totalText: '2880',
+    lines: [{ amount: '1980' }, { amount: '900' }],
+  });
 });

@@ -1,6 +1,6 @@
-import { type Money, toDecimal } from '../../../kernel/money.ts';
-import type { ShippingMethod } from '../../cart/domain/cart.ts';
-import type { PlaceholderOrder } from '../../orders/domain/placeholder-order.ts';
+import { type Money, toDecimal } from '#app/kernel/money.ts';
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 
 /** A line of the sheet; `amount` is decimal text of the market's currency (`29.00`). */
 export type SheetLine = { readonly label: string; readonly amount: string };
@@ -28,12 +28,15 @@ type Words = {
 };
 
 /**
- * The sheet of a placeholder order: the total is products plus shipping plus tax, where discounts are taken off the products and included tax is part of
- * both. Tax that is added has a line of its own.
+ * The sheet of a placeholder order: the total is products plus shipping plus tax, where discounts are taken off the
+ * products and included tax is part of both. Tax that is added has a line of its own.
  */
 export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingMethod[], words: Words): Sheet {
   const { priceProducts, priceDiscount, priceShipping, addedTax, priceTotal, shippingMethod } = order;
-  const chosenFirst = [...methods.filter(({ id }) => id === shippingMethod), ...methods.filter(({ id }) => id !== shippingMethod)];
+  const chosenFirst = [
+    ...methods.filter(({ id }) => id === shippingMethod),
+    ...methods.filter(({ id }) => id !== shippingMethod),
+  ];
   return {
     cartVersion: order.cartVersion,
     itemsCount: order.itemsCount,
@@ -41,10 +44,17 @@ export function walletSheet(order: PlaceholderOrder, methods: readonly ShippingM
     totalText: toDecimal(priceTotal),
     lines: [
       { label: words.products, amount: toDecimal(priceProducts) },
-      ...(priceDiscount.amount > 0 ? [{ label: words.discount, amount: toDecimal({ ...priceDiscount, amount: -priceDiscount.amount }) }] : []),
+      ...(priceDiscount.amount > 0
+        ? [{ label: words.discount, amount: toDecimal({ ...priceDiscount, amount: -priceDiscount.amount }) }]
+        : []),
       { label: words.shipping, amount: toDecimal(priceShipping) },
       ...(addedTax ? [{ label: words.tax, amount: toDecimal(addedTax) }] : []),
     ],
-    methods: chosenFirst.map((method) => ({ identifier: method.id, label: method.title, detail: words.detail(method), amount: toDecimal(method.price) })),
+    methods: chosenFirst.map((method) => ({
+      identifier: method.id,
+      label: method.title,
+      detail: words.detail(method),
+      amount: toDecimal(method.price),
+    })),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import { COUNTRY_CODES, type CountryCode } from '../../markets/domain/types.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
 import { EMPTY_ADDRESS } from './checkout-info.ts';
 import type { WalletContact } from './wallet-contact.ts';
 import { WALLET_PLACEHOLDER } from './wallet-placeholder.ts';
@@ -33,22 +33,37 @@ const AUSTIN: WalletContact = {
   postalCode: '78701',
   countryCode: 'US',
 };
-const BERLIN: WalletContact = { ...LONDON, addressLines: ['Hauptstraße 5'], locality: 'Berlin', postalCode: '10115', countryCode: 'DE' };
+const BERLIN: WalletContact = {
+  ...LONDON,
+  addressLines: ['Hauptstraße 5'],
+  locality: 'Berlin',
+  postalCode: '10115',
+  countryCode: 'DE',
+};
 
-const judge = (country: CountryCode, shippingContact: WalletContact | null, billingContact: WalletContact | null = shippingContact) =>
-  judgeWallet({ shippingContact, billingContact }, { market: market(country), registry });
+const judge = (
+  country: CountryCode,
+  shippingContact: WalletContact | null,
+  billingContact: WalletContact | null = shippingContact,
+) => judgeWallet({ shippingContact, billingContact }, { market: market(country), registry });
 
 test('valid contacts become the contact of an order, in the stored form', () => {
   const { info, refusal } = judge('GB', LONDON);
   expect(refusal).toBeNull();
   expect(info.address.shipping).toMatchObject({ firstName: 'Ada', postCode: 'SW1A 2AA', country: 'GB' });
-  expect(info).toMatchObject({ useShippingForBilling: false, contact: { email: 'ada@example.com', telephone: '+442079460123', agreements: true } });
+  expect(info).toMatchObject({
+    useShippingForBilling: false,
+    contact: { email: 'ada@example.com', telephone: '+442079460123', agreements: true },
+  });
 });
 
 test('a bill may go to another country, except in the United States', () => {
   expect(judge('GB', LONDON, BERLIN).refusal).toBeNull();
   expect(judge('US', AUSTIN, AUSTIN).refusal).toBeNull();
-  expect(judge('US', AUSTIN, LONDON).refusal).toEqual({ kind: 'apple_pay_us_billing_country_error', countryCode: 'GB' });
+  expect(judge('US', AUSTIN, LONDON).refusal).toEqual({
+    kind: 'apple_pay_us_billing_country_error',
+    countryCode: 'GB',
+  });
 });
 
 test('a bill without any name is made out to whom the goods go', () => {
@@ -70,7 +85,10 @@ describe('the delivery country', () => {
   });
 
   test('is judged before anything else of the address', () => {
-    expect(judge('GB', { ...BERLIN, addressLines: [] }).refusal).toEqual({ kind: 'apple_pay_country_error', countryCode: 'DE' });
+    expect(judge('GB', { ...BERLIN, addressLines: [] }).refusal).toEqual({
+      kind: 'apple_pay_country_error',
+      countryCode: 'DE',
+    });
   });
 });
 
@@ -85,7 +103,9 @@ describe('placeholder data is refused', () => {
   });
 
   test('in the bill as well', () => {
-    expect(judge('GB', LONDON, { ...LONDON, familyName: WALLET_PLACEHOLDER.familyName }).refusal).toEqual({ kind: 'dummy_data' });
+    expect(judge('GB', LONDON, { ...LONDON, familyName: WALLET_PLACEHOLDER.familyName }).refusal).toEqual({
+      kind: 'dummy_data',
+    });
   });
 });
 

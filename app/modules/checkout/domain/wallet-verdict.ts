@@ -1,4 +1,4 @@
-import type { Market, MarketRegistry } from '../../markets/domain/types.ts';
+import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
 import type { Address, CheckoutInfo } from './checkout-info.ts';
 import { isAddressComplete } from './completeness.ts';
 import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
@@ -33,7 +33,10 @@ export function countryRefusal(countryCode: string, market: Pick<Market, 'countr
 }
 
 /** What stands against the countries of an approved payment. */
-export function countriesRefusal({ shipping, billing }: { readonly shipping: Address; readonly billing: Address }, market: Market): WalletRefusal | null {
+export function countriesRefusal(
+  { shipping, billing }: { readonly shipping: Address; readonly billing: Address },
+  market: Market,
+): WalletRefusal | null {
   const refused = countryRefusal(shipping.country, market);
   if (refused) return refused;
   if (market.countryCode === 'US' && parseCountry(billing.country) !== parseCountry(shipping.country)) {
@@ -42,14 +45,17 @@ export function countriesRefusal({ shipping, billing }: { readonly shipping: Add
   return null;
 }
 
-/** What a wallet said once its payment was approved. `info` is the kept form, fit to be ordered with where there is no refusal. */
+/**
+ * What a wallet said once its payment was approved. `info` is the kept form, fit to be ordered with where there is no
+ * refusal.
+ */
 export type WalletVerdict = { readonly info: CheckoutInfo; readonly refusal: WalletRefusal | null };
 
 type WalletContacts = { readonly shippingContact: WalletContact | null; readonly billingContact: WalletContact | null };
 
 /**
- * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field. A bill without any name is made out
- * to the person the goods go to, for cards often have none.
+ * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field.
+ * A bill without any name is made out to the person the goods go to, for cards often have none.
  */
 export function judgeWallet({ shippingContact, billingContact }: WalletContacts, scope: Scope): WalletVerdict {
   const { market } = scope;
@@ -71,7 +77,9 @@ export function judgeWallet({ shippingContact, billingContact }: WalletContacts,
     missingRefusal({ shippingContact, billingContact }) ??
     countriesRefusal({ shipping, billing }, market) ??
     (isPlaceholder(shipping, buyer) || isPlaceholder(billing) ? ({ kind: 'dummy_data' } as const) : null) ??
-    (Object.values(errors).some((found) => found.length > 0) ? ({ kind: 'invalid-address', ...errors } as const) : null);
+    (Object.values(errors).some((found) => found.length > 0)
+      ? ({ kind: 'invalid-address', ...errors } as const)
+      : null);
   return { info, refusal };
 }
 
@@ -84,7 +92,10 @@ function named(billing: Address, { firstName, lastName }: Address): Address {
   return billing.firstName === '' && billing.lastName === '' ? { ...billing, firstName, lastName } : billing;
 }
 
-/** Whether what a wallet says of the place may take the place of an address: one typed in full elsewhere is not lost to a look at the wallet. */
+/**
+ * Whether what a wallet says of the place may take the place of an address: one typed in full elsewhere is not lost to
+ * a look at the wallet.
+ */
 export function mayReplace(before: Address, place: Address): boolean {
   return !isAddressComplete(before) || (before.postCode === place.postCode && before.country === place.country);
 }

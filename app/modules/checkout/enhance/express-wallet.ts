@@ -1,6 +1,6 @@
 import { AdyenCheckout, ApplePay } from '@adyen/adyen-web';
-import type { WalletView } from '../ui/express-wallet.tsx';
-import type { SheetError } from '../ui/wallet-refusal-text.ts';
+import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
+import type { SheetError } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
 import { createWalletSteps, refusal, type SheetAnswer, type StepAnswer, type WalletSteps } from './wallet-steps.ts';
 import { WALLET_VERSION } from './wallet-version.ts';
 
@@ -9,8 +9,9 @@ const NETWORKS = ['amex', 'discover', 'masterCard', 'visa'];
 type Seen = Pick<SheetAnswer['sheet'], 'cartVersion' | 'itemsCount' | 'total' | 'totalText'>;
 
 /**
- * Makes the wallet's place on the cart page a button that opens Apple's sheet. Everything the sheet shows and every payment is asked of the
- * server; what goes wrong is said in the sheet, and beside the button once it is closed. A sheet that is only closed is no error.
+ * Makes the wallet's place on the cart page a button that opens Apple's sheet. Everything the sheet shows and every
+ * payment is asked of the server; what goes wrong is said in the sheet, and beside the button once it is closed. A
+ * sheet that is only closed is no error.
  */
 export async function openExpressWallet(host: HTMLElement): Promise<void> {
   const view = JSON.parse(host.dataset.wallet ?? '') as WalletView;
@@ -39,7 +40,10 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
     return post(step, fields);
   };
   const total = () => ({ label: view.merchantName, amount: seen.totalText });
-  /** The errors of an answer that is none a step hopes for, said beside the button too, where they stand once the sheet is closed. */
+  /**
+   * The errors of an answer that is none a step hopes for, said beside the button too, where they stand once the sheet
+   * is closed.
+   */
   const refusedBy = (answer: StepAnswer): ApplePayJS.ApplePayError[] => {
     const { text, errors, location } = answer.kind === 'refused' ? answer : refusal(view.failed);
     say(text);
@@ -65,7 +69,11 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
     analytics: { enabled: false },
     risk: { enabled: false },
     ...(view.client.baseUrl !== null && {
-      _environmentUrls: { api: view.client.baseUrl, analytics: view.client.baseUrl, cdn: { images: view.client.baseUrl, translations: view.client.baseUrl } },
+      _environmentUrls: {
+        api: view.client.baseUrl,
+        analytics: view.client.baseUrl,
+        cdn: { images: view.client.baseUrl, translations: view.client.baseUrl },
+      },
     }),
     onError(error) {
       // Apple's script did not come: there is no button then.
@@ -164,7 +172,12 @@ export async function openExpressWallet(host: HTMLElement): Promise<void> {
       if (answer.text) say(answer.text);
       if (answer.resultCode === 'Refused' || answer.resultCode === 'Cancelled') tellCancelled(answer.resultCode);
       const { resultCode, action, order, donationToken } = answer;
-      resolve({ resultCode, ...(action && { action }), ...(order && { order }), ...(donationToken && { donationToken }) } as Parameters<typeof resolve>[0]);
+      resolve({
+        resultCode,
+        ...(action && { action }),
+        ...(order && { order }),
+        ...(donationToken && { donationToken }),
+      } as Parameters<typeof resolve>[0]);
     },
   });
 

@@ -1,8 +1,9 @@
 import { WALLET_VERSION } from './wallet-version.ts';
 
 /**
- * Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. Everybody else fetches nothing. The room of the button is
- * kept before the page is painted, and to the end: a script that does not come leaves it empty.
+ * Fetches the wallet's script where the page has a place for it and the browser a wallet that can pay. Everybody else
+ * fetches nothing. The room of the button is kept before the page is painted, and to the end: a script that does not
+ * come leaves it empty.
  */
 export function enhanceWallet(): void {
   const host = document.querySelector<HTMLElement>('[data-wallet]');
@@ -20,7 +21,11 @@ export function enhanceWallet(): void {
 
 function canPay(): boolean {
   try {
-    return 'ApplePaySession' in window && ApplePaySession.supportsVersion(WALLET_VERSION) && ApplePaySession.canMakePayments();
+    return (
+      'ApplePaySession' in window &&
+      ApplePaySession.supportsVersion(WALLET_VERSION) &&
+      ApplePaySession.canMakePayments()
+    );
   } catch {
     return false;
   }

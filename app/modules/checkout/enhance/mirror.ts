@@ -1,8 +1,8 @@
 type Mirror = { readonly keep: Readonly<Record<string, string>>; readonly drop: readonly string[] };
 
 /**
- * Keeps in the browser what the page says to keep beside the cookie, and drops what is over. A page that prints the offer to go on with a bag from earlier
- * shows it when there is one.
+ * Keeps in the browser what the page says to keep beside the cookie, and drops what is over. A page that prints the
+ * offer to go on with a bag from earlier shows it when there is one.
  */
 export function enhanceMirror(): void {
   try {

@@ -25,7 +25,21 @@ test('A payment refused or cancelled in the page is told to analytics, each time
 
 test('Nothing is told of what is neither', () => {
   enhancePaymentCancel();
-  for (const reason of ['Authorised', 'Pending', 'Received', 'Error', 'refused', 'REFUSED', 'constructor', '', 7, null, {}, ['Refused']]) dispatch({ reason });
+  for (const reason of [
+    'Authorised',
+    'Pending',
+    'Received',
+    'Error',
+    'refused',
+    'REFUSED',
+    'constructor',
+    '',
+    7,
+    null,
+    {},
+    ['Refused'],
+  ])
+    dispatch({ reason });
   for (const detail of [undefined, null, 'Refused', 7, {}]) dispatch(detail);
   document.dispatchEvent(new Event('shop:payment-cancel'));
   expect(page.dataLayer).toBeUndefined();

@@ -1,10 +1,10 @@
-import { pushEvent } from '../../../platform/enhance/events.ts';
-import { fromResultCode } from '../../payments/domain/payment-status.ts';
-import { paymentCancelEvent } from '../domain/purchase-event.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { fromResultCode } from '#app/modules/payments/domain/payment-status.ts';
+import { pushEvent } from '#app/web/enhance/events.ts';
 
 /**
- * Reports a payment that failed in the page to analytics. The paying script dispatches `shop:payment-cancel` on the document with the provider's
- * result code, `detail.reason`: `Refused` or `Cancelled`. Other reasons are not reported.
+ * Reports a payment that failed in the page to analytics. The paying script dispatches `shop:payment-cancel` on the
+ * document with the provider's result code, `detail.reason`: `Refused` or `Cancelled`. Other reasons are not reported.
  */
 export function enhancePaymentCancel(): void {
   document.addEventListener('shop:payment-cancel', (cancelled) => {

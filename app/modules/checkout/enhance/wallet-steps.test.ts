@@ -34,16 +34,32 @@ async function waited(milliseconds: number, asked: Promise<unknown>): Promise<un
 
 test('A step is posted as a form: objects as JSON, what is missing not at all', async () => {
   const { ask, sent } = server({});
-  await waited(0, ask('method', { shippingContact: { locality: 'London' }, shippingMethod: 'post', billingContact: undefined, itemsCount: 2 }));
-  expect(sent).toEqual([{ url: '/uk/checkout/wallet/method', body: { shippingContact: '{"locality":"London"}', shippingMethod: 'post', itemsCount: '2' } }]);
+  await waited(
+    0,
+    ask('method', {
+      shippingContact: { locality: 'London' },
+      shippingMethod: 'post',
+      billingContact: undefined,
+      itemsCount: 2,
+    }),
+  );
+  expect(sent).toEqual([
+    {
+      url: '/uk/checkout/wallet/method',
+      body: { shippingContact: '{"locality":"London"}', shippingMethod: 'post', itemsCount: '2' },
+    },
+  ]);
 });
 
 describe('A sheet is told that it took too long', () => {
-  test.each(['start', 'contact', 'method', 'authorise'] as const)('five seconds after it asked for %s, and not before', async (step) => {
-    const asked = server({ [step]: { after: 60_000 } }).ask(step, {});
-    expect(await waited(4999, asked)).toBeUndefined();
-    expect(await waited(1, asked)).toMatchObject({ kind: 'refused', text: 'slow' });
-  });
+  test.each(['start', 'contact', 'method', 'authorise'] as const)(
+    'five seconds after it asked for %s, and not before',
+    async (step) => {
+      const asked = server({ [step]: { after: 60_000 } }).ask(step, {});
+      expect(await waited(4999, asked)).toBeUndefined();
+      expect(await waited(1, asked)).toMatchObject({ kind: 'refused', text: 'slow' });
+    },
+  );
 
   test('and of an answer in the last moment it is not', async () => {
     expect(await waited(5000, server({ contact: { after: 4999 } }).ask('contact', {}))).toEqual(OK);
@@ -51,13 +67,16 @@ describe('A sheet is told that it took too long', () => {
 });
 
 describe('Approving and paying have one time between them', () => {
-  test.each([0, 2000, 4999])('which ends twenty seconds after the approval, when judging it took %i milliseconds', async (judged) => {
-    const { ask } = server({ authorise: { after: judged }, pay: { after: 60_000 } });
-    expect(await waited(judged, ask('authorise', {}))).toEqual(OK);
-    const paying = ask('pay', {});
-    expect(await waited(19_999 - judged, paying)).toBeUndefined();
-    expect(await waited(1, paying)).toMatchObject({ kind: 'refused', text: 'unknown' });
-  });
+  test.each([0, 2000, 4999])(
+    'which ends twenty seconds after the approval, when judging it took %i milliseconds',
+    async (judged) => {
+      const { ask } = server({ authorise: { after: judged }, pay: { after: 60_000 } });
+      expect(await waited(judged, ask('authorise', {}))).toEqual(OK);
+      const paying = ask('pay', {});
+      expect(await waited(19_999 - judged, paying)).toBeUndefined();
+      expect(await waited(1, paying)).toMatchObject({ kind: 'refused', text: 'unknown' });
+    },
+  );
 
   test('and begins anew with the next approval', async () => {
     const { ask } = server({ pay: { after: 15_000, body: { kind: 'paid' } } });
@@ -70,12 +89,22 @@ describe('Approving and paying have one time between them', () => {
 
 describe('An answer that is none', () => {
   test('is a refusal with the words of the page', async () => {
-    expect(await waited(0, server({ start: new TypeError('no line') }).ask('start', {}))).toMatchObject({ kind: 'refused', text: 'failed' });
-    expect(await waited(0, server({ start: { after: 0, body: 'a login page' } }).ask('start', {}))).toMatchObject({ text: 'failed' });
+    expect(await waited(0, server({ start: new TypeError('no line') }).ask('start', {}))).toMatchObject({
+      kind: 'refused',
+      text: 'failed',
+    });
+    expect(await waited(0, server({ start: { after: 0, body: 'a login page' } }).ask('start', {}))).toMatchObject({
+      text: 'failed',
+    });
   });
 
   test('never says that nothing was charged once a payment was asked for', async () => {
-    expect(await waited(0, server({ pay: new TypeError('no line') }).ask('pay', {}))).toMatchObject({ kind: 'refused', text: 'unknown' });
-    expect(await waited(0, server({ pay: { after: 0, body: 'a login page' } }).ask('pay', {}))).toMatchObject({ text: 'unknown' });
+    expect(await waited(0, server({ pay: new TypeError('no line') }).ask('pay', {}))).toMatchObject({
+      kind: 'refused',
+      text: 'unknown',
+    });
+    expect(await waited(0, server({ pay: { after: 0, body: 'a login page' } }).ask('pay', {}))).toMatchObject({
+      text: 'unknown',
+    });
   });
 });

@@ -1,5 +1,5 @@
-import type { SheetLine, SheetMethod } from '../domain/wallet-sheet.ts';
-import type { SheetError } from '../ui/wallet-refusal-text.ts';
+import type { SheetLine, SheetMethod } from '#app/modules/checkout/domain/wallet-sheet.ts';
+import type { SheetError } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
 
 /** What the sheet shows, as the server answers it. */
 export type SheetAnswer = {
@@ -22,14 +22,28 @@ type PaidAnswer = {
   readonly location: string | null;
   readonly text: string | null;
 };
-type RefusedAnswer = { readonly kind: 'refused'; readonly text: string; readonly errors: readonly SheetError[]; readonly location: string | null };
-export type StepAnswer = { readonly kind: 'ready' } | { readonly kind: 'ok' } | SheetAnswer | PaidAnswer | RefusedAnswer;
+type RefusedAnswer = {
+  readonly kind: 'refused';
+  readonly text: string;
+  readonly errors: readonly SheetError[];
+  readonly location: string | null;
+};
+export type StepAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ok' }
+  | SheetAnswer
+  | PaidAnswer
+  | RefusedAnswer;
 
-/** Milliseconds a step may take: the server answers each within five seconds, and a sheet that hears nothing for as long is told so. */
+/**
+ * Milliseconds a step may take: the server answers each within five seconds, and a sheet that hears nothing for as long
+ * is told so.
+ */
 const LONGEST_WAIT = 5000;
 /**
- * Milliseconds from the approval to the end of the payment. Two steps are asked under the one call of the sheet, which gives up by itself after thirty seconds:
- * both have ended well before, and a slow line still leaves the payment three times what the server takes to answer it.
+ * Milliseconds from the approval to the end of the payment. Two steps are asked under the one call of the sheet, which
+ * gives up by itself after thirty seconds: both have ended well before, and a slow line still leaves the payment three
+ * times what the server takes to answer it.
  */
 const LONGEST_APPROVAL = 20_000;
 
@@ -38,8 +52,8 @@ type Words = { readonly action: string; readonly slow: string; readonly failed: 
 export type WalletSteps = (step: Step, fields: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
 
 /**
- * Posts steps as forms and answers what the server says; objects are sent as JSON. A line that is down or too slow is a refusal with the words given. `now` is in
- * milliseconds and never goes back.
+ * Posts steps as forms and answers what the server says; objects are sent as JSON. A line that is down or too slow is a
+ * refusal with the words given. `now` is in milliseconds and never goes back.
  */
 export function createWalletSteps(
   { action, slow, failed, unknown }: Words,
@@ -52,10 +66,14 @@ export function createWalletSteps(
     if (step === 'authorise') deadline = now() + LONGEST_APPROVAL;
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) {
-      if (value !== undefined && value !== null) body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      if (value !== undefined && value !== null)
+        body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     }
     const aborter = new AbortController();
-    const timer = setTimeout(() => aborter.abort(), step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT);
+    const timer = setTimeout(
+      () => aborter.abort(),
+      step === 'pay' ? Math.min(deadline - now(), LONGEST_APPROVAL) : LONGEST_WAIT,
+    );
     try {
       const response = await fetch(`${action}/${step}`, {
         method: 'POST',

@@ -1,19 +1,37 @@
-import { array, assert, boolean as booleans, constantFrom, dictionary, oneof, property, string, tuple } from 'fast-check';
+import {
+  array,
+  assert,
+  boolean as booleans,
+  constantFrom,
+  dictionary,
+  oneof,
+  property,
+  string,
+  tuple,
+} from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import { COUNTRY_CODES, type CountryCode, type Market } from '../../markets/domain/types.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
-import { clampForDraft } from '../domain/draft.ts';
-import { MAX_TYPED_LENGTH } from '../domain/plain-text.ts';
-import { POSTCODE_RULES } from '../domain/postcode.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
+import { POSTCODE_RULES } from '#app/modules/checkout/domain/postcode.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import { COUNTRY_CODES, type CountryCode, type Market } from '#app/modules/markets/domain/types.ts';
 import { errorsByField, parseAddressForm } from './address-form.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
 const market = (code: CountryCode): Market => registry.market(code) ?? registry.defaultMarketOf('uk');
 
-const REGIONS: Partial<Record<CountryCode, string>> = { US: 'CA', IT: 'RM', ES: 'M', AU: 'NSW', JP: 'Tokyo', KR: 'Seoul', AE: 'Dubai' };
+const REGIONS: Partial<Record<CountryCode, string>> = {
+  US: 'CA',
+  IT: 'RM',
+  ES: 'M',
+  AU: 'NSW',
+  JP: 'Tokyo',
+  KR: 'Seoul',
+  AE: 'Dubai',
+};
 const region = (code: CountryCode) => REGIONS[code] ?? '';
 
 function good(code: CountryCode): Record<string, string> {
@@ -23,7 +41,10 @@ function good(code: CountryCode): Record<string, string> {
     'address.shipping.street0': 'Main Street 1',
     'address.shipping.street1': '',
     'address.shipping.city': 'Somewhere',
-    'address.shipping.region': registry.market(code)?.regions.find(({ name, code: own }) => own === region(code) || name.startsWith(region(code)))?.code ?? '',
+    'address.shipping.region':
+      registry
+        .market(code)
+        ?.regions.find(({ name, code: own }) => own === region(code) || name.startsWith(region(code)))?.code ?? '',
     'address.shipping.postCode': POSTCODE_RULES[code].example,
     'address.shipping.country': code,
     useShippingForBilling: 'true',
@@ -35,17 +56,18 @@ function good(code: CountryCode): Record<string, string> {
 
 function form(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const one of typeof value === 'string' ? [value] : value) data.append(name, one);
+  for (const [name, value] of Object.entries(fields))
+    for (const one of typeof value === 'string' ? [value] : value) data.append(name, one);
   return data;
 }
 
 const parse = (code: CountryCode, changes: Readonly<Record<string, string | readonly string[]>> = {}) =>
   parseAddressForm(form({ ...good(code), ...changes }), { market: market(code), registry });
 const shippingErrors = (code: CountryCode, changes: Readonly<Record<string, string>>) =>
-  parse(code, Object.fromEntries(Object.entries(changes).map(([field, value]) => [`address.shipping.${field}`, value]))).errors.map(({ field, key }) => [
-    field.replace('address.shipping.', ''),
-    key,
-  ]);
+  parse(
+    code,
+    Object.fromEntries(Object.entries(changes).map(([field, value]) => [`address.shipping.${field}`, value])),
+  ).errors.map(({ field, key }) => [field.replace('address.shipping.', ''), key]);
 
 test.each(COUNTRY_CODES)('a good form of %s has no errors and may be kept as it is', (code) => {
   const { errors, normalised } = parse(code);
@@ -54,7 +76,9 @@ test.each(COUNTRY_CODES)('a good form of %s has no errors and may be kept as it 
   expect(normalised.contact.telephone).toBe('+442079460123');
   const again = parseAddressForm(
     form({
-      ...Object.fromEntries(Object.entries(normalised.address.shipping).map(([field, value]) => [`address.shipping.${field}`, value])),
+      ...Object.fromEntries(
+        Object.entries(normalised.address.shipping).map(([field, value]) => [`address.shipping.${field}`, value]),
+      ),
       'contact.email': normalised.contact.email,
       'contact.telephone': normalised.contact.telephone,
       'contact.agreements': 'true',
@@ -89,7 +113,9 @@ describe('address fields', () => {
       expect(shippingErrors('GB', { [field]: 'e\u0301'.repeat(30) })).toEqual([]);
     }
     expect(shippingErrors('GB', { firstName: 'x'.repeat(15), lastName: 'y'.repeat(15) })).toEqual([]);
-    expect(shippingErrors('GB', { firstName: 'x'.repeat(15), lastName: 'y'.repeat(16) })).toEqual([['lastName', 'errorCombinedNamesLength']]);
+    expect(shippingErrors('GB', { firstName: 'x'.repeat(15), lastName: 'y'.repeat(16) })).toEqual([
+      ['lastName', 'errorCombinedNamesLength'],
+    ]);
     expect(shippingErrors('GB', { firstName: 'x'.repeat(31) })).toEqual([['firstName', 'errorTooManyChar']]);
     expect(shippingErrors('NZ', { postCode: 'x'.repeat(21) })).toEqual([['postCode', 'errorTooManyChar']]);
   });
@@ -150,7 +176,20 @@ describe('contact fields', () => {
   test('an e-mail address matches the pattern and has at most 250 characters', () => {
     for (const email of ['a@b.co', 'a.b+c@d-e.example', ' Ada @Example.COM ', "o'neil@example.org", 'x@müller.de'])
       expect([email, errors({ 'contact.email': email })]).toEqual([email, []]);
-    for (const email of ['a', 'a@', '@b.co', 'a@b', 'a@b.1', 'a..b@c.de', '.a@c.de', 'a@-b.de', 'a@b..de', 'a,b@c.de', 'ä@c.de', 'a@b.co,c@d.co']) {
+    for (const email of [
+      'a',
+      'a@',
+      '@b.co',
+      'a@b',
+      'a@b.1',
+      'a..b@c.de',
+      '.a@c.de',
+      'a@-b.de',
+      'a@b..de',
+      'a,b@c.de',
+      'ä@c.de',
+      'a@b.co,c@d.co',
+    ]) {
       expect([email, errors({ 'contact.email': email })]).toEqual([email, ['errorEmailPatternNotValid']]);
     }
     const host = `${'x'.repeat(60)}.`.repeat(4);
@@ -221,7 +260,11 @@ test('an accepted suggestion is written before the form is judged', () => {
   const one = parse('GB', { 'address.shipping.city': 'Москва', acceptSuggestion: 'address.shipping.city' });
   expect(one.errors).toEqual([]);
   expect(one.values.address.shipping.city).toBe('Moskva');
-  const all = parse('GB', { 'address.shipping.city': 'Москва', 'address.shipping.firstName': 'Иван', acceptSuggestion: 'all' });
+  const all = parse('GB', {
+    'address.shipping.city': 'Москва',
+    'address.shipping.firstName': 'Иван',
+    acceptSuggestion: 'all',
+  });
   expect([all.errors, all.values.address.shipping.firstName]).toEqual([[], 'Ivan']);
 });
 
@@ -241,7 +284,9 @@ test('unknown, deep and repeated names and files do no harm', () => {
 });
 
 const FIELDS = [
-  ...(['shipping', 'billing'] as const).flatMap((kind) => Object.keys(EMPTY_ADDRESS).map((field) => `address.${kind}.${field}`)),
+  ...(['shipping', 'billing'] as const).flatMap((kind) =>
+    Object.keys(EMPTY_ADDRESS).map((field) => `address.${kind}.${field}`),
+  ),
   ...Object.keys(EMPTY_CHECKOUT_INFO.contact).map((field) => `contact.${field}`),
   'useShippingForBilling',
 ];
@@ -251,12 +296,18 @@ const anyText = oneof(
   string({ unit: 'binary', minLength: 200, maxLength: 400 }),
   constantFrom('\ud800', 'true', '1', '+', '@', '한'),
 );
-const anyForm = dictionary(oneof(constantFrom(...FIELDS, 'acceptSuggestion'), string()), array(anyText, { maxLength: 3 }));
+const anyForm = dictionary(
+  oneof(constantFrom(...FIELDS, 'acceptSuggestion'), string()),
+  array(anyText, { maxLength: 3 }),
+);
 
 test('whatever is posted, parsing answers, and what may be kept is small and stable', () => {
   assert(
     property(tuple(anyForm, constantFrom(...COUNTRY_CODES), booleans()), ([fields, code, withRegistry]) => {
-      const parsed = parseAddressForm(form(fields), withRegistry ? { market: market(code), registry } : { market: market(code) });
+      const parsed = parseAddressForm(
+        form(fields),
+        withRegistry ? { market: market(code), registry } : { market: market(code) },
+      );
       const draft = clampForDraft(parsed.normalised);
       expect(clampForDraft(draft)).toEqual(draft);
       expect(new TextEncoder().encode(JSON.stringify(draft)).length).toBeLessThan(3000);

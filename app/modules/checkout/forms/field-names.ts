@@ -1,4 +1,7 @@
-/** A form whose `useShippingForBilling` can be unticked posts this value under the same name before the tick box; the last value counts. */
+/**
+ * A form whose `useShippingForBilling` can be unticked posts this value under the same name before the tick box; the
+ * last value counts.
+ */
 export const UNTICKED = 'false';
 
 /** Buttons of this name post the field whose suggestion is accepted, or `all`. */

@@ -19,8 +19,18 @@ export type SeenForm = z.infer<typeof seenSchema>;
 const paymentFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('pay-hosted'), ...seenFields }),
   z.object({ intent: z.literal('remove-gift-cards') }),
-  z.object({ intent: z.literal('pay-gift-card'), giftCardNumber: z.string().max(60).default(''), giftCardCode: z.string().max(30).default(''), ...seenFields }),
-  z.object({ intent: z.literal('pay-redirect'), paymentMethod: text.max(40), blikCode: z.string().max(40).default(''), ...seenFields }),
+  z.object({
+    intent: z.literal('pay-gift-card'),
+    giftCardNumber: z.string().max(60).default(''),
+    giftCardCode: z.string().max(30).default(''),
+    ...seenFields,
+  }),
+  z.object({
+    intent: z.literal('pay-redirect'),
+    paymentMethod: text.max(40),
+    blikCode: z.string().max(40).default(''),
+    ...seenFields,
+  }),
 ]);
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 export type GiftCardForm = Extract<PaymentForm, { readonly intent: 'pay-gift-card' }>;

@@ -32,7 +32,10 @@ test('contacts and token are read from their JSON, and only what is known of the
 });
 
 test('what a wallet leaves out or says to be null is not there', () => {
-  const read = readWalletForm('contact', form({ shippingContact: '{"countryCode":"GB","locality":null,"addressLines":null}' }));
+  const read = readWalletForm(
+    'contact',
+    form({ shippingContact: '{"countryCode":"GB","locality":null,"addressLines":null}' }),
+  );
   expect(read?.shippingContact).toMatchObject({ countryCode: 'GB' });
   expect(read?.shippingContact?.locality).toBeUndefined();
 });

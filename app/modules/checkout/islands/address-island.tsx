@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useRef, useState } from 'react';
-import { useT } from '../../../platform/view.tsx';
-import { ADDRESS_FORM, type AddressFormProps } from '../ui/address-form.tsx';
-import { addressFormView, type PackedStep, unpackStep } from '../ui/address-form-view.ts';
-import type { PaymentMessage } from '../ui/payment-messages.tsx';
+import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/address-form.tsx';
+import { addressFormView, type PackedStep, unpackStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import { useT } from '#app/web/view.tsx';
 import { useKeptTyping } from './kept-typing.ts';
 import { useAddressStep } from './use-address-step.ts';
 
@@ -12,7 +12,10 @@ type IslandProps = {
   /** What stood in the way the last time, before the form was sent off from this page. */
   readonly told: PaymentMessage | null;
   /** Prints the page. `attempted`: the form was sent off since the page was opened. */
-  readonly children: (form: AddressFormProps, shown: { readonly attempted: boolean; readonly message: PaymentMessage | null }) => ReactNode;
+  readonly children: (
+    form: AddressFormProps,
+    shown: { readonly attempted: boolean; readonly message: PaymentMessage | null },
+  ) => ReactNode;
 };
 
 /** The address step with script where it comes, and as a plain form where it fails. */
@@ -38,7 +41,10 @@ function PlainStep({ given, told, children }: IslandProps) {
 }
 
 /** Shows `plain` once something below it has thrown in the browser. */
-class PlainOnError extends Component<{ readonly plain: ReactNode; readonly children: ReactNode }, { readonly broken: boolean }> {
+class PlainOnError extends Component<
+  { readonly plain: ReactNode; readonly children: ReactNode },
+  { readonly broken: boolean }
+> {
   override state = { broken: false };
   static getDerivedStateFromError() {
     return { broken: true };

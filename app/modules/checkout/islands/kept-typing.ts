@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The text of each field by name; for a checkbox whether it is checked. Buttons and hidden fields are not typed and are left out. */
+/**
+ * The text of each field by name; for a checkbox whether it is checked. Buttons and hidden fields are not typed and are
+ * left out.
+ */
 type Typing = ReadonlyMap<string, string | boolean>;
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -10,7 +13,9 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 function read(form: HTMLFormElement): Typing {
-  return new Map(controlsOf(form).map((control) => [control.name, isTickBox(control) ? control.checked : control.value]));
+  return new Map(
+    controlsOf(form).map((control) => [control.name, isTickBox(control) ? control.checked : control.value]),
+  );
 }
 
 function write(form: HTMLFormElement, typing: Typing): void {
@@ -22,12 +27,15 @@ function write(form: HTMLFormElement, typing: Typing): void {
   }
 }
 
-const isTickBox = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && control.type === 'checkbox';
-const hasNoChoice = (control: Control, value: string) => control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value);
+const isTickBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'checkbox';
+const hasNoChoice = (control: Control, value: string) =>
+  control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value);
 
 /**
- * Carries over what stands in a form when its markup is made anew in the browser: React does so where it cannot take over the page as it is, after a
- * translator has changed it for example. A form that stays the same element keeps its text by itself.
+ * Carries over what stands in a form when its markup is made anew in the browser: React does so where it cannot take
+ * over the page as it is, after a translator has changed it for example. A form that stays the same element keeps its
+ * text by itself.
  */
 export function useKeptTyping(id: string, form: RefObject<HTMLFormElement | null>): void {
   const [before] = useState(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldError } from '../domain/field-errors.ts';
+import type { FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { liveErrors, sameErrors } from './live-errors.ts';
 
 const city: FieldError = { field: 'address.shipping.city', key: 'errorCityTownEmpty' };
@@ -8,12 +8,21 @@ const region: FieldError = { field: 'address.billing.region', key: 'errorRegionN
 const nothingTyped = () => '';
 
 test('a field that was not left yet shows no error', () => {
-  expect(liveErrors({ errors: [city, postCode], left: new Set(['address.shipping.postCode']), refused: [], typed: nothingTyped })).toEqual([postCode]);
+  expect(
+    liveErrors({
+      errors: [city, postCode],
+      left: new Set(['address.shipping.postCode']),
+      refused: [],
+      typed: nothingTyped,
+    }),
+  ).toEqual([postCode]);
 });
 
 test('a field shows one error, the first', () => {
   const second: FieldError = { field: city.field, key: 'errorTooManyChar' };
-  expect(liveErrors({ errors: [city, second], left: new Set([city.field]), refused: [], typed: nothingTyped })).toEqual([city]);
+  expect(liveErrors({ errors: [city, second], left: new Set([city.field]), refused: [], typed: nothingTyped })).toEqual(
+    [city],
+  );
 });
 
 test('what only the server could find stays until its text changes', () => {
@@ -26,7 +35,14 @@ test('what only the server could find stays until its text changes', () => {
 
 test('the browser’s own finding comes before the server’s', () => {
   const now: FieldError = { field: region.field, key: 'errorRequired', params: { context: 'state' } };
-  expect(liveErrors({ errors: [now], left: new Set([region.field]), refused: [{ error: region, typed: '' }], typed: nothingTyped })).toEqual([now]);
+  expect(
+    liveErrors({
+      errors: [now],
+      left: new Set([region.field]),
+      refused: [{ error: region, typed: '' }],
+      typed: nothingTyped,
+    }),
+  ).toEqual([now]);
 });
 
 test('lists that show the same are the same', () => {

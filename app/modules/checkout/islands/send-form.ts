@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { seconds } from '../../../kernel/clock.ts';
+import { seconds } from '#app/kernel/clock.ts';
 
 /** `unreachable`: no answer came. `not-understood`: something answered, but not the shop as this page knows it. */
 export type SendFailure = 'unreachable' | 'not-understood';
@@ -7,8 +7,9 @@ export type SendFailure = 'unreachable' | 'not-understood';
 const LONGEST_WAIT = seconds(30);
 
 /**
- * Sends a form through the router and never loses the page over it: a failure is an answer like another, with a status that loads nothing anew. Where the
- * shop sends the shopper next, the whole document is opened, since the next page may need no script at all.
+ * Sends a form through the router and never loses the page over it: a failure is an answer like another, with a status
+ * that loads nothing anew. Where the shop sends the shopper next, the whole document is opened, since the next page may
+ * need no script at all.
  */
 export async function sendForm<Answer>(send: () => Promise<Answer>, longestWait = LONGEST_WAIT) {
   let timer: ReturnType<typeof setTimeout> | undefined;

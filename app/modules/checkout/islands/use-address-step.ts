@@ -1,15 +1,21 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { CountryCode } from '../../markets/domain/types.ts';
-import { addressRules } from '../domain/address-rules.ts';
-import { parseCountry } from '../domain/validate-address.ts';
-import { parseAddressForm } from '../forms/address-form.ts';
-import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '../forms/field-names.ts';
-import { ADDRESS_FORM, type AddressFormProps } from '../ui/address-form.tsx';
-import { type AddressFormView, type AddressStep, addressFormView, type PackedStep, unpackStep } from '../ui/address-form-view.ts';
-import { regionsAt } from '../ui/address-places.ts';
-import { PAYMENT_MESSAGE, type PaymentMessage } from '../ui/payment-messages.tsx';
+import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
+import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
+import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { ADDRESS_FORM, type AddressFormProps } from '#app/modules/checkout/ui/address-form.tsx';
+import {
+  type AddressFormView,
+  type AddressStep,
+  addressFormView,
+  type PackedStep,
+  unpackStep,
+} from '#app/modules/checkout/ui/address-form-view.ts';
+import { regionsAt } from '#app/modules/checkout/ui/address-places.ts';
+import { PAYMENT_MESSAGE, type PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import { useLink, useT } from '#app/web/view.tsx';
 import { useKeptTyping } from './kept-typing.ts';
 import { liveErrors, type Refused, sameErrors } from './live-errors.ts';
 import type { SendFailure } from './send-form.ts';
@@ -21,8 +27,9 @@ type Answer = { readonly form: PackedStep; readonly tax: PaymentMessage | null }
 type Summary = Pick<AddressFormView, 'errors' | 'suggestions'>;
 
 /**
- * The address step with script: a field is judged when it is left and from then on as it is typed, by the rules of the server; the billing fields follow
- * their country; sending off keeps the page. The fields keep their own text, so nothing typed before, meanwhile or elsewhere is written over.
+ * The address step with script: a field is judged when it is left and from then on as it is typed, by the rules of the
+ * server; the billing fields follow their country; sending off keeps the page. The fields keep their own text, so
+ * nothing typed before, meanwhile or elsewhere is written over.
  */
 export function useAddressStep(
   given: PackedStep,
@@ -46,7 +53,9 @@ export function useAddressStep(
 
   /** Fields that were left or sent off: they are judged as they are typed. */
   const left = useRef<Set<string>>(new Set(given.errors.map(({ field }) => field)));
-  const refused = useRef<readonly Refused[]>(given.errors.map((error) => ({ error, typed: printedText(first, error.field) })));
+  const refused = useRef<readonly Refused[]>(
+    given.errors.map((error) => ({ error, typed: printedText(first, error.field) })),
+  );
   const underWay = useRef(false);
 
   /** Judges what stands in the form. Prints it anew when a message changes, or in any case when `anew`. */
@@ -56,13 +65,22 @@ export function useAddressStep(
       if (!form) return;
       const posted = new FormData(form);
       const { values, errors } = parseAddressForm(posted, places);
-      const shown = liveErrors({ errors, left: left.current, refused: refused.current, typed: (field) => postedText(posted, field) });
+      const shown = liveErrors({
+        errors,
+        left: left.current,
+        refused: refused.current,
+        typed: (field) => postedText(posted, field),
+      });
       setStep((before) => {
         if (!anew && sameErrors(before.errors, shown)) return before;
         const { billing } = values.address;
         // A code of one country's list may be another region's in the next.
         const region = billing.country === before.values.address.billing.country ? billing.region : '';
-        return { ...before, errors: shown, values: { ...values, address: { ...values.address, billing: { ...billing, region } } } };
+        return {
+          ...before,
+          errors: shown,
+          values: { ...values, address: { ...values.address, billing: { ...billing, region } } },
+        };
       });
     },
     [places],
@@ -76,7 +94,9 @@ export function useAddressStep(
     const known = { ...found.places, regions: { ...places.regions, ...found.places.regions } };
     const { values } = parseAddressForm(posted, known);
     const next: AddressStep = { values, errors: found.errors, places: known };
-    const asked = [...posted.keys()].filter((field) => !(values.useShippingForBilling && field.startsWith('address.billing.')));
+    const asked = [...posted.keys()].filter(
+      (field) => !(values.useShippingForBilling && field.startsWith('address.billing.')),
+    );
     left.current = new Set([...asked, ...found.errors.map(({ field }) => field)]);
     refused.current = found.errors.map((error) => ({ error, typed: postedText(posted, error.field) }));
     setStep(next);
@@ -94,16 +114,21 @@ export function useAddressStep(
   const lists = useFetcher<Answer>();
   const [missing, setMissing] = useState<CountryCode | null>(null);
   const billTo = parseCountry(step.values.address.billing.country);
-  const needed = ready && !step.values.useShippingForBilling && billTo !== null && addressRules(billTo).region !== 'hidden';
+  const needed =
+    ready && !step.values.useShippingForBilling && billTo !== null && addressRules(billTo).region !== 'hidden';
   const wanted = needed && regionsAt(places, billTo) === null ? billTo : null;
   const { submit: ask } = lists;
   const action = link('/checkout/address');
   useEffect(() => {
     if (wanted === null || wanted === missing) return;
-    void ask({ [SHOW_COUNTRY_FIELDS]: 'yes', 'address.billing.country': wanted }, { method: 'post', action, defaultShouldRevalidate: false });
+    void ask(
+      { [SHOW_COUNTRY_FIELDS]: 'yes', 'address.billing.country': wanted },
+      { method: 'post', action, defaultShouldRevalidate: false },
+    );
   }, [ask, action, wanted, missing]);
 
-  // A message that appears between press and release would move the button away from under the pointer, so judging waits for the release.
+  // A message that appears between press and release would move the button away from under the pointer, so judging
+  // waits for the release.
   const pressed = useRef(false);
   const waiting = useRef<string | null>(null);
   const judgeLeft = () => {
@@ -160,7 +185,10 @@ export function useAddressStep(
     if ('failure' in answer) latest.current.missWanted();
     else {
       const { regions } = unpackStep(answer.form).places;
-      setStep((before) => ({ ...before, places: { ...before.places, regions: { ...before.places.regions, ...regions } } }));
+      setStep((before) => ({
+        ...before,
+        places: { ...before.places, regions: { ...before.places.regions, ...regions } },
+      }));
     }
   }, [lists.state, lists.data]);
 
@@ -175,7 +203,12 @@ export function useAddressStep(
   const acceptSuggestions = (form: HTMLFormElement, accepted: string) => {
     const controls = step.errors.flatMap(({ field, suggestion }) => {
       const control = form.elements.namedItem(field);
-      if (suggestion === undefined || (accepted !== 'all' && accepted !== field) || !(control instanceof HTMLInputElement)) return [];
+      if (
+        suggestion === undefined ||
+        (accepted !== 'all' && accepted !== field) ||
+        !(control instanceof HTMLInputElement)
+      )
+        return [];
       control.value = suggestion;
       return [control];
     });
@@ -212,7 +245,8 @@ export function useAddressStep(
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     // A window that loses the focus is no field left, and a tick box is judged when the form is sent off.
     if (document.activeElement === target) return;
-    const isField = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
+    const isField =
+      target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
     if (!isField) return;
     waiting.current = target.name;
     setTimeout(() => latest.current.judgeLeft());
@@ -242,7 +276,13 @@ function postedText(posted: FormData, name: string): string | null {
 }
 
 /** The text a page prints into a field, null where it has none of that name. */
-function printedText({ shipping, billing, billingCountry, email, telephone, country }: AddressFormView, name: string): string | null {
+function printedText(
+  { shipping, billing, billingCountry, email, telephone, country }: AddressFormView,
+  name: string,
+): string | null {
   if (name === 'address.shipping.country') return country.code;
-  return [...shipping.flat(), ...billing.flat(), billingCountry, email, telephone].find((field) => field.name === name)?.value ?? null;
+  return (
+    [...shipping.flat(), ...billing.flat(), billingCountry, email, telephone].find((field) => field.name === name)
+      ?.value ?? null
+  );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTranslations } from '../../../platform/i18n/translations.server.ts';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import { COUNTRY_CODES, type CountryCode } from '../../markets/domain/types.ts';
-import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
-import { parseAddressForm } from '../forms/address-form.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { addressFormView } from './address-form-view.ts';
 import { addressPlaces } from './address-places.ts';
 
@@ -19,12 +19,15 @@ function posted(code: CountryCode, fields: Readonly<Record<string, string>>) {
   const { values, errors } = parseAddressForm(form, { market: market(code), registry });
   return addressFormView({ values, errors, places: addressPlaces({ market: market(code), registry, values }), t });
 }
-const field = (view: ReturnType<typeof posted>, name: string) => [...view.shipping.flat(), ...view.billing.flat()].find((one) => one.name === name);
+const field = (view: ReturnType<typeof posted>, name: string) =>
+  [...view.shipping.flat(), ...view.billing.flat()].find((one) => one.name === name);
 
 test.each(COUNTRY_CODES)('every error of an empty form of %s has a sentence, and its field is on the page', (code) => {
   const view = posted(code, { useShippingForBilling: 'false' });
   const names = new Set([
-    ...[...view.shipping.flat(), ...view.billing.flat(), view.email, view.telephone, view.billingCountry].map(({ name }) => name),
+    ...[...view.shipping.flat(), ...view.billing.flat(), view.email, view.telephone, view.billingCountry].map(
+      ({ name }) => name,
+    ),
     'address.shipping.country',
     'contact.agreements',
   ]);
@@ -37,7 +40,12 @@ test.each(COUNTRY_CODES)('every error of an empty form of %s has a sentence, and
 
 test.each(COUNTRY_CODES)('a region asked for in %s is a choice of its list', (code) => {
   const values = EMPTY_CHECKOUT_INFO;
-  const view = addressFormView({ values, errors: [], places: addressPlaces({ market: market(code), registry, values }), t });
+  const view = addressFormView({
+    values,
+    errors: [],
+    places: addressPlaces({ market: market(code), registry, values }),
+    t,
+  });
   const region = field(view, 'address.shipping.region');
   if (region) expect(region.options?.length).toBeGreaterThan(1);
   expect(view.errors).toEqual([]);
@@ -57,12 +65,18 @@ test('what was typed stands in the form again, whatever is wrong with it', () =>
 
 test('the summary names a field once, by its label', () => {
   const view = posted('US', { 'address.shipping.country': 'US', useShippingForBilling: 'true' });
-  expect(view.errors.find(({ name }) => name === 'address.shipping.region')?.text).toBe(`State: ${t('checkout:errors.errorRequired', { context: 'state' })}`);
+  expect(view.errors.find(({ name }) => name === 'address.shipping.region')?.text).toBe(
+    `State: ${t('checkout:errors.errorRequired', { context: 'state' })}`,
+  );
   expect(new Set(view.errors.map(({ name }) => name)).size).toBe(view.errors.length);
 });
 
 test('billing has the fields of the country chosen for it', () => {
-  const view = posted('NL', { 'address.billing.country': 'US', 'address.billing.region': 'california', useShippingForBilling: 'false' });
+  const view = posted('NL', {
+    'address.billing.country': 'US',
+    'address.billing.region': 'california',
+    useShippingForBilling: 'false',
+  });
   expect(field(view, 'address.shipping.region')).toBeUndefined();
   expect(field(view, 'address.billing.region')).toMatchObject({ label: 'State', value: 'CA', optional: false });
   expect(view.billingCountry.options).toHaveLength(33);
@@ -77,10 +91,15 @@ test('a form made for another country says so at the country', () => {
 test('a region whose list is not at hand is typed, and what was typed is found when the list comes', () => {
   const values = {
     ...EMPTY_CHECKOUT_INFO,
-    address: { ...EMPTY_CHECKOUT_INFO.address, billing: { ...EMPTY_CHECKOUT_INFO.address.billing, country: 'US', region: 'texas' } },
+    address: {
+      ...EMPTY_CHECKOUT_INFO.address,
+      billing: { ...EMPTY_CHECKOUT_INFO.address.billing, country: 'US', region: 'texas' },
+    },
   };
   const places = addressPlaces({ market: market('NL'), registry, values });
   const without = addressFormView({ values, errors: [], places: { ...places, regions: {} }, t });
   expect(field(without, 'address.billing.region')).toMatchObject({ label: 'State', options: null, value: 'texas' });
-  expect(field(addressFormView({ values, errors: [], places, t }), 'address.billing.region')).toMatchObject({ value: 'TX' });
+  expect(field(addressFormView({ values, errors: [], places, t }), 'address.billing.region')).toMatchObject({
+    value: 'TX',
+  });
 });

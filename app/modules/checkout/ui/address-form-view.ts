@@ -1,18 +1,26 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { CountryCode } from '../../markets/domain/types.ts';
-import { addressRules, autocomplete, isOptional, labelKey } from '../domain/address-rules.ts';
-import type { Address, CheckoutInfo } from '../domain/checkout-info.ts';
-import { type AddressKind, errorTextKey, type FieldError } from '../domain/field-errors.ts';
-import { findRegion } from '../domain/region-choice.ts';
-import { parseCountry } from '../domain/validate-address.ts';
+import { addressRules, autocomplete, isOptional, labelKey } from '#app/modules/checkout/domain/address-rules.ts';
+import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { type AddressKind, errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
+import { findRegion } from '#app/modules/checkout/domain/region-choice.ts';
+import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 import { type AddressPlaces, type PackedPlaces, packPlaces, regionsAt, unpackPlaces } from './address-places.ts';
 
 /** The choices of a select. */
 type Options = readonly { readonly value: string; readonly label: string }[];
-const optionsOf = (list: AddressPlaces['countries']): Options => list.map(({ code, name }) => ({ value: code, label: name }));
+const optionsOf = (list: AddressPlaces['countries']): Options =>
+  list.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What stands in the address step and what is wrong with it: all a page needs to print it, on the server as in the browser. */
-export type AddressStep = { readonly values: CheckoutInfo; readonly errors: readonly FieldError[]; readonly places: AddressPlaces };
+/**
+ * What stands in the address step and what is wrong with it: all a page needs to print it, on the server as in the
+ * browser.
+ */
+export type AddressStep = {
+  readonly values: CheckoutInfo;
+  readonly errors: readonly FieldError[];
+  readonly places: AddressPlaces;
+};
 
 /** A step for the way to the browser. */
 export type PackedStep = Omit<AddressStep, 'places'> & { readonly places: PackedPlaces };
@@ -59,8 +67,16 @@ export type AddressFormView = {
   readonly suggestions: number;
 };
 
-/** The address step as it is printed: every country's fields in its own order, with what was typed and what is wrong with it. */
-export function addressFormView({ values, errors, places, t }: AddressStep & { readonly t: Translate }): AddressFormView {
+/**
+ * The address step as it is printed: every country's fields in its own order, with what was typed and what is wrong
+ * with it.
+ */
+export function addressFormView({
+  values,
+  errors,
+  places,
+  t,
+}: AddressStep & { readonly t: Translate }): AddressFormView {
   const { market } = places;
   const errorText = (name: string): string | null => {
     const error = errors.find(({ field }) => field === name);
@@ -77,18 +93,24 @@ export function addressFormView({ values, errors, places, t }: AddressStep & { r
       country,
       label: t(labelKey(field, rules)),
       value:
-        (regions && findRegion(regions, values.address[kind].region)?.code) || values.address[kind][field] || (field === 'city' ? (rules.onlyCity ?? '') : ''),
+        (regions && findRegion(regions, values.address[kind].region)?.code) ||
+        values.address[kind][field] ||
+        (field === 'city' ? (rules.onlyCity ?? '') : ''),
       autocomplete: autocomplete(kind, field),
       numeric: field === 'postCode' && rules.postcode.inputMode === 'numeric',
       optional: isOptional(field, rules),
-      hint: field === 'postCode' && rules.postcode.required ? t('checkout:hints.postCode', { example: rules.postcode.example }) : null,
+      hint:
+        field === 'postCode' && rules.postcode.required
+          ? t('checkout:hints.postCode', { example: rules.postcode.example })
+          : null,
       error: errorText(name),
       suggestion: suggestionFor(name),
       // Without its list a region is typed: the server knows every list.
       options: regions && optionsOf(regions),
     };
   };
-  const lines = (kind: AddressKind, country: CountryCode) => addressRules(country).lines.map((line) => line.map((field) => addressField(kind, country, field)));
+  const lines = (kind: AddressKind, country: CountryCode) =>
+    addressRules(country).lines.map((line) => line.map((field) => addressField(kind, country, field)));
   const billingCountry = parseCountry(values.address.billing.country) ?? market.countryCode;
   const contactField = (field: 'email' | 'telephone'): FieldView => ({
     name: `contact.${field}`,
@@ -142,7 +164,9 @@ export function addressFormView({ values, errors, places, t }: AddressStep & { r
     useShippingForBilling: values.useShippingForBilling,
     agreements: { ticked: values.contact.agreements, error: errorText('contact.agreements') },
     newsletter: values.contact.newsletterSubscription,
-    errors: errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index).map(errorLine),
+    errors: errors
+      .filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
+      .map(errorLine),
     suggestions: errors.filter(({ suggestion }) => suggestion !== undefined).length,
   };
 }

@@ -1,9 +1,9 @@
 import type { FocusEventHandler, FormEventHandler, RefObject } from 'react';
-import { Button } from '../../../platform/ui/button.tsx';
-import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '../../../platform/ui/field.tsx';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS, UNTICKED } from '../forms/field-names.ts';
+import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS, UNTICKED } from '#app/modules/checkout/forms/field-names.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { CheckField, ErrorSummary, fieldId, SelectField, TextField } from '#app/web/ui/field.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './address-form.module.css';
 import type { AddressFormView, FieldView } from './address-form-view.ts';
 
@@ -23,7 +23,11 @@ export type LiveForm = {
   readonly onBlur: FocusEventHandler<HTMLFormElement>;
 };
 
-export type AddressFormProps = { readonly form: AddressFormView; readonly formRef?: RefObject<HTMLFormElement | null>; readonly live?: LiveForm };
+export type AddressFormProps = {
+  readonly form: AddressFormView;
+  readonly formRef?: RefObject<HTMLFormElement | null>;
+  readonly live?: LiveForm;
+};
 
 export const ADDRESS_FORM = 'address-form';
 
@@ -78,8 +82,8 @@ function Lines({ lines }: { readonly lines: AddressFormView['shipping'] }) {
 }
 
 /**
- * The address step. Everything works by posting the form; the billing part is shown by style alone. Fields keep their own text: script reads it from
- * them and never writes to it during typing.
+ * The address step. Everything works by posting the form; the billing part is shown by style alone. Fields keep their
+ * own text: script reads it from them and never writes to it during typing.
  */
 export function AddressForm({ form, formRef, live }: AddressFormProps) {
   const t = useT();
@@ -122,7 +126,8 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
         <legend>{t('checkout:address.shipping')}</legend>
         <p className={styles.country} id={fieldId('address.shipping.country')} tabIndex={-1}>
           {form.countryError && <strong className={styles.wrong}>{form.countryError} </strong>}
-          {t('checkout:address.deliverTo', { country: form.country.name })} <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
+          {t('checkout:address.deliverTo', { country: form.country.name })}{' '}
+          <a href={link('/market')}>{t('checkout:address.changeCountry')}</a>
         </p>
         <input type="hidden" name="address.shipping.country" value={form.country.code} />
         <Lines lines={form.shipping} />
@@ -130,7 +135,11 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
       <fieldset className={`${styles.group} ${styles.billing}`}>
         <legend>{t('checkout:address.billing')}</legend>
         <input type="hidden" name="useShippingForBilling" value={UNTICKED} />
-        <CheckField name="useShippingForBilling" label={t('checkout:address.useShippingForBilling')} defaultChecked={form.useShippingForBilling} />
+        <CheckField
+          name="useShippingForBilling"
+          label={t('checkout:address.useShippingForBilling')}
+          defaultChecked={form.useShippingForBilling}
+        />
         <div className={live?.ready && form.useShippingForBilling ? `${styles.other} ${styles.closed}` : styles.other}>
           <p className={styles.country}>{t('checkout:address.otherBilling')}</p>
           <div className={styles.choice}>
@@ -157,7 +166,11 @@ export function AddressForm({ form, formRef, live }: AddressFormProps) {
             </>
           }
         />
-        <CheckField name="contact.newsletterSubscription" label={t('checkout:fields.newsletterSubscription')} defaultChecked={form.newsletter} />
+        <CheckField
+          name="contact.newsletterSubscription"
+          label={t('checkout:fields.newsletterSubscription')}
+          defaultChecked={form.newsletter}
+        />
       </div>
       {live?.failed && (
         <Notice tone="bad" live>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import { COUNTRY_CODES } from '../../markets/domain/types.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { addressPlaces, packPlaces, regionsAt, unpackPlaces } from './address-places.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions });
@@ -11,7 +11,10 @@ const placesOf = (code: string, billing = '') =>
   addressPlaces({
     market: registry.market(code) ?? registry.defaultMarketOf('uk'),
     registry,
-    values: { ...EMPTY_CHECKOUT_INFO, address: { shipping: EMPTY_ADDRESS, billing: { ...EMPTY_ADDRESS, country: billing } } },
+    values: {
+      ...EMPTY_CHECKOUT_INFO,
+      address: { shipping: EMPTY_ADDRESS, billing: { ...EMPTY_ADDRESS, country: billing } },
+    },
   });
 
 test.each(COUNTRY_CODES)('what is packed for %s comes out as it went in', (code) => {

@@ -1,7 +1,7 @@
-import type { CountryCode, Market, MarketRegistry, Region } from '../../markets/domain/types.ts';
-import { addressRules } from '../domain/address-rules.ts';
-import type { CheckoutInfo } from '../domain/checkout-info.ts';
-import { parseCountry } from '../domain/validate-address.ts';
+import { addressRules } from '#app/modules/checkout/domain/address-rules.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
+import type { CountryCode, Market, MarketRegistry, Region } from '#app/modules/markets/domain/types.ts';
 
 /** What the address step must know of the shop's countries: no more than the form shows. */
 export type AddressPlaces = {
@@ -13,7 +13,10 @@ export type AddressPlaces = {
   readonly regions: Readonly<Partial<Record<CountryCode, readonly Region[]>>>;
 };
 
-/** `AddressPlaces` for the way to the browser: a list is one text with a line for each entry, since a page of small objects weighs more than its words. */
+/**
+ * `AddressPlaces` for the way to the browser: a list is one text with a line for each entry, since a page of small
+ * objects weighs more than its words.
+ */
 export type PackedPlaces = {
   readonly market: Omit<Market, 'regions'>;
   readonly countries: string;
@@ -31,10 +34,13 @@ export function addressPlaces({
   readonly values: CheckoutInfo;
 }): AddressPlaces {
   const billing = parseCountry(values.address.billing.country);
-  const regionsOf = (country: CountryCode) => (addressRules(country).region === 'hidden' ? [] : (registry.market(country)?.regions ?? []));
+  const regionsOf = (country: CountryCode) =>
+    addressRules(country).region === 'hidden' ? [] : (registry.market(country)?.regions ?? []);
   return {
     market: { ...market, regions: regionsOf(market.countryCode) },
-    countries: registry.markets.map(({ countryCode, name }) => ({ code: countryCode, name: name.local })).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    countries: registry.markets
+      .map(({ countryCode, name }) => ({ code: countryCode, name: name.local }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
     regions: billing && billing !== market.countryCode ? { [billing]: regionsOf(billing) } : {},
   };
 }
@@ -47,7 +53,11 @@ export function regionsAt({ market, regions }: AddressPlaces, country: CountryCo
 type Entry = { readonly code: string; readonly name: string };
 const pack = (entries: readonly Entry[]): string => entries.map(({ code, name }) => `${code} ${name}`).join('\n');
 const unpack = (text: string): readonly Entry[] =>
-  text === '' ? [] : text.split('\n').map((line) => ({ code: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }));
+  text === ''
+    ? []
+    : text
+        .split('\n')
+        .map((line) => ({ code: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }));
 
 /** Codes hold no space. */
 export function packPlaces({ market: { regions: own, ...market }, countries, regions }: AddressPlaces): PackedPlaces {
@@ -55,7 +65,9 @@ export function packPlaces({ market: { regions: own, ...market }, countries, reg
   return {
     market,
     countries: pack(countries),
-    regions: Object.fromEntries(lists.filter(([, list]) => list.length > 0).map(([country, list]) => [country, pack(list)])),
+    regions: Object.fromEntries(
+      lists.filter(([, list]) => list.length > 0).map(([country, list]) => [country, pack(list)]),
+    ),
   };
 }
 

@@ -1,7 +1,10 @@
-import { useT } from '../../../platform/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './bank-dialog.module.css';
 
-/** The dialog in which a bank asks for a confirmation. The script of the payment step opens it and puts the bank's frame into it. */
+/**
+ * The dialog in which a bank asks for a confirmation. The script of the payment step opens it and puts the bank's frame
+ * into it.
+ */
 export function BankDialog() {
   const t = useT();
   return (

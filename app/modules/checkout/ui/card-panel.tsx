@@ -1,4 +1,4 @@
-import { useT } from '../../../platform/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './card-panel.module.css';
 
 /** Numbers the sandbox takes, each with the name of the text that says what comes of it. */
@@ -11,7 +11,10 @@ export const TEST_CARDS = [
   ['5212 3456 7890 1234', 'redirect'],
 ] as const;
 
-/** Where the card fields come to stand: as much room as they need, with their shape in it until they are there. Shown only where script runs. */
+/**
+ * Where the card fields come to stand: as much room as they need, with their shape in it until they are there. Shown
+ * only where script runs.
+ */
 export function CardPanel({ sandbox }: { readonly sandbox: boolean }) {
   const t = useT();
   return (

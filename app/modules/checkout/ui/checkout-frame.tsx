@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import { CartSums } from '../../cart/ui/cart-page.tsx';
-import type { CartView } from '../../cart/ui/cart-view.ts';
-import type { CheckoutView } from '../domain/checkout-info.ts';
+import { CartSums } from '#app/modules/cart/ui/cart-page.tsx';
+import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { CheckoutView } from '#app/modules/checkout/domain/checkout-info.ts';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './checkout-frame.module.css';
 
 const STEPS: readonly CheckoutView[] = ['cart', 'address', 'payment'];
 
 /** Where in the checkout the shopper is. Steps already completed are links back. */
-export function Steps({ current, completed }: { readonly current: CheckoutView; readonly completed: readonly CheckoutView[] }) {
+export function Steps({
+  current,
+  completed,
+}: {
+  readonly current: CheckoutView;
+  readonly completed: readonly CheckoutView[];
+}) {
   const t = useT();
   const link = useLink();
   return (

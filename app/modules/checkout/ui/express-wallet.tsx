@@ -1,4 +1,4 @@
-import { useLink, useT, useView } from '../../../platform/view.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './express-wallet.module.css';
 
 /** What the wallet's script is told by the page. Amounts are decimal text, but `total`, which is minor units. */
@@ -12,7 +12,11 @@ export type WalletView = {
   readonly totalText: string;
   readonly cartVersion: number;
   readonly itemsCount: number;
-  readonly client: { readonly environment: 'test' | 'live'; readonly clientKey: string; readonly baseUrl: string | null };
+  readonly client: {
+    readonly environment: 'test' | 'live';
+    readonly clientKey: string;
+    readonly baseUrl: string | null;
+  };
   readonly merchantId: string;
   readonly merchantName: string;
   /** Address of the script that opens the sheet; only a browser that has the wallet fetches it. */
@@ -33,11 +37,18 @@ export function ExpressWallet({ wallet, sandbox }: { readonly wallet: WalletView
   return (
     <section className={styles.wallet} data-wallet={JSON.stringify(wallet)} aria-labelledby="wallet-title">
       <h3 id="wallet-title">{t('wallet:title')}</h3>
-      <button type="button" className={styles.button} lang={htmlLang} aria-label={t('wallet:label')} aria-describedby="wallet-terms">
+      <button
+        type="button"
+        className={styles.button}
+        lang={htmlLang}
+        aria-label={t('wallet:label')}
+        aria-describedby="wallet-terms"
+      >
         <span aria-hidden="true">Apple Pay</span>
       </button>
       <p className={styles.terms} id="wallet-terms">
-        {t('wallet:terms')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>, <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
+        {t('wallet:terms')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
+        <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
         <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
       </p>
       {sandbox && <p className={styles.terms}>{t('checkout:payment.sandbox')}</p>}

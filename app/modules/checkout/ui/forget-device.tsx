@@ -1,5 +1,5 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { Button } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './success-page.module.css';
 
 /** The form that deletes all data of the shop in this browser. It works without script. */

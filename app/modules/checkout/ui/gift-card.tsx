@@ -1,9 +1,9 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { TextField } from '../../../platform/ui/field.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { Amount, CartView } from '../../cart/ui/cart-view.ts';
-import type { GiftCardFault } from '../../payments/domain/gift-card.ts';
-import type { OrderButtonTexts } from '../domain/order-button.ts';
+import type { Amount, CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
+import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { TextField } from '#app/web/ui/field.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './gift-card.module.css';
 import { OrderButton } from './order-button.tsx';
 
@@ -16,7 +16,10 @@ export type GiftCardView = {
   readonly sandboxAmounts: { readonly small: string; readonly large: string };
 };
 
-/** Minor units the payment step asks for: the total without the gift cards used. Its forms post it, as a page can be older than the last gift card. */
+/**
+ * Minor units the payment step asks for: the total without the gift cards used. Its forms post it, as a page can be
+ * older than the last gift card.
+ */
 export function leftToPay({ remaining }: Pick<GiftCardView, 'remaining'>, cart: CartView): number {
   return remaining?.minor ?? cart.lines.total.minor;
 }
@@ -24,11 +27,18 @@ export function leftToPay({ remaining }: Pick<GiftCardView, 'remaining'>, cart: 
 /** The label of a gift card: its last digits where they are known. */
 export function useGiftCardName(): (lastFour: string | null) => string {
   const t = useT();
-  return (lastFour) => (lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour }));
+  return (lastFour) =>
+    lastFour === null ? t('payment:giftCard.name') : t('payment:giftCard.nameWithDigits', { lastFour });
 }
 
 /** Lines below the total: the gift cards used and the remaining amount. Nothing where none is used. */
-export function GiftCardLines({ view, totalClass }: { readonly view: GiftCardView; readonly totalClass: string | undefined }) {
+export function GiftCardLines({
+  view,
+  totalClass,
+}: {
+  readonly view: GiftCardView;
+  readonly totalClass: string | undefined;
+}) {
   const t = useT();
   const nameOf = useGiftCardName();
   if (!view.remaining) return null;
@@ -50,7 +60,10 @@ export function GiftCardLines({ view, totalClass }: { readonly view: GiftCardVie
   );
 }
 
-/** The form of a gift card, closed until it is wanted, and the one that removes the cards used. Both work without script. */
+/**
+ * The form of a gift card, closed until it is wanted, and the one that removes the cards used. Both work without
+ * script.
+ */
 export function GiftCards({
   view,
   faults,

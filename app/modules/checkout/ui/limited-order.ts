@@ -1,7 +1,7 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import { isFailed } from '../../orders/domain/order-status.ts';
-import { isPaid } from '../../payments/domain/payment-state.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** Why a page shows only the number and status of an order: another browser placed it, or the order is too old. */
 export type LimitedReason = 'otherBrowser' | 'old';
@@ -9,7 +9,15 @@ export type LimitedReason = 'otherBrowser' | 'old';
 /** An order on a page that must not show personal data. */
 export type LimitedOrderView = { readonly title: string; readonly text: string; readonly orderNumber: string };
 
-export function limitedOrder(t: Translate, { status, orderNumber }: Pick<Order, 'status' | 'orderNumber'>, reason: LimitedReason): LimitedOrderView {
+export function limitedOrder(
+  t: Translate,
+  { status, orderNumber }: Pick<Order, 'status' | 'orderNumber'>,
+  reason: LimitedReason,
+): LimitedOrderView {
   const what = isPaid(status) ? 'paid' : status === 'pending' ? 'pending' : isFailed(status) ? 'failed' : 'open';
-  return { title: t(`order:status.${status}`), text: `${t(`order:limited.${what}`)} ${t(`order:limited.${reason}`)}`, orderNumber };
+  return {
+    title: t(`order:status.${status}`),
+    text: `${t(`order:limited.${what}`)} ${t(`order:limited.${reason}`)}`,
+    orderNumber,
+  };
 }

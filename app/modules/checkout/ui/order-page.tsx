@@ -1,12 +1,15 @@
-import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { Icon, type IconName } from '../../../platform/ui/icon.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { InstructionsView } from '../../payments/ui/instructions-view.ts';
-import { PaymentInstructions } from '../../payments/ui/payment-instructions.tsx';
+import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
+import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { Icon, type IconName } from '#app/web/ui/icon.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './success-page.module.css';
 import { OrderLines, type OrderLinesView } from './success-page.tsx';
 
-/** An order as the page of its signed link prints it: the link proves less than the browser that paid, so neither contact nor billing address is here. */
+/**
+ * An order as the page of its signed link prints it: the link proves less than the browser that paid, so neither
+ * contact nor billing address is here.
+ */
 export type LinkedOrderView = OrderLinesView & {
   readonly orderNumber: string;
   readonly deliverTo: readonly string[];
@@ -32,10 +35,22 @@ export type OrderStatusView = {
 };
 
 const ICONS: Readonly<Record<OrderStatusView['tone'], IconName>> = { good: 'check', waiting: 'info', bad: 'alert' };
-const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = { good: '', waiting: styles.pending, bad: styles.failed };
+const LOOKS: Readonly<Record<OrderStatusView['tone'], string | undefined>> = {
+  good: '',
+  waiting: styles.pending,
+  bad: styles.failed,
+};
 
 /** One order by its signed link: status, history, lines and delivery address. */
-export function OrderPage({ order, status, sandbox }: { readonly order: LinkedOrderView; readonly status: OrderStatusView; readonly sandbox: boolean }) {
+export function OrderPage({
+  order,
+  status,
+  sandbox,
+}: {
+  readonly order: LinkedOrderView;
+  readonly status: OrderStatusView;
+  readonly sandbox: boolean;
+}) {
   const t = useT();
   const link = useLink();
   return (

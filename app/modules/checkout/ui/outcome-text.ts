@@ -1,4 +1,4 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 const OUTCOMES = ['refused', 'cancelled', 'error', 'expired'] as const;
 

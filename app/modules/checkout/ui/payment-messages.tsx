@@ -1,4 +1,4 @@
-import { Notice } from '../../../platform/ui/notice.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
 
 export const PAYMENT_MESSAGE = 'payment-message';
 

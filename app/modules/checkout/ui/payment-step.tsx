@@ -1,11 +1,11 @@
 import { href as paymentHref } from 'virtual:payment';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { CartView } from '../../cart/ui/cart-view.ts';
-import type { PaymentTexts } from '../../payments/islands/payment-texts.ts';
-import type { OrderButtonTexts } from '../domain/order-button.ts';
+import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
+import type { PaymentTexts } from '#app/modules/payments/islands/payment-texts.ts';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { GiftCardLines, type GiftCardView } from './gift-card.tsx';
@@ -46,7 +46,15 @@ function Lines({
 }
 
 /** Everything that is paid for, as the law wants it: right above the button. */
-function Goods({ cart, delivery, giftCards }: { readonly cart: CartView; readonly delivery: string; readonly giftCards: GiftCardView }) {
+function Goods({
+  cart,
+  delivery,
+  giftCards,
+}: {
+  readonly cart: CartView;
+  readonly delivery: string;
+  readonly giftCards: GiftCardView;
+}) {
   const t = useT();
   const link = useLink();
   return (
@@ -90,7 +98,8 @@ function Goods({ cart, delivery, giftCards }: { readonly cart: CartView; readonl
       {cart.lines.tax && <p className={styles.small}>{cart.lines.tax}</p>}
       <p className={styles.small}>
         {t('checkout:legal.beforeOrder')} <a href={link('/terms')}>{t('checkout:legal.terms')}</a>,{' '}
-        <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>, <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
+        <a href={link('/faq/returns')}>{t('checkout:legal.withdrawal')}</a>,{' '}
+        <a href={link('/privacy')}>{t('checkout:legal.privacy')}</a>
       </p>
     </>
   );
@@ -118,7 +127,10 @@ function BlankMessage() {
   );
 }
 
-/** The payment step: everything once more, the legal words, card fields where script runs, and one form to the provider's own page. */
+/**
+ * The payment step: everything once more, the legal words, card fields where script runs, and one form to the
+ * provider's own page.
+ */
 export function PaymentStep({
   payment,
   cart,
@@ -183,8 +195,12 @@ export function PaymentStep({
         </div>
         <BankDialog />
         <BlankMessage />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped. */}
-        <script type="application/json" data-part="texts" dangerouslySetInnerHTML={{ __html: JSON.stringify(payment.texts).replaceAll('<', '\\u003c') }} />
+        <script
+          type="application/json"
+          data-part="texts"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a JSON data block of our own words; `<` is escaped.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(payment.texts).replaceAll('<', '\\u003c') }}
+        />
       </section>
       <script type="module" src={paymentHref} />
       <p>

@@ -1,15 +1,23 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { TextField } from '../../../platform/ui/field.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { CartView } from '../../cart/ui/cart-view.ts';
-import type { OrderButtonTexts } from '../domain/order-button.ts';
+import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { OrderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { TextField } from '#app/web/ui/field.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import { OrderButton } from './order-button.tsx';
 import styles from './redirect-methods.module.css';
 
 /** A way to pay. `hint` says what the shopper does next; empty where that is another page. */
-export type MethodView = { readonly type: string; readonly name: string; readonly hint: string; readonly asksBlikCode: boolean };
+export type MethodView = {
+  readonly type: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly asksBlikCode: boolean;
+};
 
-/** The payment methods outside the shop, as a choice with an order button. Works without script; nothing where the market has none. */
+/**
+ * The payment methods outside the shop, as a choice with an order button. Works without script; nothing where the
+ * market has none.
+ */
 export function RedirectMethods({
   methods,
   chosen,

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { useT } from '../../../platform/view.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './success-page.module.css';
 
 /** One thing said plainly, and ways on. `refresh` loads the page again after so many seconds. */

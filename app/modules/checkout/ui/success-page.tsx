@@ -1,8 +1,8 @@
-import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { InstructionsView } from '../../payments/ui/instructions-view.ts';
-import { PaymentInstructions } from '../../payments/ui/payment-instructions.tsx';
+import type { InstructionsView } from '#app/modules/payments/ui/instructions-view.ts';
+import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructions.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './success-page.module.css';
 
 type Amount = { readonly text: string; readonly minor: number; readonly currency: string };
@@ -107,7 +107,13 @@ export function SuccessPage({ order, sandbox }: { readonly order: OrderView; rea
       <div className={order.pending ? `${styles.head} ${styles.pending}` : styles.head}>
         <Icon name={order.pending ? 'info' : 'check'} size={40} />
         <h1>{successTitle(order, t)}</h1>
-        <p>{order.instructions ? t('payment:instructions.statusText') : order.pending ? t('checkout:success.pending') : t('checkout:success.authorised')}</p>
+        <p>
+          {order.instructions
+            ? t('payment:instructions.statusText')
+            : order.pending
+              ? t('checkout:success.pending')
+              : t('checkout:success.authorised')}
+        </p>
         <p className={styles.number}>
           {t('checkout:success.orderNumber')} <strong id="order-number">{order.orderNumber}</strong>
         </p>

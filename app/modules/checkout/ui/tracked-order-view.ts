@@ -1,6 +1,6 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import { itemsOfOrder } from '../domain/order-again.ts';
-import type { FollowedOrder } from '../domain/tracked-order.ts';
+import { itemsOfOrder } from '#app/modules/checkout/domain/order-again.ts';
+import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 import type { TrackedOrderView } from './tracked-order.tsx';
 
 type Bag = {
@@ -14,15 +14,29 @@ type Bag = {
   readonly payment: string | null;
 };
 
-/** A payment that the shopper confirms in an app: the bag stays usable, and links to where the payment is completed. `method` is its name. */
-export function waitingInAppView(t: Translate, { method, href }: { readonly method: string; readonly href: string }): TrackedOrderView {
+/**
+ * A payment that the shopper confirms in an app: the bag stays usable, and links to where the payment is completed.
+ * `method` is its name.
+ */
+export function waitingInAppView(
+  t: Translate,
+  { method, href }: { readonly method: string; readonly href: string },
+): TrackedOrderView {
   const title = t('order:tracked.inAppTitle', { method });
-  return { outcome: 'pending', title, text: t('order:tracked.inApp'), href, show: t('order:tracked.show'), retry: null, goods: null };
+  return {
+    outcome: 'pending',
+    title,
+    text: t('order:tracked.inApp'),
+    href,
+    show: t('order:tracked.show'),
+    retry: null,
+    goods: null,
+  };
 }
 
 /**
- * A tracked order as the cart page and the steps show it. Null where the shopper has seen the refusal right after paying and the goods are
- * in the bag.
+ * A tracked order as the cart page and the steps show it. Null where the shopper has seen the refusal right after
+ * paying and the goods are in the bag.
  */
 export function trackedOrderView(
   t: Translate,
@@ -38,17 +52,37 @@ export function trackedOrderView(
     return { ...view, title: t('order:tracked.unpaidTitle', { number }), text, show: t('order:tracked.unpaidShow') };
   }
   if (outcome === 'pending') {
-    return { ...view, title: t('order:tracked.pendingTitle', { number }), text: t(hasGoods ? 'order:tracked.pendingNewBag' : 'order:tracked.pending') };
+    return {
+      ...view,
+      title: t('order:tracked.pendingTitle', { number }),
+      text: t(hasGoods ? 'order:tracked.pendingNewBag' : 'order:tracked.pending'),
+    };
   }
-  if (outcome === 'paid') return { ...view, title: t('order:tracked.paidTitle', { number }), text: t('order:tracked.paid') };
+  if (outcome === 'paid')
+    return { ...view, title: t('order:tracked.paidTitle', { number }), text: t('order:tracked.paid') };
   const title = t('order:tracked.failedTitle', { number, status: t(`order:status.${order.status}`) });
   if (!newCart && hasGoods) {
     if (!order.statusLog.some(({ status }) => status === 'pending')) return null;
-    return { ...view, title, text: t('order:tracked.failed'), retry: payment === null ? null : { href: payment, label: t('checkout:payment.tryAgain') } };
+    return {
+      ...view,
+      title,
+      text: t('order:tracked.failed'),
+      retry: payment === null ? null : { href: payment, label: t('checkout:payment.tryAgain') },
+    };
   }
   const items = itemsOfOrder(order);
   if (newCart && canMerge) {
-    return { ...view, title, text: t('order:tracked.failedNewBag'), goods: { way: 'merge', items, label: t('order:tracked.merge', { count }) } };
+    return {
+      ...view,
+      title,
+      text: t('order:tracked.failedNewBag'),
+      goods: { way: 'merge', items, label: t('order:tracked.merge', { count }) },
+    };
   }
-  return { ...view, title, text: t('order:tracked.failedNoBag'), goods: { way: 'add', items, label: t('order:tracked.add', { count }) } };
+  return {
+    ...view,
+    title,
+    text: t('order:tracked.failedNoBag'),
+    goods: { way: 'add', items, label: t('order:tracked.add', { count }) },
+  };
 }

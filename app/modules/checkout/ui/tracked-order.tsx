@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './success-page.module.css';
 
 /** The checkout's message about an order whose payment was not final when the shopper left. */
@@ -15,13 +15,15 @@ export type TrackedOrderView = {
   /** A link back to paying, where the page is no step of it itself. */
   readonly retry: { readonly href: string; readonly label: string } | null;
   /**
-   * How the shopper can restore the goods: `merge` adds them to the new cart, `add` adds them to a cart without them. Null where they are
-   * in the bag already, or the payment may still succeed.
+   * How the shopper can restore the goods: `merge` adds them to the new cart, `add` adds them to a cart without them.
+   * Null where they are in the bag already, or the payment may still succeed.
    */
   readonly goods: { readonly way: 'merge' | 'add'; readonly items: string; readonly label: string } | null;
 };
 
-/** The message above a cart or a step that stays usable. Its texts come with the order: a hydrating step has no others. */
+/**
+ * The message above a cart or a step that stays usable. Its texts come with the order: a hydrating step has no others.
+ */
 export function TrackedOrderNotice({ order }: { readonly order: TrackedOrderView }) {
   const link = useLink();
   const { outcome, title, text, href, show, retry, goods } = order;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslations } from '../../../platform/i18n/translations.server.ts';
-import type { WalletRefusal } from '../domain/wallet-verdict.ts';
+import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { walletRefusalText } from './wallet-refusal-text.ts';
 
 const translations = createTranslations();
@@ -26,9 +26,21 @@ test('faults are listed under the address they belong to', () => {
 
 test('in the sheet each fault stands beside its field', () => {
   expect(say(FAULTS).errors).toEqual([
-    { code: 'shippingContactInvalid', contactField: 'postalCode', message: 'Shipping address: Please enter a valid post code' },
-    { code: 'shippingContactInvalid', contactField: 'phoneNumber', message: 'Shipping address: Please enter your telephone number' },
-    { code: 'billingContactInvalid', contactField: 'addressLines', message: 'Billing address: Please add the house number' },
+    {
+      code: 'shippingContactInvalid',
+      contactField: 'postalCode',
+      message: 'Shipping address: Please enter a valid post code',
+    },
+    {
+      code: 'shippingContactInvalid',
+      contactField: 'phoneNumber',
+      message: 'Shipping address: Please enter your telephone number',
+    },
+    {
+      code: 'billingContactInvalid',
+      contactField: 'addressLines',
+      message: 'Billing address: Please add the house number',
+    },
   ]);
 });
 
@@ -40,7 +52,11 @@ test('an address without a fault is not named', () => {
 test.each<[WalletRefusal, string, string]>([
   [{ kind: 'warehouse_error' }, 'error', 'unknown'],
   [{ kind: 'apple_pay_country_error', countryCode: 'CA' }, 'setting_shipping_address', 'addressUnserviceable'],
-  [{ kind: 'apple_pay_us_billing_country_error', countryCode: 'CA' }, 'setting_billing_address', 'billingContactInvalid'],
+  [
+    { kind: 'apple_pay_us_billing_country_error', countryCode: 'CA' },
+    'setting_billing_address',
+    'billingContactInvalid',
+  ],
   [{ kind: 'dummy_data' }, 'dummy_data', 'unknown'],
   [{ kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' }, 'no_shipping_address', 'unknown'],
   [{ kind: 'apple_pay_fatal_error', missing: 'no_billing_address' }, 'no_billing_address', 'unknown'],

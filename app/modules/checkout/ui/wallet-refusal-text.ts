@@ -1,12 +1,20 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { AddressFieldName, FieldError } from '../domain/field-errors.ts';
-import { errorTextKey } from '../domain/field-errors.ts';
-import type { WalletRefusal } from '../domain/wallet-verdict.ts';
+import type { AddressFieldName, FieldError } from '#app/modules/checkout/domain/field-errors.ts';
+import { errorTextKey } from '#app/modules/checkout/domain/field-errors.ts';
+import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** An error as Apple's sheet takes it: `new ApplePayError(code, contactField, message)`. */
 export type SheetError = {
   readonly code: 'shippingContactInvalid' | 'billingContactInvalid' | 'addressUnserviceable' | 'unknown';
-  readonly contactField?: 'name' | 'addressLines' | 'locality' | 'administrativeArea' | 'postalCode' | 'country' | 'emailAddress' | 'phoneNumber';
+  readonly contactField?:
+    | 'name'
+    | 'addressLines'
+    | 'locality'
+    | 'administrativeArea'
+    | 'postalCode'
+    | 'country'
+    | 'emailAddress'
+    | 'phoneNumber';
   readonly message: string;
 };
 
@@ -25,17 +33,28 @@ const SHEET_FIELD: Readonly<Record<AddressFieldName, NonNullable<SheetError['con
 };
 
 /** The words of a refusal. `country` is the market's name. */
-export function walletRefusalText(refusal: WalletRefusal, { t, country }: { readonly t: Translate; readonly country: string }): RefusalText {
+export function walletRefusalText(
+  refusal: WalletRefusal,
+  { t, country }: { readonly t: Translate; readonly country: string },
+): RefusalText {
   switch (refusal.kind) {
     case 'warehouse_error':
       return whole('error', t('wallet:warehouse_error', { country }), 'unknown');
     case 'apple_pay_country_error': {
       const text = t('wallet:apple_pay_country_error', { country });
-      return { log: 'setting_shipping_address', text, errors: [{ code: 'addressUnserviceable', contactField: 'country', message: text }] };
+      return {
+        log: 'setting_shipping_address',
+        text,
+        errors: [{ code: 'addressUnserviceable', contactField: 'country', message: text }],
+      };
     }
     case 'apple_pay_us_billing_country_error': {
       const text = t('wallet:apple_pay_us_billing_country_error', { country });
-      return { log: 'setting_billing_address', text, errors: [{ code: 'billingContactInvalid', contactField: 'country', message: text }] };
+      return {
+        log: 'setting_billing_address',
+        text,
+        errors: [{ code: 'billingContactInvalid', contactField: 'country', message: text }],
+      };
     }
     case 'dummy_data':
       return whole('dummy_data', t('wallet:dummy_data'), 'unknown');
@@ -51,12 +70,18 @@ function whole(log: string, text: string, code: SheetError['code']): RefusalText
 }
 
 /** Each side with all that is wrong with it, and for the sheet each fault beside its field. */
-function listed({ shipping, billing, contact }: Extract<WalletRefusal, { kind: 'invalid-address' }>, t: Translate): RefusalText {
+function listed(
+  { shipping, billing, contact }: Extract<WalletRefusal, { kind: 'invalid-address' }>,
+  t: Translate,
+): RefusalText {
   const words = (error: Pick<FieldError, 'key' | 'params'>) => t(errorTextKey(error), error.params);
   const heading = { shipping: t('wallet:shippingAddress'), billing: t('wallet:billingAddress') };
   const delivery = [
     ...shipping.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) })),
-    ...contact.map((error) => ({ field: error.field === 'email' ? ('emailAddress' as const) : ('phoneNumber' as const), words: words(error) })),
+    ...contact.map((error) => ({
+      field: error.field === 'email' ? ('emailAddress' as const) : ('phoneNumber' as const),
+      words: words(error),
+    })),
   ];
   const bill = billing.map((error) => ({ field: SHEET_FIELD[error.field], words: words(error) }));
   const sides = [
@@ -67,8 +92,16 @@ function listed({ shipping, billing, contact }: Extract<WalletRefusal, { kind: '
     log: shipping.length + contact.length > 0 ? 'setting_shipping_address' : 'setting_billing_address',
     text: sides.map((side) => side.join('\n')).join('\n'),
     errors: [
-      ...delivery.map((fault) => ({ code: 'shippingContactInvalid' as const, contactField: fault.field, message: `${heading.shipping} ${fault.words}` })),
-      ...bill.map((fault) => ({ code: 'billingContactInvalid' as const, contactField: fault.field, message: `${heading.billing} ${fault.words}` })),
+      ...delivery.map((fault) => ({
+        code: 'shippingContactInvalid' as const,
+        contactField: fault.field,
+        message: `${heading.shipping} ${fault.words}`,
+      })),
+      ...bill.map((fault) => ({
+        code: 'billingContactInvalid' as const,
+        contactField: fault.field,
+        message: `${heading.billing} ${fault.words}`,
+      })),
     ],
   };
 }

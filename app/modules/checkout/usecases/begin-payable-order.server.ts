@@ -1,14 +1,18 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Money } from '../../../kernel/money.ts';
-import { err, type Result } from '../../../kernel/result.ts';
-import { discountLabel } from '../../cart/domain/discount-label.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
-import { type LineItem, lineItems } from '../../payments/domain/line-items.ts';
-import type { PaymentGateway, SessionInput } from '../../payments/ports.ts';
-import type { CheckoutInfo } from '../domain/checkout-info.ts';
-import { billingAddressOf, type INCOMPLETE_MESSAGE, incompleteMessage } from '../domain/completeness.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { err, type Result } from '#app/kernel/result.ts';
+import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import {
+  billingAddressOf,
+  type INCOMPLETE_MESSAGE,
+  incompleteMessage,
+} from '#app/modules/checkout/domain/completeness.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
+import { type LineItem, lineItems } from '#app/modules/payments/domain/line-items.ts';
+import type { PaymentGateway, SessionInput } from '#app/modules/payments/ports.ts';
 import type { Remainder } from './provider-orders.server.ts';
 
 /** What starting a payment needs. */
@@ -48,8 +52,8 @@ export type LineTexts = {
 export type IncompleteError = { readonly kind: 'incomplete'; readonly message: typeof INCOMPLETE_MESSAGE };
 
 /**
- * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its goods are reserved. No order begins
- * while the address is incomplete.
+ * Begins the order of the cart version that the shopper saw, or returns the existing one. `reserve` says whether its
+ * goods are reserved. No order begins while the address is incomplete.
  */
 export async function beginPayableOrder(
   orders: OrderService,
@@ -81,7 +85,10 @@ export function sessionInput(
     returnUrl,
     lineTexts,
     remainder = null,
-  }: Pick<Payable, 'market' | 'info' | 'lineTexts'> & { readonly returnUrl: string; readonly remainder?: Remainder | null },
+  }: Pick<Payable, 'market' | 'info' | 'lineTexts'> & {
+    readonly returnUrl: string;
+    readonly remainder?: Remainder | null;
+  },
 ): Omit<SessionInput, 'idempotencyKey'> {
   return {
     reference: order.orderNumber,
@@ -97,16 +104,26 @@ export function sessionInput(
 }
 
 function linesOf(order: Order, texts: LineTexts, remainder: Remainder | null): readonly LineItem[] {
-  const named = order.discounts.filter(({ amount }) => amount.amount > 0).map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
+  const named = order.discounts
+    .filter(({ amount }) => amount.amount > 0)
+    .map((rule) => ({ description: discountLabel(rule), amount: rule.amount.amount }));
   // Orders of an earlier release and of other commerce platforms have only the sum of the discounts.
   const unnamed = order.priceDiscount.amount - named.reduce((sum, { amount }) => sum + amount, 0);
   return lineItems({
-    goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({ id: sku, description: name, quantity, unitPrice: unitPrice.amount })),
+    goods: order.items.map(({ sku, name, quantity, unitPrice }) => ({
+      id: sku,
+      description: name,
+      quantity,
+      unitPrice: unitPrice.amount,
+    })),
     discounts: [...named, { description: texts.discount, amount: Math.max(0, unnamed) }],
     delivery: { description: order.shippingMethod.name, amount: order.priceShipping.amount },
     addedTax: { description: texts.addedTax, amount: order.externalTaxAmount.amount },
     taxPercent: order.taxPercent,
-    paidInParts: { description: texts.paidInParts, amount: order.priceTotal.amount - (remainder?.amount ?? order.priceTotal).amount },
+    paidInParts: {
+      description: texts.paidInParts,
+      amount: order.priceTotal.amount - (remainder?.amount ?? order.priceTotal).amount,
+    },
     total: (remainder?.amount ?? order.priceTotal).amount,
     adjustment: texts.adjustment,
   });

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleMarket, sampleRegistry } from '../../../../tests/contracts/sample-markets.ts';
-import { SAMPLE_LINE_TEXTS, sampleItem, sampleOrder } from '../../../../tests/support/sample-order.ts';
-import { CURRENCY_CODES, type Money } from '../../../kernel/money.ts';
-import { allocate } from '../../cart/domain/allocation.ts';
-import { computeTotals } from '../../cart/domain/totals.ts';
-import { COUNTRY_CODES, type CountryCode } from '../../markets/domain/types.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
+import { allocate } from '#app/modules/cart/domain/allocation.ts';
+import { computeTotals } from '#app/modules/cart/domain/totals.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { COUNTRY_CODES, type CountryCode } from '#app/modules/markets/domain/types.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { sampleMarket, sampleRegistry } from '#tests/contracts/sample-markets.ts';
+import { SAMPLE_LINE_TEXTS, sampleItem, sampleOrder } from '#tests/support/sample-order.ts';
 import { sessionInput } from './begin-payable-order.server.ts';
 
 const linesOf = (order: Order) =>
-  sessionInput(order, { market: sampleMarket(order.market), info: EMPTY_CHECKOUT_INFO, returnUrl: 'https://shop.test/return', lineTexts: SAMPLE_LINE_TEXTS })
-    .lines;
+  sessionInput(order, {
+    market: sampleMarket(order.market),
+    info: EMPTY_CHECKOUT_INFO,
+    returnUrl: 'https://shop.test/return',
+    lineTexts: SAMPLE_LINE_TEXTS,
+  }).lines;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 type Bag = {
@@ -26,10 +30,17 @@ type Bag = {
 
 const bags: fc.Arbitrary<Bag> = fc.record({
   country: fc.constantFrom(...COUNTRY_CODES),
-  lines: fc.array(fc.record({ unitPrice: fc.integer({ min: 0, max: 5_000_000 }), quantity: fc.integer({ min: 1, max: 20 }), isGift: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 12,
-  }),
+  lines: fc.array(
+    fc.record({
+      unitPrice: fc.integer({ min: 0, max: 5_000_000 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      isGift: fc.boolean(),
+    }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  ),
   rules: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 3 }),
   shipping: fc.integer({ min: 0, max: 3_000_000 }),
   taxRate: fc.integer({ min: 0, max: 11_000 }),
@@ -54,7 +65,9 @@ function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
   return sampleOrder({
     market: country,
     currency: currency.code,
-    items: priced.map(({ unitPrice, quantity }, index) => sampleItem({ sku: `S-${index}`, quantity, unitPrice: money(unitPrice) })),
+    items: priced.map(({ unitPrice, quantity }, index) =>
+      sampleItem({ sku: `S-${index}`, quantity, unitPrice: money(unitPrice) }),
+    ),
     priceProducts: money(totals.products),
     priceDiscount: money(totals.discount),
     priceShipping: money(totals.shipping),
@@ -62,7 +75,12 @@ function orderOf({ country, lines, rules, shipping, taxRate }: Bag): Order {
     externalTaxAmount: money(addedTax),
     priceTotal: money(totals.total + addedTax),
     taxPercent,
-    discounts: taken.map((amount, index) => ({ name: `Rule ${index}`, discountCode: `CODE${index}`, effect: 'percentage', amount: money(amount) })),
+    discounts: taken.map((amount, index) => ({
+      name: `Rule ${index}`,
+      discountCode: `CODE${index}`,
+      effect: 'percentage',
+      amount: money(amount),
+    })),
   });
 }
 
@@ -81,7 +99,11 @@ describe('`sessionInput`', () => {
             quantity > 0 &&
             id !== 'adjustment',
         );
-        return isSound && sum(lines.map(({ quantity, amountIncludingTax }) => quantity * amountIncludingTax)) === order.priceTotal.amount;
+        return (
+          isSound &&
+          sum(lines.map(({ quantity, amountIncludingTax }) => quantity * amountIncludingTax)) ===
+            order.priceTotal.amount
+        );
       }),
       { numRuns: 10_000 },
     );
@@ -100,7 +122,15 @@ describe('`sessionInput`', () => {
       ],
     });
     expect(linesOf(order)).toEqual([
-      { id: 'S-1', description: 'Striped socks', quantity: 2, amountIncludingTax: 995, amountExcludingTax: 836, taxAmount: 159, taxPercentage: 1900 },
+      {
+        id: 'S-1',
+        description: 'Striped socks',
+        quantity: 2,
+        amountIncludingTax: 995,
+        amountExcludingTax: 836,
+        taxAmount: 159,
+        taxPercentage: 1900,
+      },
       {
         id: 'discount-1',
         description: '10% off (WELCOME10)',
@@ -110,14 +140,36 @@ describe('`sessionInput`', () => {
         taxAmount: -32,
         taxPercentage: 1900,
       },
-      { id: 'discount-2', description: 'Three for two', quantity: 1, amountIncludingTax: -100, amountExcludingTax: -84, taxAmount: -16, taxPercentage: 1900 },
-      { id: 'delivery', description: 'Standard delivery', quantity: 1, amountIncludingTax: 405, amountExcludingTax: 340, taxAmount: 65, taxPercentage: 1900 },
+      {
+        id: 'discount-2',
+        description: 'Three for two',
+        quantity: 1,
+        amountIncludingTax: -100,
+        amountExcludingTax: -84,
+        taxAmount: -16,
+        taxPercentage: 1900,
+      },
+      {
+        id: 'delivery',
+        description: 'Standard delivery',
+        quantity: 1,
+        amountIncludingTax: 405,
+        amountExcludingTax: 340,
+        taxAmount: 65,
+        taxPercentage: 1900,
+      },
     ]);
   });
 
   test('returns the sales tax of the us as a line without tax of its own', () => {
     const usd = (amount: number) => ({ amount, currency: 'USD' }) as const;
-    const order = sampleOrder({ market: 'US', currency: 'USD', taxPercent: 0, externalTaxAmount: usd(174), priceTotal: usd(2569) });
+    const order = sampleOrder({
+      market: 'US',
+      currency: 'USD',
+      taxPercent: 0,
+      externalTaxAmount: usd(174),
+      priceTotal: usd(2569),
+    });
     expect(linesOf(order).at(-1)).toEqual({
       id: 'sales-tax',
       description: 'Sales tax',

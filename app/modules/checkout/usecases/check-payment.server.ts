@@ -1,14 +1,15 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService } from '../../orders/ports.ts';
+import type { Clock } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable } from './begin-payable-order.server.ts';
 
 export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'session-superseded' };
 
 /**
- * Whether a session may be paid now: the order is still what the shopper saw, its goods can be reserved, and no other session was opened
- * for it since. Beginning the order again checks all of that under one lock and reserves the goods immediately before the payment.
+ * Whether a session may be paid now: the order is still what the shopper saw, its goods can be reserved, and no other
+ * session was opened for it since. Beginning the order again checks all of that under one lock and reserves the goods
+ * immediately before the payment.
  */
 export async function checkPayment(
   { orders, clock }: { readonly orders: OrderService; readonly clock: Clock },
@@ -17,6 +18,7 @@ export async function checkPayment(
   const beginning = await beginPayableOrder(orders, payable, { reserve: true });
   if (!beginning.ok) return beginning;
   const open = await orders.openPayment(beginning.value.id);
-  if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock()) return err({ kind: 'session-superseded' });
+  if (open?.kind !== 'embedded' || open.sessionId !== sessionId || open.expiresAt <= clock())
+    return err({ kind: 'session-superseded' });
   return ok(beginning.value);
 }

@@ -1,12 +1,20 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import { isFailed, isPaidOrPending } from '../../orders/domain/order-status.ts';
-import type { OrderService, SettlementError } from '../../orders/ports.ts';
-import { isPaid } from '../../payments/domain/payment-state.ts';
-import { isProviderUnavailable, type PaymentDetails, type PaymentGateway, type PaymentOutcome } from '../../payments/ports.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import type { OrderService, SettlementError } from '#app/modules/orders/ports.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import {
+  isProviderUnavailable,
+  type PaymentDetails,
+  type PaymentGateway,
+  type PaymentOutcome,
+} from '#app/modules/payments/ports.ts';
 import { submitDetailsOnce } from './submit-details.server.ts';
 
-export type ReturnError = SettlementError | { readonly kind: 'payment-provider-unavailable'; readonly order: Order } | { readonly kind: 'wrong-session' };
+export type ReturnError =
+  | SettlementError
+  | { readonly kind: 'payment-provider-unavailable'; readonly order: Order }
+  | { readonly kind: 'wrong-session' };
 
 type Deps = {
   readonly orders: OrderService;
@@ -25,15 +33,17 @@ export type Return = {
 };
 
 /**
- * What a shopper's return from the provider means, asked of the provider itself. `orderNumber` comes from a checked signature; the rest comes from
- * the browser and proves nothing until the provider confirms it for this very order. Repeating it is harmless.
+ * What a shopper's return from the provider means, asked of the provider itself. `orderNumber` comes from a checked
+ * signature; the rest comes from the browser and proves nothing until the provider confirms it for this very order.
+ * Repeating it is harmless.
  */
 export async function completePaymentReturn(deps: Deps, returned: Return): Promise<Result<Order, ReturnError>> {
   const { orders, payments } = deps;
   const { orderNumber, sessionId, sessionResult, details } = returned;
   const order = await orders.byNumber(orderNumber);
   if (!order) return err({ kind: 'order-not-found' });
-  // A paid order stays paid whatever comes of this; it is asked about all the same, for a second payment must not go unseen.
+  // A paid order stays paid whatever comes of this; it is asked about all the same, for a second payment must not go
+  // unseen.
   const paid = isPaid(order.status);
   try {
     if (details) {
@@ -57,7 +67,11 @@ export async function completePaymentReturn(deps: Deps, returned: Return): Promi
   }
 }
 
-async function settle(orders: OrderService, order: Order, outcome: PaymentOutcome | null): Promise<Result<Order, ReturnError>> {
+async function settle(
+  orders: OrderService,
+  order: Order,
+  outcome: PaymentOutcome | null,
+): Promise<Result<Order, ReturnError>> {
   const paid = isPaid(order.status);
   if (!outcome || outcome.reference !== order.orderNumber) return paid ? ok(order) : err({ kind: 'wrong-session' });
   if (outcome.status === 'created') return ok(order);

@@ -1,6 +1,4 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { OrderService } from '../../orders/ports.ts';
+import type { Clock } from '#app/kernel/clock.ts';
 import {
   afterFailed,
   afterPaid,
@@ -12,7 +10,9 @@ import {
   needsItsCart,
   outcomeOf,
   withOrder,
-} from '../domain/tracked-order.ts';
+} from '#app/modules/checkout/domain/tracked-order.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
 
 type Deps = {
   readonly services: { readonly orders: Pick<OrderService, 'byId' | 'cartToken'> };
@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * Reads the order that this browser tracks and updates the session: a final payment ends draft and views, a failed one restores its cart.
- * Null where no order is tracked, or the shopper still has to pay it. A repeated call is harmless.
+ * Reads the order that this browser tracks and updates the session: a final payment ends draft and views, a failed one
+ * restores its cart. Null where no order is tracked, or the shopper still has to pay it. A repeated call is harmless.
  */
 export async function followOrder({ services, session, clock }: Deps): Promise<FollowedOrder | null> {
   const tracked = session.data.trackedOrder;
@@ -38,10 +38,13 @@ export async function followOrder({ services, session, clock }: Deps): Promise<F
 }
 
 /**
- * Handles a cart that the platform rejected as closed. Returns whether its token stays valid: it does until the bank has decided, and is dropped once
- * the order is paid. `orderId` is the order in the platform's error, null without one.
+ * Handles a cart that the platform rejected as closed. Returns whether its token stays valid: it does until the bank
+ * has decided, and is dropped once the order is paid. `orderId` is the order in the platform's error, null without one.
  */
-export async function followClosedCart({ services, session }: Omit<Deps, 'clock'>, orderId: string | null): Promise<'keep' | 'drop'> {
+export async function followClosedCart(
+  { services, session }: Omit<Deps, 'clock'>,
+  orderId: string | null,
+): Promise<'keep' | 'drop'> {
   const id = orderId ?? session.data.trackedOrder?.orderId ?? session.data.payment?.orderId;
   const order = id === undefined ? null : await services.orders.byId(id);
   if (!order) {

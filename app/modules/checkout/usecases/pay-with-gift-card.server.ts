@@ -1,14 +1,25 @@
-import { minutes } from '../../../kernel/clock.ts';
-import type { Money } from '../../../kernel/money.ts';
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, SettlementError } from '../../orders/ports.ts';
-import type { GiftCardInput } from '../../payments/domain/gift-card.ts';
-import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
-import { paymentResult } from '../../payments/domain/payment-result.ts';
-import { GIFT_CARD } from '../../payments/domain/redirect-methods.ts';
-import { type GiftCard, isProviderUnavailable, type PaymentAnswer, type ProviderOrder } from '../../payments/ports.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrderError, SettlementError } from '#app/modules/orders/ports.ts';
+import type { GiftCardInput } from '#app/modules/payments/domain/gift-card.ts';
+import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import { paymentResult } from '#app/modules/payments/domain/payment-result.ts';
+import { GIFT_CARD } from '#app/modules/payments/domain/redirect-methods.ts';
+import {
+  type GiftCard,
+  isProviderUnavailable,
+  type PaymentAnswer,
+  type ProviderOrder,
+} from '#app/modules/payments/ports.ts';
+import {
+  beginPayableOrder,
+  type IncompleteError,
+  type Payable,
+  type PaymentDeps,
+  sessionInput,
+} from './begin-payable-order.server.ts';
 import { findProviderOrders, findRemainder, keepPart, PART_WAITS, releaseParts } from './provider-orders.server.ts';
 
 export type GiftCardError =
@@ -20,23 +31,39 @@ export type GiftCardError =
   | { readonly kind: 'payment-method-unknown' }
   /** The provider rejects the card or its security code: nothing was charged. `order` is the order to pay. */
   | { readonly kind: 'gift-card-not-accepted'; readonly order: Order }
-  /** The provider accepts no further part, because another payment of the rest waits at a bank: the gift cards used before have been released. */
+  /**
+   * The provider accepts no further part, because another payment of the rest waits at a bank: the gift cards used
+   * before have been released.
+   */
   | { readonly kind: 'gift-card-released' }
-  /** The answer about a gift card was lost, of this attempt or of an earlier one that emptied the card: the provider's webhook will report the result. */
+  /**
+   * The answer about a gift card was lost, of this attempt or of an earlier one that emptied the card: the provider's
+   * webhook will report the result.
+   */
   | { readonly kind: 'gift-card-undecided' }
   /** Nothing is left on the card. */
   | { readonly kind: 'gift-card-empty'; readonly order: Order };
 
 /** paid: the card paid the whole remaining amount. part: it paid its balance, and `remaining` is still due. */
-export type PaidWithGiftCard = { readonly kind: 'paid'; readonly order: Order } | { readonly kind: 'part'; readonly order: Order; readonly remaining: Money };
+export type PaidWithGiftCard =
+  | { readonly kind: 'paid'; readonly order: Order }
+  | { readonly kind: 'part'; readonly order: Order; readonly remaining: Money };
 
-type Input = Payable & { readonly card: GiftCardInput; readonly origin: string; readonly returnUrl: (reference: string) => string };
+type Input = Payable & {
+  readonly card: GiftCardInput;
+  readonly origin: string;
+  readonly returnUrl: (reference: string) => string;
+};
 
 /**
- * Pays with a gift card: the whole order where the balance suffices, else a part of a provider order, whose rest is paid by another method within an hour.
- * The balance is checked first. `returnUrl` makes the absolute address the provider may lead back to from a signed reference.
+ * Pays with a gift card: the whole order where the balance suffices, else a part of a provider order, whose rest is
+ * paid by another method within an hour. The balance is checked first. `returnUrl` makes the absolute address the
+ * provider may lead back to from a signed reference.
  */
-export async function payWithGiftCard(deps: PaymentDeps, input: Input): Promise<Result<PaidWithGiftCard, GiftCardError>> {
+export async function payWithGiftCard(
+  deps: PaymentDeps,
+  input: Input,
+): Promise<Result<PaidWithGiftCard, GiftCardError>> {
   const { orders, payments } = deps;
   try {
     const offered = await payments.paymentMethods({ market: input.market, amount: input.total });
@@ -63,14 +90,27 @@ export async function payWithGiftCard(deps: PaymentDeps, input: Input): Promise<
   }
 }
 
-/** The part a card has paid since this request started: the form was sent from two tabs at once. Null where it has paid none. */
-async function partOf(deps: PaymentDeps, { order, lastFour }: { readonly order: Order; readonly lastFour: string }): Promise<PaidWithGiftCard | null> {
+/**
+ * The part a card has paid since this request started: the form was sent from two tabs at once. Null where it has paid
+ * none.
+ */
+async function partOf(
+  deps: PaymentDeps,
+  { order, lastFour }: { readonly order: Order; readonly lastFour: string },
+): Promise<PaidWithGiftCard | null> {
   const remainder = await findRemainder(deps, order);
-  const isUsed = remainder?.providerOrder.parts.some((part) => part.lastFour === lastFour && part.state === 'authorised') ?? false;
+  const isUsed =
+    remainder?.providerOrder.parts.some((part) => part.lastFour === lastFour && part.state === 'authorised') ?? false;
   return remainder && isUsed ? { kind: 'part', order, remaining: remainder.amount } : null;
 }
 
-type Share = { readonly order: Order; readonly card: GiftCard; readonly amount: Money; readonly due: Money; readonly providerOrder: KeptProviderOrder | null };
+type Share = {
+  readonly order: Order;
+  readonly card: GiftCard;
+  readonly amount: Money;
+  readonly due: Money;
+  readonly providerOrder: KeptProviderOrder | null;
+};
 
 async function pay(
   deps: PaymentDeps,
@@ -89,8 +129,12 @@ async function pay(
       lines: [],
       paymentMethod: { type: GIFT_CARD, ...card },
       origin: input.origin,
-      order: providerOrder ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData } : undefined,
-      idempotencyKey: digest(`gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`),
+      order: providerOrder
+        ? { pspReference: providerOrder.pspReference, orderData: providerOrder.orderData }
+        : undefined,
+      idempotencyKey: digest(
+        `gift card ${order.id} ${order.statusLog.length} ${providerOrder?.pspReference ?? 'whole'} ${tries} ${amount.amount}`,
+      ),
     }),
   );
   if (answer === 'lost') return err({ kind: 'gift-card-undecided' });
@@ -98,7 +142,9 @@ async function pay(
     await releaseParts(deps, order.cartId);
     return err({ kind: 'gift-card-released' });
   }
-  const result = answer && paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
+  const result =
+    answer &&
+    paymentResult({ resultCode: answer.resultCode, action: answer.action, remaining: answer.order?.remaining ?? null });
   if (!answer || !result || result.kind === 'failure') {
     if (answer) await noteRefusal(deps, { order, answer, providerOrder });
     return err({ kind: 'gift-card-not-accepted', order });
@@ -123,11 +169,14 @@ function unlessLost<T>(requested: Promise<T>): Promise<T | 'lost'> {
 }
 
 /**
- * An order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost can be matched. The expiry is a full
- * minute and part of the key: two simultaneous requests open the same order, and a retry after a lost answer is a request of its own.
+ * An order at the provider for the whole sum. It is stored before a part is paid, so that a part whose answer is lost
+ * can be matched. The expiry is a full minute and part of the key: two simultaneous requests open the same order, and a
+ * retry after a lost answer is a request of its own.
  */
 async function openOrder({ orders, payments, digest, clock }: PaymentDeps, order: Order): Promise<ProviderOrder> {
-  const closed = (await orders.providerOrders(order.cartId)).filter(({ orderId, isOpen }) => orderId === order.id && !isOpen).length;
+  const closed = (await orders.providerOrders(order.cartId)).filter(
+    ({ orderId, isOpen }) => orderId === order.id && !isOpen,
+  ).length;
   const whole = minutes(1);
   const until = Math.ceil((clock() + PART_WAITS) / whole) * whole;
   const opened = await payments.openProviderOrder({
@@ -137,13 +186,20 @@ async function openOrder({ orders, payments, digest, clock }: PaymentDeps, order
     idempotencyKey: digest(`provider order ${order.id} ${order.priceTotal.amount} ${closed} ${until}`),
   });
   const { pspReference, orderData, expiresAt } = opened;
-  await orders.keepProviderOrder(order.id, { pspReference, orderData, amount: order.priceTotal, expiresAt, part: null });
+  await orders.keepProviderOrder(order.id, {
+    pspReference,
+    orderData,
+    amount: order.priceTotal,
+    expiresAt,
+    part: null,
+  });
   return opened;
 }
 
 /**
- * Stores a refusal, which a webhook reports too. A refused part is stored with its provider order, so that the webhook does not end the payment of the order. A refusal of
- * the whole sum ends the attempt, and the next attempt has other idempotency keys.
+ * Stores a refusal, which a webhook reports too. A refused part is stored with its provider order, so that the webhook
+ * does not end the payment of the order. A refusal of the whole sum ends the attempt, and the next attempt has other
+ * idempotency keys.
  */
 async function noteRefusal(
   { orders }: Pick<PaymentDeps, 'orders'>,
@@ -151,7 +207,11 @@ async function noteRefusal(
     order,
     answer,
     providerOrder,
-  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> | null },
+  }: {
+    readonly order: Order;
+    readonly answer: PaymentAnswer;
+    readonly providerOrder: Pick<ProviderOrder, 'pspReference' | 'orderData' | 'expiresAt'> | null;
+  },
 ): Promise<void> {
   const { pspReference, amount, method, status } = answer.outcome;
   if (!providerOrder) {

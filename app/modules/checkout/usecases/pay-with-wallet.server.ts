@@ -1,9 +1,14 @@
-import { type Clock, minutes } from '../../../kernel/clock.ts';
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError, OrderService, SettlementError } from '../../orders/ports.ts';
-import { paymentResult } from '../../payments/domain/payment-result.ts';
-import { isProviderUnavailable, type PaymentAnswer, type PaymentGateway, type PaymentRequest } from '../../payments/ports.ts';
+import { type Clock, minutes } from '#app/kernel/clock.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrderError, OrderService, SettlementError } from '#app/modules/orders/ports.ts';
+import { paymentResult } from '#app/modules/payments/domain/payment-result.ts';
+import {
+  isProviderUnavailable,
+  type PaymentAnswer,
+  type PaymentGateway,
+  type PaymentRequest,
+} from '#app/modules/payments/ports.ts';
 import { beginPayableOrder, type IncompleteError, type Payable, sessionInput } from './begin-payable-order.server.ts';
 import { keepPart, releaseParts } from './provider-orders.server.ts';
 
@@ -35,9 +40,10 @@ export type PayWithWalletError =
 export type PaidWithWallet = { readonly order: Order; readonly resultCode: string; readonly answer: PaymentAnswer };
 
 /**
- * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it answers. The same approval asked twice is one
- * payment. `isLate` is asked before every step that cannot be taken back, the last time right before the provider hears of it: once it says yes no payment is
- * asked for. `onStarted` is called with the order immediately before the payment request, not earlier.
+ * Pays with what a wallet approved: begins the order of what its sheet showed, asks the provider, and settles what it
+ * answers. The same approval asked twice is one payment. `isLate` is asked before every step that cannot be taken back,
+ * the last time right before the provider hears of it: once it says yes no payment is asked for. `onStarted` is called
+ * with the order immediately before the payment request, not earlier.
  */
 export async function payWithWallet(
   { orders, payments, returnReference, digest, clock }: Deps,
@@ -55,10 +61,16 @@ export async function payWithWallet(
   const order = beginning.value;
   if (input.isLate()) return err({ kind: 'too-late' });
   const idempotencyKey = digest(`wallet ${order.id} ${order.statusLog.length} ${JSON.stringify(input.paymentMethod)}`);
-  // The wallet's sheet showed the whole sum, so gift cards used before are released. When that fails, the provider releases them within an hour.
+  // The wallet's sheet showed the whole sum, so gift cards used before are released. When that fails, the provider
+  // releases them within an hour.
   await releaseParts({ orders, payments, digest, clock }, order.cartId).catch(unlessUnavailable);
   // Only the last payment attempt counts: a session that another page opened before can no longer be paid.
-  await orders.attachPayment(order.id, { sessionId: `wallet-${idempotencyKey}`, kind: 'wallet', sessionUrl: '', expiresAt: clock() + WALLET_TIME });
+  await orders.attachPayment(order.id, {
+    sessionId: `wallet-${idempotencyKey}`,
+    kind: 'wallet',
+    sessionUrl: '',
+    expiresAt: clock() + WALLET_TIME,
+  });
 
   // Nothing is waited for between this look and the request.
   if (input.isLate()) return err({ kind: 'too-late' });

@@ -1,23 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample-order.ts';
-import { err, ok } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { OrderService } from '../../orders/ports.ts';
-import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
-import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
-import { EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import { type PaymentAnswer, PaymentProviderUnavailable, type PaymentRequest } from '#app/modules/payments/ports.ts';
+import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
 import { payWithWallet } from './pay-with-wallet.server.ts';
 
 const TOTAL = { amount: 2395, currency: 'GBP' } as const;
-const ADA = { firstName: 'Ada', lastName: 'King', street0: '1 High Street', street1: '', city: 'London', region: '', postCode: 'SW1A 1AA', country: 'GB' };
+const ADA = {
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: '1 High Street',
+  street1: '',
+  city: 'London',
+  region: '',
+  postCode: 'SW1A 1AA',
+  country: 'GB',
+};
 const INFO = {
   address: { shipping: ADA, billing: ADA },
   useShippingForBilling: false,
   contact: { email: 'ada@example.com', telephone: '123456', agreements: true, newsletterSubscription: false },
 };
 const ORDER = sampleOrder({ id: 'order-1', priceTotal: TOTAL });
-const outcome = (status: PaymentAnswer['outcome']['status']) => ({ status, reference: 'PW-1', amount: TOTAL, method: 'visa_applepay', pspReference: 'PSP1' });
-const AUTHORISED: PaymentAnswer = { resultCode: 'Authorised', outcome: outcome('authorised'), action: null, donationToken: 'give', order: null };
+const outcome = (status: PaymentAnswer['outcome']['status']) => ({
+  status,
+  reference: 'PW-1',
+  amount: TOTAL,
+  method: 'visa_applepay',
+  pspReference: 'PSP1',
+});
+const AUTHORISED: PaymentAnswer = {
+  resultCode: 'Authorised',
+  outcome: outcome('authorised'),
+  action: null,
+  donationToken: 'give',
+  order: null,
+};
 
 type Situation = {
   readonly answer?: PaymentAnswer | null | Error;
@@ -68,7 +89,13 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known 
   };
   const run = (token = 'e30=', info = INFO) =>
     payWithWallet(
-      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `hash of ${text}`, clock: () => 1000 },
+      {
+        orders,
+        payments,
+        returnReference: { sign: (number) => `${number}.signed` },
+        digest: (text) => `hash of ${text}`,
+        clock: () => 1000,
+      },
       {
         market: {} as never,
         token: 'cart',
@@ -89,7 +116,10 @@ function shop({ answer = AUTHORISED, begin = ok(ORDER), lateAfter = null, known 
 
 test('a payment is started, recorded, requested and settled, in this order', async () => {
   const { run, done, asked, attached } = shop();
-  expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } } });
+  expect(await run()).toMatchObject({
+    ok: true,
+    value: { resultCode: 'Authorised', order: { status: 'authorised' }, answer: { donationToken: 'give' } },
+  });
   expect(done).toEqual(['begin', 'attach', 'started', 'pay', 'settle authorised']);
   expect(asked[0]).toMatchObject({
     reference: 'PW-1',
@@ -115,8 +145,13 @@ test('the same approval is the same payment, another is another', async () => {
 
 test('a bank that asks its customer first decides nothing yet', async () => {
   const action = { type: 'redirect', url: 'https://bank.test' };
-  const { run, done } = shop({ answer: { ...AUTHORISED, resultCode: 'RedirectShopper', outcome: outcome('created'), action } });
-  expect(await run()).toMatchObject({ ok: true, value: { resultCode: 'RedirectShopper', order: { status: 'created' }, answer: { action } } });
+  const { run, done } = shop({
+    answer: { ...AUTHORISED, resultCode: 'RedirectShopper', outcome: outcome('created'), action },
+  });
+  expect(await run()).toMatchObject({
+    ok: true,
+    value: { resultCode: 'RedirectShopper', order: { status: 'created' }, answer: { action } },
+  });
   expect(done.filter((step) => step.startsWith('settle'))).toEqual([]);
 });
 
@@ -140,7 +175,10 @@ describe('no payment', () => {
 
   test('is started for an incomplete address', async () => {
     const { run, done } = shop();
-    expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({ ok: false, error: { kind: 'incomplete' } });
+    expect(await run('e30=', { ...INFO, address: EMPTY_CHECKOUT_INFO.address })).toMatchObject({
+      ok: false,
+      error: { kind: 'incomplete' },
+    });
     expect(done).toEqual([]);
   });
 

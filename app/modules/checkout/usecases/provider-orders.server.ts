@@ -1,9 +1,14 @@
-import { type Clock, hours } from '../../../kernel/clock.ts';
-import type { Money } from '../../../kernel/money.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { OrderService } from '../../orders/ports.ts';
-import { emptyProviderOrder, type KeptProviderOrder, remainderOf, usableProviderOrder } from '../../payments/domain/partial-payment.ts';
-import type { PaymentAnswer, PaymentGateway } from '../../payments/ports.ts';
+import { type Clock, hours } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import {
+  emptyProviderOrder,
+  type KeptProviderOrder,
+  remainderOf,
+  usableProviderOrder,
+} from '#app/modules/payments/domain/partial-payment.ts';
+import type { PaymentAnswer, PaymentGateway } from '#app/modules/payments/ports.ts';
 
 /** How long a part waits for the rest, in milliseconds: after it the provider releases the part. */
 export const PART_WAITS = hours(1);
@@ -20,14 +25,17 @@ type Deps = {
 export type Remainder = { readonly providerOrder: KeptProviderOrder; readonly amount: Money };
 
 /**
- * The rest of an order that is paid in parts. Provider orders of an earlier version of the cart, or for another total, are cancelled as well, so that their gift
- * cards can be used again. Throws `PaymentProviderUnavailable`.
+ * The rest of an order that is paid in parts. Provider orders of an earlier version of the cart, or for another total,
+ * are cancelled as well, so that their gift cards can be used again. Throws `PaymentProviderUnavailable`.
  */
 export async function findRemainder(deps: Deps, order: Order): Promise<Remainder | null> {
   return (await findProviderOrders(deps, order)).remainder;
 }
 
-/** The same, or where there is none the provider order of the purchase without a known part. Throws `PaymentProviderUnavailable`. */
+/**
+ * The same, or where there is none the provider order of the purchase without a known part. Throws
+ * `PaymentProviderUnavailable`.
+ */
 export async function findProviderOrders(
   deps: Deps,
   order: Order,
@@ -40,20 +48,29 @@ export async function findProviderOrders(
   return { remainder: usable && { providerOrder: usable, amount: remainderOf(usable) }, empty: usable ? null : empty };
 }
 
-/** Cancels every open provider order of a cart: the provider releases its parts. Throws `PaymentProviderUnavailable`. */
+/**
+ * Cancels every open provider order of a cart: the provider releases its parts. Throws `PaymentProviderUnavailable`.
+ */
 export async function releaseParts(deps: Deps, cartId: string): Promise<void> {
   for (const known of await deps.orders.providerOrders(cartId)) await cancel(deps, known);
 }
 
 /** An order that the provider does not cancel is paid in full, or has expired there. */
-async function cancel({ orders, payments, digest, clock }: Deps, { pspReference, orderData, isOpen, expiresAt }: KeptProviderOrder): Promise<void> {
+async function cancel(
+  { orders, payments, digest, clock }: Deps,
+  { pspReference, orderData, isOpen, expiresAt }: KeptProviderOrder,
+): Promise<void> {
   if (!isOpen) return;
-  const cancelled = await payments.cancelProviderOrder({ pspReference, orderData }, { idempotencyKey: digest(`cancel ${pspReference} ${orderData}`) });
+  const cancelled = await payments.cancelProviderOrder(
+    { pspReference, orderData },
+    { idempotencyKey: digest(`cancel ${pspReference} ${orderData}`) },
+  );
   if (cancelled || expiresAt <= clock()) await orders.closeProviderOrder(pspReference);
 }
 
 /**
- * Stores the part that an answer has paid. False for an answer without a reference or an amount: the paid amount is unknown then.
+ * Stores the part that an answer has paid. False for an answer without a reference or an amount: the paid amount is
+ * unknown then.
  */
 export async function keepPart(
   { orders, clock }: { readonly orders: Pick<OrderService, 'keepProviderOrder'>; readonly clock: Clock },
@@ -62,12 +79,23 @@ export async function keepPart(
     answer,
     known = null,
     lastFour = null,
-  }: { readonly order: Order; readonly answer: PaymentAnswer; readonly known?: Pick<KeptProviderOrder, 'expiresAt'> | null; readonly lastFour?: string | null },
+  }: {
+    readonly order: Order;
+    readonly answer: PaymentAnswer;
+    readonly known?: Pick<KeptProviderOrder, 'expiresAt'> | null;
+    readonly lastFour?: string | null;
+  },
 ): Promise<boolean> {
   const { outcome } = answer;
   if (!answer.order || outcome.pspReference === null || !outcome.amount) return false;
   const { pspReference, orderData } = answer.order;
-  const part = { pspReference: outcome.pspReference, amount: outcome.amount, method: outcome.method, lastFour, state: 'authorised' as const };
+  const part = {
+    pspReference: outcome.pspReference,
+    amount: outcome.amount,
+    method: outcome.method,
+    lastFour,
+    state: 'authorised' as const,
+  };
   await orders.keepProviderOrder(order.id, {
     pspReference,
     orderData,

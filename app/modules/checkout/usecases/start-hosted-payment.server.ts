@@ -1,39 +1,53 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError } from '../../orders/ports.ts';
-import { isProviderUnavailable } from '../../payments/ports.ts';
-import { isSessionFresh } from '../domain/session-life.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrderError } from '#app/modules/orders/ports.ts';
+import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import {
+  beginPayableOrder,
+  type IncompleteError,
+  type Payable,
+  type PaymentDeps,
+  sessionInput,
+} from './begin-payable-order.server.ts';
 import { releaseParts } from './provider-orders.server.ts';
 
 export type StartPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
 
 /**
- * Leads a shopper to the provider's page: begins the order (the same one for the same cart version), and opens a session for it or uses
- * the one still open. `returnUrl` makes the absolute address the shopper comes back to from a signed reference.
+ * Leads a shopper to the provider's page: begins the order (the same one for the same cart version), and opens a
+ * session for it or uses the one still open. `returnUrl` makes the absolute address the shopper comes back to from a
+ * signed reference.
  */
 export async function startHostedPayment(
   deps: PaymentDeps,
   input: Payable & { readonly returnUrl: (reference: string) => string },
-): Promise<Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>> {
+): Promise<
+  Result<{ readonly redirectTo: string; readonly order: Order; readonly sessionId: string }, StartPaymentError>
+> {
   const { orders, payments, returnReference, clock } = deps;
   const beginning = await beginPayableOrder(orders, input, { reserve: true });
   if (!beginning.ok) return beginning;
   const order = beginning.value;
 
   const open = await orders.openPayment(order.id);
-  if (open?.kind === 'hosted' && isSessionFresh(open, clock())) return ok({ redirectTo: open.sessionUrl, order, sessionId: open.sessionId });
+  if (open?.kind === 'hosted' && isSessionFresh(open, clock()))
+    return ok({ redirectTo: open.sessionUrl, order, sessionId: open.sessionId });
 
   try {
     // The provider's page asks for the whole sum: parts are released first.
     await releaseParts(deps, order.cartId);
     const session = await payments.createHostedSession({
       ...sessionInput(order, { ...input, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
-      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. The session about to end is
-      // named by its time, which is short: the provider takes keys of up to 64 characters.
+      // One session per attempt: the log grows when an attempt ends, so a repeated click asks for the same session. The
+      // session about to end is named by its time, which is short: the provider takes keys of up to 64 characters.
       idempotencyKey: `${order.id}-${order.statusLog.length}-${open?.expiresAt ?? 'first'}`,
     });
-    await orders.attachPayment(order.id, { sessionId: session.sessionId, sessionUrl: session.url, expiresAt: session.expiresAt });
+    await orders.attachPayment(order.id, {
+      sessionId: session.sessionId,
+      sessionUrl: session.url,
+      expiresAt: session.expiresAt,
+    });
     return ok({ redirectTo: session.url, order, sessionId: session.sessionId });
   } catch (error) {
     if (isProviderUnavailable(error)) return err({ kind: 'payment-provider-unavailable' });

@@ -1,26 +1,53 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample-order.ts';
-import { err, ok } from '../../../kernel/result.ts';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import type { BeginOrder, BeginOrderError, OrderService } from '../../orders/ports.ts';
-import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
-import { type HostedSessionInput, type PaymentGateway, PaymentProviderUnavailable } from '../../payments/ports.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { err, ok } from '#app/kernel/result.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { BeginOrder, BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
+import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import {
+  type HostedSessionInput,
+  type PaymentGateway,
+  PaymentProviderUnavailable,
+} from '#app/modules/payments/ports.ts';
+import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
 import { startHostedPayment } from './start-hosted-payment.server.ts';
 
 const NOW = 1_000_000;
-const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
+const market = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: {},
+  countryNames,
+  regions,
+}).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
 const ORDER = sampleOrder({ priceTotal: TOTAL });
-const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015 CV', country: 'NL' };
+const SHIPPING = {
+  ...EMPTY_ADDRESS,
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: 'Keizersgracht 100',
+  city: 'Amsterdam',
+  postCode: '1015 CV',
+  country: 'NL',
+};
 const BILLING = { ...SHIPPING, firstName: 'Grace', country: 'DE' };
-const CONTACT = { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false };
+const CONTACT = {
+  email: 'ada@example.com',
+  telephone: '+31201234567',
+  agreements: true,
+  newsletterSubscription: false,
+};
 const INFO = { ...EMPTY_CHECKOUT_INFO, address: { shipping: SHIPPING, billing: BILLING }, contact: CONTACT };
 
 type Open = Awaited<ReturnType<OrderService['openPayment']>>;
-type Situation = { readonly begin?: BeginOrderError; readonly open?: Open; readonly fails?: Error; readonly known?: readonly KeptProviderOrder[] };
+type Situation = {
+  readonly begin?: BeginOrderError;
+  readonly open?: Open;
+  readonly fails?: Error;
+  readonly known?: readonly KeptProviderOrder[];
+};
 function shop({ begin, open = null, fails, known = [] }: Situation) {
   const asked: HostedSessionInput[] = [];
   const startedOrders: BeginOrder[] = [];
@@ -34,7 +61,8 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
     providerOrders: async () => known,
     closeProviderOrder: async (pspReference: string) => void released.push(pspReference),
     openPayment: async () => open,
-    attachPayment: async (id: string, payment: { readonly sessionId: string }) => void attached.push(`${id} ${payment.sessionId}`),
+    attachPayment: async (id: string, payment: { readonly sessionId: string }) =>
+      void attached.push(`${id} ${payment.sessionId}`),
   } as Partial<OrderService> as OrderService;
   const payments = {
     cancelProviderOrder: async () => true,
@@ -46,7 +74,13 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
   } as Partial<PaymentGateway> as PaymentGateway;
   const run = (info = INFO) =>
     startHostedPayment(
-      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => text, clock: () => NOW },
+      {
+        orders,
+        payments,
+        returnReference: { sign: (number) => `${number}.signed` },
+        digest: (text) => text,
+        clock: () => NOW,
+      },
       {
         market,
         token: 't',
@@ -64,7 +98,11 @@ function shop({ begin, open = null, fails, known = [] }: Situation) {
 test('a payment begins with the order, its total and a signed way back', async () => {
   const { run, asked, startedOrders, attached } = shop({});
   expect(await run()).toMatchObject({ ok: true, value: { redirectTo: 'https://pay.test/s1', sessionId: 's1' } });
-  expect(asked[0]).toMatchObject({ reference: 'PW-1', amount: TOTAL, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
+  expect(asked[0]).toMatchObject({
+    reference: 'PW-1',
+    amount: TOTAL,
+    returnUrl: 'https://shop.test/return?reference=PW-1.signed',
+  });
   expect(startedOrders[0]).toMatchObject({ cartVersion: 3, total: TOTAL });
   expect(attached).toEqual(['o1 s1']);
 });
@@ -105,7 +143,9 @@ test('`startHostedPayment` releases gift cards first, because the provider’s p
     cartVersion: ORDER.cartVersion,
     parts: [],
   };
-  const { run, asked, released } = shop({ known: [providerOrder, { ...providerOrder, pspReference: 'P1', isOpen: false }] });
+  const { run, asked, released } = shop({
+    known: [providerOrder, { ...providerOrder, pspReference: 'P1', isOpen: false }],
+  });
   await run();
   expect(released).toEqual(['P2']);
   expect(asked[0]?.amount).toEqual(TOTAL);

@@ -1,11 +1,17 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { BeginOrderError } from '../../orders/ports.ts';
-import { bindingText } from '../../payments/domain/payment-binding.ts';
-import { isProviderUnavailable } from '../../payments/ports.ts';
-import { billingAddressOf } from '../domain/completeness.ts';
-import { isSessionFresh } from '../domain/session-life.ts';
-import { beginPayableOrder, type IncompleteError, type Payable, type PaymentDeps, sessionInput } from './begin-payable-order.server.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { billingAddressOf } from '#app/modules/checkout/domain/completeness.ts';
+import { isSessionFresh } from '#app/modules/checkout/domain/session-life.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { BeginOrderError } from '#app/modules/orders/ports.ts';
+import { bindingText } from '#app/modules/payments/domain/payment-binding.ts';
+import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import {
+  beginPayableOrder,
+  type IncompleteError,
+  type Payable,
+  type PaymentDeps,
+  sessionInput,
+} from './begin-payable-order.server.ts';
 import { findRemainder, type Remainder } from './provider-orders.server.ts';
 
 export type StartSessionError = BeginOrderError | IncompleteError | { readonly kind: 'payment-provider-unavailable' };
@@ -18,9 +24,10 @@ export type StartedSession = {
 };
 
 /**
- * Opens the session that the widget pays in, or returns the open one: begins the order that the shopper saw, without reserving its goods, and binds
- * the session to it. A repeated call for the same cart, sum, addresses and contact returns the same session; in the session's last minute, or when one of these has
- * changed, with a new one. `returnUrl` makes the absolute address a bank leads back to from a signed reference.
+ * Opens the session that the widget pays in, or returns the open one: begins the order that the shopper saw, without
+ * reserving its goods, and binds the session to it. A repeated call for the same cart, sum, addresses and contact
+ * returns the same session; in the session's last minute, or when one of these has changed, with a new one. `returnUrl`
+ * makes the absolute address a bank leads back to from a signed reference.
  */
 export async function startPaymentSession(
   deps: PaymentDeps,
@@ -46,13 +53,29 @@ export async function startPaymentSession(
     );
 
     const open = await orders.openPayment(order.id);
-    if (open?.kind === 'embedded' && open.sessionData !== null && open.binding === binding && isSessionFresh(open, clock())) {
-      return ok({ order, session: { sessionId: open.sessionId, sessionData: open.sessionData, expiresAt: open.expiresAt }, remainder });
+    if (
+      open?.kind === 'embedded' &&
+      open.sessionData !== null &&
+      open.binding === binding &&
+      isSessionFresh(open, clock())
+    ) {
+      return ok({
+        order,
+        session: { sessionId: open.sessionId, sessionData: open.sessionData, expiresAt: open.expiresAt },
+        remainder,
+      });
     }
     const session = await payments.createSession({
-      ...sessionInput(order, { ...input, remainder, returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)) }),
-      // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later attempt for another.
-      idempotencyKey: digest(`embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'}`),
+      ...sessionInput(order, {
+        ...input,
+        remainder,
+        returnUrl: input.returnUrl(returnReference.sign(order.orderNumber)),
+      }),
+      // The log grows when an attempt ends, so that calls at the same time ask for the same session, and a later
+      // attempt for another.
+      idempotencyKey: digest(
+        `embedded ${order.id} ${order.statusLog.length} ${binding} ${open?.sessionId ?? remainder?.providerOrder.orderData ?? 'first'}`,
+      ),
     });
     await orders.attachPayment(order.id, { ...session, sessionUrl: '', kind: 'embedded', binding });
     return ok({ order, session, remainder });

@@ -1,23 +1,41 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_LINE_TEXTS, sampleOrder } from '../../../../tests/support/sample-order.ts';
-import { ok } from '../../../kernel/result.ts';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import regions from '../../markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import type { Order } from '../../orders/domain/order.ts';
-import type { AttachedPayment, NotedProviderOrder, OrderService } from '../../orders/ports.ts';
-import { sumOfLines } from '../../payments/domain/line-items.ts';
-import type { KeptProviderOrder } from '../../payments/domain/partial-payment.ts';
-import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable, type PaymentRequest } from '../../payments/ports.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '../domain/checkout-info.ts';
+import { ok } from '#app/kernel/result.ts';
+import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { AttachedPayment, NotedProviderOrder, OrderService } from '#app/modules/orders/ports.ts';
+import { sumOfLines } from '#app/modules/payments/domain/line-items.ts';
+import type { KeptProviderOrder } from '#app/modules/payments/domain/partial-payment.ts';
+import {
+  type PaymentAnswer,
+  type PaymentGateway,
+  PaymentProviderUnavailable,
+  type PaymentRequest,
+} from '#app/modules/payments/ports.ts';
+import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
 import { startRedirectPayment } from './start-redirect-payment.server.ts';
 
 const NOW = 1_000_000;
 const HOUR = 3_600_000;
-const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions }).defaultMarketOf('nl');
+const market = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: {},
+  countryNames,
+  regions,
+}).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
 const ORDER = sampleOrder({ priceTotal: TOTAL });
-const SHIPPING = { ...EMPTY_ADDRESS, firstName: 'Ada', lastName: 'King', street0: 'Keizersgracht 100', city: 'Amsterdam', postCode: '1015 CV', country: 'NL' };
+const SHIPPING = {
+  ...EMPTY_ADDRESS,
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: 'Keizersgracht 100',
+  city: 'Amsterdam',
+  postCode: '1015 CV',
+  country: 'NL',
+};
 const INFO = {
   ...EMPTY_CHECKOUT_INFO,
   address: { shipping: SHIPPING, billing: SHIPPING },
@@ -59,7 +77,13 @@ function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly Kep
   } as Partial<PaymentGateway> as PaymentGateway;
   const run = (type = 'ideal', blikCode = '') =>
     startRedirectPayment(
-      { orders, payments, returnReference: { sign: (number) => `${number}.signed` }, digest: (text) => `#${text}`, clock: () => NOW },
+      {
+        orders,
+        payments,
+        returnReference: { sign: (number) => `${number}.signed` },
+        digest: (text) => `#${text}`,
+        clock: () => NOW,
+      },
       {
         ...{
           market,
@@ -82,9 +106,18 @@ const redirect = (action: object) => shop({ resultCode: 'RedirectShopper', actio
 
 test('a redirect leads to the bank, which leads back with a signed reference', async () => {
   const { run, asked, attached } = redirect({ url: 'https://bank.test/1', method: 'GET' });
-  expect(await run()).toMatchObject({ ok: true, value: { kind: 'redirect', order: ORDER, to: { url: 'https://bank.test/1', post: null } } });
-  expect(asked[0]).toMatchObject({ idempotencyKey: PAYMENT_ID, paymentMethod: { type: 'ideal' }, returnUrl: 'https://shop.test/return?reference=PW-1.signed' });
-  expect(attached).toEqual([{ sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR / 2 }]);
+  expect(await run()).toMatchObject({
+    ok: true,
+    value: { kind: 'redirect', order: ORDER, to: { url: 'https://bank.test/1', post: null } },
+  });
+  expect(asked[0]).toMatchObject({
+    idempotencyKey: PAYMENT_ID,
+    paymentMethod: { type: 'ideal' },
+    returnUrl: 'https://shop.test/return?reference=PW-1.signed',
+  });
+  expect(attached).toEqual([
+    { sessionId: PAYMENT_ID, kind: 'redirect', sessionUrl: 'https://bank.test/1', expiresAt: NOW + HOUR / 2 },
+  ]);
 });
 
 test('a bank may want to be posted to', async () => {
@@ -122,12 +155,18 @@ test.each([
 test.each([
   ['PresentToShopper', { type: 'voucher', reference: '501 422 944', expiresAt: '1970-01-08T00:00:00' }, 7 * 24 * HOUR],
   ['Received', { type: 'bankTransfer', iban: 'NL13TEST0123456789' }, NOW + 14 * 24 * HOUR],
-])('a payment made later places the order, whose goods are reserved until its end: %s', async (resultCode, action, expiresAt) => {
-  const { run, attached, settled } = shop({ resultCode, action });
-  expect(await run('multibanco')).toMatchObject({ ok: true, value: { kind: 'waiting', order: { status: 'pending' } } });
-  expect(attached).toMatchObject([{ expiresAt, instructions: { method: 'multibanco' } }]);
-  expect(settled).toEqual(['pending']);
-});
+])(
+  'a payment made later places the order, whose goods are reserved until its end: %s',
+  async (resultCode, action, expiresAt) => {
+    const { run, attached, settled } = shop({ resultCode, action });
+    expect(await run('multibanco')).toMatchObject({
+      ok: true,
+      value: { kind: 'waiting', order: { status: 'pending' } },
+    });
+    expect(attached).toMatchObject([{ expiresAt, instructions: { method: 'multibanco' } }]);
+    expect(settled).toEqual(['pending']);
+  },
+);
 
 test.each([{ type: 'voucher' }, { type: 'qrCode' }, { type: 'bankTransfer' }])(
   'a payment whose action lacks what the shopper needs is undecided, never said to be nothing: %o',
@@ -158,7 +197,13 @@ test('BLIK sends the typed code, and makes no request without one', async () => 
 });
 
 const REMAINING = { amount: 1395, currency: 'EUR' } as const;
-const PART = { pspReference: 'GIFT', amount: { amount: 1000, currency: 'EUR' }, method: 'svs', lastFour: '0000', state: 'authorised' } as const;
+const PART = {
+  pspReference: 'GIFT',
+  amount: { amount: 1000, currency: 'EUR' },
+  method: 'svs',
+  lastFour: '0000',
+  state: 'authorised',
+} as const;
 const PROVIDER_ORDER: KeptProviderOrder = {
   pspReference: 'P2',
   orderData: 'sealed',
@@ -171,24 +216,49 @@ const PROVIDER_ORDER: KeptProviderOrder = {
 };
 
 test('an answer with a remaining amount stores the part, and does not settle the order', async () => {
-  const outcome = { status: 'authorised', reference: 'PW-1', amount: { amount: 1000, currency: 'EUR' }, method: 'svs', pspReference: 'P1' } as const;
-  const { run, kept, settled } = shop({ resultCode: 'Authorised', outcome, order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING } });
+  const outcome = {
+    status: 'authorised',
+    reference: 'PW-1',
+    amount: { amount: 1000, currency: 'EUR' },
+    method: 'svs',
+    pspReference: 'P1',
+  } as const;
+  const { run, kept, settled } = shop({
+    resultCode: 'Authorised',
+    outcome,
+    order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING },
+  });
   expect(await run()).toEqual({ ok: true, value: { kind: 'part', order: ORDER, remaining: REMAINING } });
   expect(kept).toEqual([
-    { pspReference: 'P2', orderData: 'x', amount: TOTAL, expiresAt: NOW + HOUR, part: expect.objectContaining({ pspReference: 'P1', state: 'authorised' }) },
+    {
+      pspReference: 'P2',
+      orderData: 'x',
+      amount: TOTAL,
+      expiresAt: NOW + HOUR,
+      part: expect.objectContaining({ pspReference: 'P1', state: 'authorised' }),
+    },
   ]);
   expect(settled).toEqual([]);
 });
 
 test('a remaining amount without the paid amount leaves the order waiting', async () => {
-  const { run, attached, kept } = shop({ resultCode: 'Authorised', order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING } });
-  expect(await run()).toEqual({ ok: true, value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised' } });
+  const { run, attached, kept } = shop({
+    resultCode: 'Authorised',
+    order: { orderData: 'x', pspReference: 'P2', remaining: REMAINING },
+  });
+  expect(await run()).toEqual({
+    ok: true,
+    value: { kind: 'undecided', order: ORDER, paymentId: PAYMENT_ID, resultCode: 'Authorised' },
+  });
   expect(attached).toHaveLength(1);
   expect(kept).toEqual([]);
 });
 
 test('the rest after a gift card is requested with the provider order, and its lines add up to it', async () => {
-  const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://bank.test/1' } }, [PROVIDER_ORDER]);
+  const { run, asked, cancelled } = shop(
+    { resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://bank.test/1' } },
+    [PROVIDER_ORDER],
+  );
   expect(await run()).toMatchObject({ value: { kind: 'redirect' } });
   expect(asked[0]).toMatchObject({ amount: REMAINING, order: { pspReference: 'P2', orderData: 'sealed' } });
   expect(sumOfLines(asked[0]?.lines ?? [])).toBe(REMAINING.amount);
@@ -203,7 +273,9 @@ test('the rest after a gift card is not payable by a method that takes days', as
 
 test('a gift card used for an earlier version of the bag is released, and the whole sum is paid', async () => {
   const action = { type: 'redirect', url: 'https://bank.test/1' };
-  const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action }, [{ ...PROVIDER_ORDER, cartVersion: ORDER.cartVersion - 1 }]);
+  const { run, asked, cancelled } = shop({ resultCode: 'RedirectShopper', action }, [
+    { ...PROVIDER_ORDER, cartVersion: ORDER.cartVersion - 1 },
+  ]);
   await run();
   expect(cancelled).toEqual(['P2', 'closed P2']);
   expect(asked[0]).toMatchObject({ amount: TOTAL, order: undefined });
@@ -242,6 +314,9 @@ test('what the provider does not take, or the market does not have, was not char
 });
 
 test('a provider out of reach is an answer, any other failure is not', async () => {
-  expect(await shop(new PaymentProviderUnavailable('no answer')).run()).toEqual({ ok: false, error: { kind: 'payment-provider-unavailable' } });
+  expect(await shop(new PaymentProviderUnavailable('no answer')).run()).toEqual({
+    ok: false,
+    error: { kind: 'payment-provider-unavailable' },
+  });
   await expect(shop(new Error('broken')).run()).rejects.toThrow('broken');
 });

@@ -1,5 +1,5 @@
-import type { OrderService } from '../../orders/ports.ts';
-import type { PaymentDetails, PaymentGateway, PaymentOutcome } from '../../payments/ports.ts';
+import type { OrderService } from '#app/modules/orders/ports.ts';
+import type { PaymentDetails, PaymentGateway, PaymentOutcome } from '#app/modules/payments/ports.ts';
 
 /** How long a second request of the same address waits for the one that submits, in steps. */
 const LOOKS = 20;
@@ -14,9 +14,9 @@ type Deps = {
 };
 
 /**
- * What a bank gave the browser, submitted once however often and wherever its address is opened: one submits, the others wait for what comes of it.
- * Null when the provider does not accept it, `busy` when it is not known in time. Throws `PaymentProviderUnavailable`; the next to open the address
- * submits then, with the same key.
+ * What a bank gave the browser, submitted once however often and wherever its address is opened: one submits, the
+ * others wait for what comes of it. Null when the provider does not accept it, `busy` when it is not known in time.
+ * Throws `PaymentProviderUnavailable`; the next to open the address submits then, with the same key.
  */
 export async function submitDetailsOnce(
   { orders, payments, digest, pause }: Deps,
@@ -25,14 +25,24 @@ export async function submitDetailsOnce(
   const key = digest(JSON.stringify(details));
   for (let look = 0; look < LOOKS; look += 1) {
     const claim = await orders.claimDetails(orderNumber, key);
-    if (claim.kind === 'done') return claim.outcome && { ...claim.outcome, status: claim.outcome.status === 'unknown' ? 'created' : claim.outcome.status };
+    if (claim.kind === 'done')
+      return (
+        claim.outcome && {
+          ...claim.outcome,
+          status: claim.outcome.status === 'unknown' ? 'created' : claim.outcome.status,
+        }
+      );
     if (claim.kind === 'claimed') return submit({ orders, payments }, key, details);
     await pause(BETWEEN_LOOKS);
   }
   return 'busy';
 }
 
-async function submit({ orders, payments }: Pick<Deps, 'orders' | 'payments'>, key: string, details: PaymentDetails): Promise<PaymentOutcome | null> {
+async function submit(
+  { orders, payments }: Pick<Deps, 'orders' | 'payments'>,
+  key: string,
+  details: PaymentDetails,
+): Promise<PaymentOutcome | null> {
   try {
     const answer = await payments.submitDetails(details, { idempotencyKey: key });
     const outcome = answer?.outcome ?? null;

@@ -1,13 +1,31 @@
 import { expect, test } from 'vitest';
-import type { DetailsClaim, DetailsOutcome, OrderService } from '../../orders/ports.ts';
-import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable } from '../../payments/ports.ts';
+import type { DetailsClaim, DetailsOutcome, OrderService } from '#app/modules/orders/ports.ts';
+import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { submitDetailsOnce } from './submit-details.server.ts';
 
-const OUTCOME = { status: 'authorised', reference: 'PW-1', amount: { amount: 2395, currency: 'EUR' }, method: 'ideal', pspReference: 'P1' } as const;
-const ANSWER: PaymentAnswer = { resultCode: 'Authorised', outcome: OUTCOME, action: null, donationToken: null, order: null };
+const OUTCOME = {
+  status: 'authorised',
+  reference: 'PW-1',
+  amount: { amount: 2395, currency: 'EUR' },
+  method: 'ideal',
+  pspReference: 'P1',
+} as const;
+const ANSWER: PaymentAnswer = {
+  resultCode: 'Authorised',
+  outcome: OUTCOME,
+  action: null,
+  donationToken: null,
+  order: null,
+};
 const DETAILS = { orderNumber: 'PW-1', details: { redirectResult: 'r1' } } as const;
 
-function shop({ claims, answer = ANSWER }: { readonly claims: readonly DetailsClaim[]; readonly answer?: PaymentAnswer | null | Error }) {
+function shop({
+  claims,
+  answer = ANSWER,
+}: {
+  readonly claims: readonly DetailsClaim[];
+  readonly answer?: PaymentAnswer | null | Error;
+}) {
   const calls: string[] = [];
   let claimed = 0;
   const orders: Pick<OrderService, 'claimDetails' | 'noteDetails'> = {
@@ -16,7 +34,8 @@ function shop({ claims, answer = ANSWER }: { readonly claims: readonly DetailsCl
       claimed += 1;
       return claims[Math.min(claimed, claims.length) - 1] ?? { kind: 'busy' };
     },
-    noteDetails: async (_, outcome: DetailsOutcome | null | undefined) => void calls.push(`note ${outcome ? outcome.status : outcome}`),
+    noteDetails: async (_, outcome: DetailsOutcome | null | undefined) =>
+      void calls.push(`note ${outcome ? outcome.status : outcome}`),
   };
   const payments: Pick<PaymentGateway, 'submitDetails'> = {
     submitDetails: async (_, { idempotencyKey }) => {

@@ -1,10 +1,10 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import type { Cart, CartError, ShippingMethod } from '../../cart/domain/cart.ts';
-import type { CartResult, CartService } from '../../cart/ports.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import type { PlaceholderOrder } from '../../orders/domain/placeholder-order.ts';
-import type { OrderService, PlaceholderError } from '../../orders/ports.ts';
-import type { Address } from '../domain/checkout-info.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import type { Cart, CartError, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import type { CartResult, CartService } from '#app/modules/cart/ports.ts';
+import type { Address } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
+import type { OrderService, PlaceholderError } from '#app/modules/orders/ports.ts';
 
 /** The visitor's cart, as the cart module keeps it in the session. */
 type Visitor = {
@@ -16,13 +16,16 @@ type Visitor = {
 type Deps = { readonly carts: CartService; readonly orders: OrderService; readonly visitor: Visitor };
 
 /**
- * What a wallet's sheet shows for a place: the methods of its country and what the order would come to. `method` is chosen on the cart; without one the
- * cart's own stays, or the first becomes it, for the sheet takes the first without asking. `address` is the place with what stands for the rest.
+ * What a wallet's sheet shows for a place: the methods of its country and what the order would come to. `method` is
+ * chosen on the cart; without one the cart's own stays, or the first becomes it, for the sheet takes the first without
+ * asking. `address` is the place with what stands for the rest.
  */
 export async function walletTotals(
   { carts, orders, visitor }: Deps,
   { market, address, method }: { readonly market: Market; readonly address: Address; readonly method: string | null },
-): Promise<Result<{ readonly order: PlaceholderOrder; readonly methods: readonly ShippingMethod[] }, PlaceholderError>> {
+): Promise<
+  Result<{ readonly order: PlaceholderOrder; readonly methods: readonly ShippingMethod[] }, PlaceholderError>
+> {
   const read = await visitor.read();
   if (!read.ok) return read;
   if (!read.value) return err({ kind: 'CART_NOT_FOUND' });

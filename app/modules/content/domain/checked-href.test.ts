@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { checkedHref } from './checked-href.ts';
 
 describe('`checkedHref`', () => {
-  test.each(['/', '/uk/faq', '/uk/search?term=x#top', '#sizes', 'https://example.com/a', 'http://example.com', 'mailto:care@example.com', 'tel:+4420'])(
-    'allows %s',
-    (href) => {
-      expect(checkedHref(href)).toBe(href);
-    },
-  );
+  test.each([
+    '/',
+    '/uk/faq',
+    '/uk/search?term=x#top',
+    '#sizes',
+    'https://example.com/a',
+    'http://example.com',
+    'mailto:care@example.com',
+    'tel:+4420',
+  ])('allows %s', (href) => {
+    expect(checkedHref(href)).toBe(href);
+  });
 
   test.each(['//host', '//host/path', '/\\host', '/\t/host', '/\n\\host', ' //host', '/\u200b/host'])(
     'rejects %j, which looks like a path and leaves the shop',

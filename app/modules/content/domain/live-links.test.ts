@@ -1,32 +1,51 @@
-import { describe, expect, it } from 'vitest';
-import shellContent from '../../../../content-fallbacks/shell/en.json' with { type: 'json' };
-import stories from '../../../../content-fallbacks/stories/en/pages.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import shellContent from '#content-fallbacks/shell/en.json' with { type: 'json' };
+import stories from '#content-fallbacks/stories/en/pages.json' with { type: 'json' };
 import { isDeadLink, type LiveGoods, type LivePictures, linkedProducts, liveBlocks, liveShell } from './live-links.ts';
 import { type Block, blockSchema, shellContentSchema, storySchema } from './story.ts';
 
 const shell = shellContentSchema.parse(shellContent);
 const home = storySchema.parse(stories.find(({ full_slug }) => full_slug === 'home')).content.body;
 const PAGES = [
-  ...['adults/socks', 'kids/socks', 'adults/boxers', 'adults/t-shirts', 'gift-boxes', 'outlet-all', 'campaign/rainy-days', 'collection/all', 'collection/new'],
+  ...[
+    'adults/socks',
+    'kids/socks',
+    'adults/boxers',
+    'adults/t-shirts',
+    'gift-boxes',
+    'outlet-all',
+    'campaign/rainy-days',
+    'collection/all',
+    'collection/new',
+  ],
   ...['women', 'men'].map((who) => `collection/socks-for-${who}`),
   ...['knee', 'crew', 'low', 'sneaker'].map((height) => `collection/${height}-socks`),
   ...['food', 'animals', 'flowers', 'winter'].map((theme) => `collection/${theme}`),
 ];
 const named = (slug: string) => ({ slug, title: `Title of ${slug}` });
-const goods = (...listed: string[]): LiveGoods => ({ listed: listed.map(named), pages: new Set(PAGES), missingProducts: new Set(['gone']) });
+const goods = (...listed: string[]): LiveGoods => ({
+  listed: listed.map(named),
+  pages: new Set(PAGES),
+  missingProducts: new Set(['gone']),
+});
 const allGoods = goods(...PAGES);
 const pictures = (...slugs: string[]): LivePictures => ({
-  missing: new Set(home.flatMap((block) => (block.component === 'category_tiles' ? block.tiles.map(({ image }) => image.src) : []))),
+  missing: new Set(
+    home.flatMap((block) => (block.component === 'category_tiles' ? block.tiles.map(({ image }) => image.src) : [])),
+  ),
   ofCategory: new Map(slugs.map((slug) => [slug, { src: `/images/${slug.replaceAll('/', '-')}`, alt: '' }])),
 });
 const none: LivePictures = { missing: new Set(), ofCategory: new Map() };
 const entries = (listed: LiveGoods) => liveShell(shell, listed).navbar.map(({ url }) => url);
-const only = (block: unknown, listed: LiveGoods, options: { readonly fills?: boolean; readonly pictures?: LivePictures } = {}) =>
-  liveBlocks([blockSchema.parse(block)], listed, { fills: false, pictures: none, ...options });
+const only = (
+  block: unknown,
+  listed: LiveGoods,
+  options: { readonly fills?: boolean; readonly pictures?: LivePictures } = {},
+) => liveBlocks([blockSchema.parse(block)], listed, { fills: false, pictures: none, ...options });
 const kinds = (blocks: readonly Block[]) => blocks.map(({ component }) => component);
 
 describe('isDeadLink', () => {
-  it.each([
+  test.each([
     ['/adults/socks', true],
     ['/adults/socks/?page=2#top', true],
     ['/adults/boxers', false],
@@ -47,19 +66,24 @@ describe('isDeadLink', () => {
 });
 
 describe('linkedProducts', () => {
-  it('names the products that content links to, at any depth, up to a number', () => {
-    const content = [{ url: '/product/a' }, { marks: [{ attrs: { href: '/product/b?size=1' } }] }, { url: '/faq', text: '/product/c' }, { url: '/product/a' }];
+  test('names the products that content links to, at any depth, up to a number', () => {
+    const content = [
+      { url: '/product/a' },
+      { marks: [{ attrs: { href: '/product/b?size=1' } }] },
+      { url: '/faq', text: '/product/c' },
+      { url: '/product/a' },
+    ];
     expect(linkedProducts(content, 5)).toEqual(['a', 'b']);
     expect(linkedProducts(content, 1)).toEqual(['a']);
   });
 });
 
 describe('liveShell', () => {
-  it('leaves the frame as it is while every category has goods', () => {
+  test('leaves the frame as it is while every category has goods', () => {
     expect(liveShell(shell, allGoods)).toEqual(shell);
   });
 
-  it('removes entries and submenu links to categories without goods, and groups without links', () => {
+  test('removes entries and submenu links to categories without goods, and groups without links', () => {
     const live = liveShell(shell, goods('adults/socks', 'collection/crew-socks', 'outlet-all'));
     expect(live.navbar.map(({ url }) => url)).toEqual(['/adults/socks', '/outlet-all']);
     expect(live.submenus.socks?.map(({ name, links }) => [name, links.map(({ url }) => url)])).toEqual([
@@ -68,39 +92,54 @@ describe('liveShell', () => {
     ]);
   });
 
-  it('keeps an entry whose own page is gone while its submenu has a link, and removes it with the last one', () => {
+  test('keeps an entry whose own page is gone while its submenu has a link, and removes it with the last one', () => {
     expect(entries(goods('collection/crew-socks', 'kids/socks'))).toEqual(['/adults/socks', '/kids/socks']);
     expect(entries(goods('gift-boxes'))).toEqual(['/gift-boxes']);
   });
 
-  it('keeps entries to pages that are no category', () => {
+  test('keeps entries to pages that are no category', () => {
     const extra = { _uid: 'x', text: 'News', url: '/happy-news', isHighlighted: false };
     const live = liveShell({ ...shell, navbar: [...shell.navbar, extra] }, goods('gift-boxes'));
     expect(live.navbar.map(({ url }) => url)).toEqual(['/gift-boxes', '/happy-news']);
   });
 
-  it('names the own categories of the catalogue after the entries that are left, at most five, and then all goods', () => {
+  test('names the own categories of the catalogue after the entries that are left, at most five, and then all goods', () => {
     const own = Array.from({ length: 8 }, (_, index) => `type/t${index}`);
     expect(entries(goods('collection/all', 'adults/boxers', ...own))).toEqual([
       '/adults/boxers',
       ...own.slice(0, 5).map((slug) => `/${slug}`),
       '/collection/all',
     ]);
-    expect(entries(goods(...PAGES, ...own))).toEqual([...shell.navbar.map(({ url }) => url), '/type/t0', '/collection/all']);
+    expect(entries(goods(...PAGES, ...own))).toEqual([
+      ...shell.navbar.map(({ url }) => url),
+      '/type/t0',
+      '/collection/all',
+    ]);
   });
 
-  it('names other categories with goods where no entry to goods is left', () => {
+  test('names other categories with goods where no entry to goods is left', () => {
     const bare = { ...shell, navbar: shell.navbar.filter(({ _uid }) => _uid === 'tees') };
-    expect(liveShell(bare, goods('collection/all', 'collection/winter')).navbar.map(({ text, url }) => [text, url])).toEqual([
+    expect(
+      liveShell(bare, goods('collection/all', 'collection/winter')).navbar.map(({ text, url }) => [text, url]),
+    ).toEqual([
       ['Title of collection/winter', '/collection/winter'],
       ['Title of collection/all', '/collection/all'],
     ]);
   });
 
-  it('removes dead links of every part of the footer, and the link of the banner but not its message', () => {
+  test('removes dead links of every part of the footer, and the link of the banner but not its message', () => {
     const link = { label: 'Socks', url: '/adults/socks' };
-    const parts = ['blockOneTopLinks', 'blockOneBottomLinks', 'blockTwoLinks', 'bottomBarLinks', 'socialLinks'] as const;
-    const footer = { ...shell.footer, ...Object.fromEntries(parts.map((part) => [part, [link, ...shell.footer[part]]])) };
+    const parts = [
+      'blockOneTopLinks',
+      'blockOneBottomLinks',
+      'blockTwoLinks',
+      'bottomBarLinks',
+      'socialLinks',
+    ] as const;
+    const footer = {
+      ...shell.footer,
+      ...Object.fromEntries(parts.map((part) => [part, [link, ...shell.footer[part]]])),
+    };
     const live = liveShell({ ...shell, footer, topBanner: { message: 'News', link } }, goods('gift-boxes'));
     expect(live.footer).toEqual(shell.footer);
     expect(live.topBanner).toEqual({ message: 'News', link: null });
@@ -108,11 +147,11 @@ describe('liveShell', () => {
 });
 
 describe('liveBlocks', () => {
-  it('leaves the home page as it is while every category has goods and every picture is there', () => {
+  test('leaves the home page as it is while every category has goods and every picture is there', () => {
     expect(liveBlocks(home, allGoods, { fills: true, pictures: none })).toEqual(home);
   });
 
-  it('leads the hero to all goods when its own links are dead, and removes only those that are', () => {
+  test('leads the hero to all goods when its own links are dead, and removes only those that are', () => {
     const hero = {
       component: 'hero',
       _uid: 'h',
@@ -124,13 +163,22 @@ describe('liveBlocks', () => {
       ],
     };
     expect(only(hero, goods('gift-boxes', 'collection/all'))).toMatchObject([{ links: [{ url: '/gift-boxes' }] }]);
-    expect(only(hero, goods('collection/all'))).toMatchObject([{ links: [{ label: 'Title of collection/all', url: '/collection/all' }] }]);
+    expect(only(hero, goods('collection/all'))).toMatchObject([
+      { links: [{ label: 'Title of collection/all', url: '/collection/all' }] },
+    ]);
   });
 
-  it('removes rows, banners, tiles and link lists of missing goods with their headings', () => {
+  test('removes rows, banners, tiles and link lists of missing goods with their headings', () => {
     const gone: readonly unknown[] = [
       { component: 'product_row', _uid: 'r', title: 'Food', category: 'collection/food' },
-      { component: 'banner', _uid: 'b', title: 'Gifts', text: '', tone: 'sun', link: { label: 'Gifts', url: '/gift-boxes' } },
+      {
+        component: 'banner',
+        _uid: 'b',
+        title: 'Gifts',
+        text: '',
+        tone: 'sun',
+        link: { label: 'Gifts', url: '/gift-boxes' },
+      },
       {
         component: 'category_tiles',
         _uid: 't',
@@ -142,22 +190,32 @@ describe('liveBlocks', () => {
     for (const block of gone) expect(only(block, goods('adults/socks'))).toEqual([]);
   });
 
-  it('keeps the words of a rich text whose link is dead, in text and in answers', () => {
+  test('keeps the words of a rich text whose link is dead, in text and in answers', () => {
     const doc = (href: string) => ({
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'our socks', marks: [{ type: 'bold' }, { type: 'link', attrs: { href } }] }] }],
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'our socks', marks: [{ type: 'bold' }, { type: 'link', attrs: { href } }] }],
+        },
+      ],
     });
     const marks = (block: Block | undefined) => JSON.stringify(block).match(/"type":"(bold|link)"/g);
     const text = { component: 'text', _uid: 't', body: doc('/adults/socks') };
     expect(marks(only(text, goods('gift-boxes'))[0])).toEqual(['"type":"bold"']);
     expect(JSON.stringify(only(text, goods('gift-boxes')))).toContain('our socks');
     expect(marks(only(text, goods('adults/socks'))[0])).toHaveLength(2);
-    expect(marks(only({ component: 'questions', _uid: 'q', items: [{ question: 'Q', answer: doc('/product/gone') }] }, allGoods)[0])).toEqual([
-      '"type":"bold"',
-    ]);
+    expect(
+      marks(
+        only(
+          { component: 'questions', _uid: 'q', items: [{ question: 'Q', answer: doc('/product/gone') }] },
+          allGoods,
+        )[0],
+      ),
+    ).toEqual(['"type":"bold"']);
   });
 
-  it('replaces a missing picture by one of the goods of its category, and a banner without any has none', () => {
+  test('replaces a missing picture by one of the goods of its category, and a banner without any has none', () => {
     const banner = {
       component: 'banner',
       _uid: 'b',
@@ -170,13 +228,20 @@ describe('liveBlocks', () => {
     const missing = new Set(['/images/x']);
     const picture = { src: '/images/y', alt: '' };
     const listed = goods('gift-boxes');
-    expect(only(banner, listed, { pictures: { missing, ofCategory: new Map([['gift-boxes', picture]]) } })).toMatchObject([{ image: picture }]);
-    expect(only(banner, listed, { pictures: { missing, ofCategory: new Map() } })).toMatchObject([{ image: undefined }]);
+    expect(
+      only(banner, listed, { pictures: { missing, ofCategory: new Map([['gift-boxes', picture]]) } }),
+    ).toMatchObject([{ image: picture }]);
+    expect(only(banner, listed, { pictures: { missing, ofCategory: new Map() } })).toMatchObject([
+      { image: undefined },
+    ]);
   });
 
-  it('fills the home page with tiles of the categories that have goods and a row of all goods', () => {
+  test('fills the home page with tiles of the categories that have goods and a row of all goods', () => {
     const listed = goods('collection/all', 'type/mugs', 'adults/boxers');
-    const blocks = liveBlocks(home, listed, { fills: true, pictures: pictures('type/mugs', 'adults/boxers', 'collection/all') });
+    const blocks = liveBlocks(home, listed, {
+      fills: true,
+      pictures: pictures('type/mugs', 'adults/boxers', 'collection/all'),
+    });
     expect(kinds(blocks)).toEqual(['hero', 'promises', 'category_tiles', 'product_row']);
     expect(blocks[2]).toMatchObject({
       tiles: [
@@ -188,14 +253,17 @@ describe('liveBlocks', () => {
     expect(blocks[3]).toMatchObject({ title: 'Title of collection/all', category: 'collection/all' });
   });
 
-  it('gives neighbouring tiles different grounds', () => {
+  test('gives neighbouring tiles different grounds', () => {
     const listed = goods('type/a', 'collection/all', 'type/b', 'adults/boxers', 'type/d');
-    const [, , tiles] = liveBlocks(home, listed, { fills: true, pictures: pictures('type/a', 'type/b', 'adults/boxers', 'type/d') });
+    const [, , tiles] = liveBlocks(home, listed, {
+      fills: true,
+      pictures: pictures('type/a', 'type/b', 'adults/boxers', 'type/d'),
+    });
     const tones = tiles?.component === 'category_tiles' ? tiles.tiles.map(({ tone }) => tone) : [];
     expect(new Set(tones).size).toBe(4);
   });
 
-  it('fills no other page', () => {
+  test('fills no other page', () => {
     const row = { component: 'product_row', _uid: 'r', title: 'Gifts', category: 'gift-boxes' };
     expect(only(row, goods('collection/all'), { pictures: pictures('collection/all') })).toEqual([]);
   });

@@ -51,7 +51,10 @@ export function linkedProducts(content: unknown, most: number): readonly string[
   return [...found];
 }
 
-/** Whether an address leads to a category without goods or to a product that is not sold. Pages that are neither are never dead. */
+/**
+ * Whether an address leads to a category without goods or to a product that is not sold. Pages that are neither are
+ * never dead.
+ */
 export function isDeadLink(url: string, { listed, pages, missingProducts }: LiveGoods): boolean {
   const path = insidePath(url);
   if (path === null) return false;
@@ -61,11 +64,12 @@ export function isDeadLink(url: string, { listed, pages, missingProducts }: Live
 }
 
 /**
- * The shell's content without dead links. An entry with a dead link of its own stays while its submenu has links. The catalogue's own
- * categories follow the remaining entries, then one entry for all goods.
+ * The shell's content without dead links. An entry with a dead link of its own stays while its submenu has links. The
+ * catalogue's own categories follow the remaining entries, then one entry for all goods.
  */
 export function liveShell(shell: ShellContent, goods: LiveGoods): ShellContent {
-  const live = <T extends { readonly url: string }>(links: readonly T[]) => links.filter(({ url }) => !isDeadLink(url, goods));
+  const live = <T extends { readonly url: string }>(links: readonly T[]) =>
+    links.filter(({ url }) => !isDeadLink(url, goods));
   const submenus = Object.fromEntries(
     Object.entries(shell.submenus).map(([id, groups]) => [
       id,
@@ -94,20 +98,28 @@ function ownEntries(navbar: ShellContent['navbar'], goods: LiveGoods): ShellCont
   // Without any entry of the content that leads to goods, the other categories with goods are named too.
   const leadsToGoods = navbar.some(({ url }) => goods.pages.has(insidePath(url) ?? ''));
   const linked = new Set(navbar.map(({ url }) => insidePath(url)));
-  const named = goods.listed.filter(({ slug }) => slug !== ALL_GOODS && !linked.has(slug) && (slug.startsWith(OWN_PREFIX) || !leadsToGoods));
+  const named = goods.listed.filter(
+    ({ slug }) => slug !== ALL_GOODS && !linked.has(slug) && (slug.startsWith(OWN_PREFIX) || !leadsToGoods),
+  );
   if (named.length === 0 && leadsToGoods) return [];
   const room = Math.min(MOST_OWN_ENTRIES, Math.max(0, MOST_ENTRIES - navbar.length));
   const all = goods.listed.filter(({ slug }) => slug === ALL_GOODS && !linked.has(slug));
-  return [...named.slice(0, room), ...all].map(({ slug, title }) => ({ _uid: `own-${slug}`, text: title, url: `/${slug}`, isHighlighted: false }));
+  return [...named.slice(0, room), ...all].map(({ slug, title }) => ({
+    _uid: `own-${slug}`,
+    text: title,
+    url: `/${slug}`,
+    isHighlighted: false,
+  }));
 }
 
 /** What of a page is filled again when its links to goods are gone. `fills` is true for the start page. */
 type PageOptions = { readonly pictures: LivePictures; readonly fills: boolean };
 
 /**
- * A page's blocks without dead links. Tiles, rows and banners that lead to missing goods are removed, and empty sections are removed with
- * their heading; text stays without its link. Missing pictures become pictures of the category's goods. With `fills`, tiles are added
- * from the categories that have goods, and a page that loses all its product rows gets one of all goods.
+ * A page's blocks without dead links. Tiles, rows and banners that lead to missing goods are removed, and empty
+ * sections are removed with their heading; text stays without its link. Missing pictures become pictures of the
+ * category's goods. With `fills`, tiles are added from the categories that have goods, and a page that loses all its
+ * product rows gets one of all goods.
  */
 export function liveBlocks(blocks: readonly Block[], goods: LiveGoods, options: PageOptions): readonly Block[] {
   const kept = blocks.flatMap((block) => liveBlock(block, goods, options) ?? []);
@@ -142,7 +154,10 @@ function liveBlock(block: Block, goods: LiveGoods, options: PageOptions): Block 
     case 'questions':
       return {
         ...block,
-        items: block.items.map((item) => ({ ...item, answer: { ...item.answer, content: liveNodes(item.answer.content, goods) } })),
+        items: block.items.map((item) => ({
+          ...item,
+          answer: { ...item.answer, content: liveNodes(item.answer.content, goods) },
+        })),
       };
     case 'promises':
       return block;
@@ -154,7 +169,9 @@ type Of<C extends Block['component']> = Extract<Block, { component: C }>;
 function heroLinks(links: Of<'hero'>['links'], goods: LiveGoods): Of<'hero'>['links'] {
   const live = links.filter(({ url }) => !isDeadLink(url, goods));
   if (live.length > 0) return live;
-  return goods.listed.filter(({ slug }) => slug === ALL_GOODS).map(({ slug, title }) => ({ label: title, url: `/${slug}` }));
+  return goods.listed
+    .filter(({ slug }) => slug === ALL_GOODS)
+    .map(({ slug, title }) => ({ label: title, url: `/${slug}` }));
 }
 
 function livePicture(url: string, image: Picture, { missing, ofCategory }: LivePictures): Picture | undefined {
@@ -177,7 +194,9 @@ function liveTiles(block: Of<'category_tiles'>, goods: LiveGoods, { pictures, fi
     });
   const made = others.slice(0, Math.max(0, block.tiles.length - live.length));
   const tones = TONES.filter((tone) => !live.some((tile) => tile.tone === tone));
-  const tiles = fills ? [...live, ...made.map((tile, index) => ({ ...tile, tone: tones[index % tones.length] ?? 'sun' }))] : live;
+  const tiles = fills
+    ? [...live, ...made.map((tile, index) => ({ ...tile, tone: tones[index % tones.length] ?? 'sun' }))]
+    : live;
   return tiles.length > 0 ? { ...block, tiles } : null;
 }
 

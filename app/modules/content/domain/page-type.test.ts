@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type PageType, pageType } from './page-type.ts';
 
 describe('pageType', () => {
-  it('is the index page without a storefront', () => {
+  test('is the index page without a storefront', () => {
     expect(pageType(null, '/')).toBe('index');
     expect(pageType(null, '/api/country-code')).toBe('unknown');
   });
 
-  it.each<[string, PageType]>([
+  test.each<[string, PageType]>([
     ['/', 'homepage'],
     ['/product/stripe-sock', 'product'],
     ['/search', 'search'],

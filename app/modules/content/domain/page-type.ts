@@ -16,7 +16,15 @@ export type PageType =
 const FAQ: readonly string[] = ['faq', 'shipping'];
 const BLOG: readonly string[] = ['happy-news', 'happynews', 'happyblog'];
 /** Pages with a route of their own that is none of the types. */
-const OWN_ROUTES: readonly string[] = ['diagnostics', 'forget-device', 'login', 'market', 'order', 'shared-content', 'withdrawal'];
+const OWN_ROUTES: readonly string[] = [
+  'diagnostics',
+  'forget-device',
+  'login',
+  'market',
+  'order',
+  'shared-content',
+  'withdrawal',
+];
 /** The checkout without a view shows the cart. */
 const CHECKOUT: ReadonlyMap<string, PageType> = new Map([
   ['', 'checkout-cart'],
@@ -26,7 +34,10 @@ const CHECKOUT: ReadonlyMap<string, PageType> = new Map([
   ['success', 'checkout-success'],
 ]);
 
-/** The type of a page by its path under the storefront (`rest`, beginning with `/`); `storefront` is null on the index page. */
+/**
+ * The type of a page by its path under the storefront (`rest`, beginning with `/`); `storefront` is null on the index
+ * page.
+ */
 export function pageType(storefront: string | null, rest: string): PageType {
   const [first, second = ''] = rest.split('/').filter(Boolean);
   if (storefront === null) return first === undefined ? 'index' : 'unknown';

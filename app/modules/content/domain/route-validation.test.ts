@@ -1,21 +1,41 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { validateSegments } from './route-validation.ts';
 
-const FORBIDDEN = ['undefined', '.well-known', '_nuxt', 'sitemap.xml', 'robots.txt', 'favicon.ico', 'favicon.png', 'sitemap', 'api', 'checkout/undefined'];
+const FORBIDDEN = [
+  'undefined',
+  '.well-known',
+  '_nuxt',
+  'sitemap.xml',
+  'robots.txt',
+  'favicon.ico',
+  'favicon.png',
+  'sitemap',
+  'api',
+  'checkout/undefined',
+];
 
 describe('validateSegments', () => {
-  it.each(FORBIDDEN)('finds no page at %s, wherever in the path it stands', (segment) => {
+  test.each(FORBIDDEN)('finds no page at %s, wherever in the path it stands', (segment) => {
     for (const segments of [[segment], [segment, 'socks'], ['socks', segment], ['socks', segment, 'adults']]) {
       const path = `/uk/${segments.join('/')}`;
-      expect(validateSegments('uk', segments, path)).toEqual({ ok: false, error: { status: 404, message: `Page Not Found: ${path}` } });
+      expect(validateSegments('uk', segments, path)).toEqual({
+        ok: false,
+        error: { status: 404, message: `Page Not Found: ${path}` },
+      });
     }
   });
 
-  it.each(['socks', 'Undefined', 'undefined-love', 'api-socks', 'sitemap.html', 'well-known', 'my-checkout'])('lets %s pass', (segment) => {
-    expect(validateSegments('uk', [segment, 'adults'], `/uk/${segment}/adults`)).toEqual({ ok: true, value: [segment, 'adults'] });
-  });
+  test.each(['socks', 'Undefined', 'undefined-love', 'api-socks', 'sitemap.html', 'well-known', 'my-checkout'])(
+    'lets %s pass',
+    (segment) => {
+      expect(validateSegments('uk', [segment, 'adults'], `/uk/${segment}/adults`)).toEqual({
+        ok: true,
+        value: [segment, 'adults'],
+      });
+    },
+  );
 
-  it('judges nothing outside a storefront', () => {
+  test('judges nothing outside a storefront', () => {
     expect(validateSegments(undefined, ['robots.txt'], '/robots.txt').ok).toBe(true);
   });
 });

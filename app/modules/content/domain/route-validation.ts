@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
 
 /** Segments no content page may have: they come from broken links, crawlers and files looked for at the wrong place. */
 const FORBIDDEN: readonly string[] = [
@@ -17,7 +17,11 @@ const FORBIDDEN: readonly string[] = [
 export type RouteError = { readonly status: 404; readonly message: string };
 
 /** Judges the segments behind a storefront. `path` is the whole path, for the message: 'Page Not Found: {path}'. */
-export function validateSegments(storefront: string | undefined, segments: readonly string[], path: string): Result<readonly string[], RouteError> {
+export function validateSegments(
+  storefront: string | undefined,
+  segments: readonly string[],
+  path: string,
+): Result<readonly string[], RouteError> {
   const refused = typeof storefront === 'string' && segments.some((segment) => FORBIDDEN.includes(segment));
   return refused ? err({ status: 404, message: `Page Not Found: ${path}` }) : ok(segments);
 }

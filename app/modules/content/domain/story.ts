@@ -1,11 +1,20 @@
 import { z } from 'zod';
 
-/** Rich text as the content service stores it: a small, closed set of nodes; anything else is refused when a story is parsed. */
-export type RichTextMark = { readonly type: 'bold' } | { readonly type: 'italic' } | { readonly type: 'link'; readonly attrs: { readonly href: string } };
+/**
+ * Rich text as the content service stores it: a small, closed set of nodes; anything else is refused when a story is
+ * parsed.
+ */
+export type RichTextMark =
+  | { readonly type: 'bold' }
+  | { readonly type: 'italic' }
+  | { readonly type: 'link'; readonly attrs: { readonly href: string } };
 export type RichTextNode =
   | { readonly type: 'text'; readonly text: string; readonly marks?: readonly RichTextMark[] | undefined }
   | { readonly type: 'heading'; readonly attrs: { readonly level: 2 | 3 }; readonly content: readonly RichTextNode[] }
-  | { readonly type: 'paragraph' | 'bullet_list' | 'ordered_list' | 'list_item'; readonly content?: readonly RichTextNode[] | undefined };
+  | {
+      readonly type: 'paragraph' | 'bullet_list' | 'ordered_list' | 'list_item';
+      readonly content?: readonly RichTextNode[] | undefined;
+    };
 export type RichText = { readonly type: 'doc'; readonly content: readonly RichTextNode[] };
 
 const mark = z.discriminatedUnion('type', [
@@ -16,8 +25,15 @@ const mark = z.discriminatedUnion('type', [
 const node: z.ZodType<RichTextNode> = z.lazy(() =>
   z.union([
     z.object({ type: z.literal('text'), text: z.string(), marks: z.array(mark).optional() }),
-    z.object({ type: z.literal('heading'), attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }), content: z.array(node) }),
-    z.object({ type: z.enum(['paragraph', 'bullet_list', 'ordered_list', 'list_item']), content: z.array(node).optional() }),
+    z.object({
+      type: z.literal('heading'),
+      attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+      content: z.array(node),
+    }),
+    z.object({
+      type: z.enum(['paragraph', 'bullet_list', 'ordered_list', 'list_item']),
+      content: z.array(node).optional(),
+    }),
   ]),
 );
 const richText = z.object({ type: z.literal('doc'), content: z.array(node) });
@@ -29,7 +45,14 @@ const link = z.object({ label: z.string(), url: z.string() });
 const picture = z.object({ src: z.string(), alt: z.string() });
 
 export const blockSchema = z.discriminatedUnion('component', [
-  z.object({ component: z.literal('hero'), _uid: z.string(), eyebrow: z.string().default(''), title: z.string(), text: z.string(), links: z.array(link) }),
+  z.object({
+    component: z.literal('hero'),
+    _uid: z.string(),
+    eyebrow: z.string().default(''),
+    title: z.string(),
+    text: z.string(),
+    links: z.array(link),
+  }),
   z.object({
     component: z.literal('product_row'),
     _uid: z.string(),
@@ -42,12 +65,25 @@ export const blockSchema = z.discriminatedUnion('component', [
     component: z.literal('category_tiles'),
     _uid: z.string(),
     title: z.string(),
-    tiles: z.array(z.object({ label: z.string(), url: z.string(), image: picture, tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']) })),
+    tiles: z.array(
+      z.object({
+        label: z.string(),
+        url: z.string(),
+        image: picture,
+        tone: z.enum(['sun', 'mint', 'sky', 'rose', 'sand', 'lilac']),
+      }),
+    ),
   }),
   z.object({
     component: z.literal('promises'),
     _uid: z.string(),
-    items: z.array(z.object({ icon: z.enum(['truck', 'heart', 'leaf', 'return', 'gift', 'shield']), title: z.string(), text: z.string() })),
+    items: z.array(
+      z.object({
+        icon: z.enum(['truck', 'heart', 'leaf', 'return', 'gift', 'shield']),
+        title: z.string(),
+        text: z.string(),
+      }),
+    ),
   }),
   z.object({ component: z.literal('text'), _uid: z.string(), body: richText }),
   z.object({
@@ -87,7 +123,9 @@ export const storySchema = z.object({
     component: z.literal('page'),
     title: z.string(),
     intro: z.string().default(''),
-    seo: z.object({ title: z.string().default(''), description: z.string().default('') }).default({ title: '', description: '' }),
+    seo: z
+      .object({ title: z.string().default(''), description: z.string().default('') })
+      .default({ title: '', description: '' }),
     body: z.array(blockSchema),
   }),
 });

@@ -1,5 +1,5 @@
-import type { ProductCardView } from '../../catalogue/ui/product-card.tsx';
-import type { Block } from '../domain/story.ts';
+import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
+import type { Block } from '#app/modules/content/domain/story.ts';
 
 /** A block with what it shows already looked up: a product row carries its goods. */
 export type BlockView =

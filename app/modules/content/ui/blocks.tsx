@@ -1,9 +1,9 @@
-import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { useLink, useT, useView } from '../../../platform/view.tsx';
-import { imageSet, imageUrl } from '../../catalogue/domain/image-url.ts';
-import { ProductGrid } from '../../catalogue/ui/product-card.tsx';
-import { editorialHref } from '../domain/checked-href.ts';
+import { imageSet, imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
+import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import type { BlockView } from './block-view.ts';
 import styles from './blocks.module.css';
 import { RichTextView } from './rich-text.tsx';
@@ -26,7 +26,15 @@ function Hero({ block }: { readonly block: Of<'hero'> }) {
       <div className={styles.hero}>
         <picture>
           <source media="(max-width: 47.99rem)" srcSet={tall.srcSet} sizes={tall.sizes} width="960" height="960" />
-          <img src={wide.src} srcSet={wide.srcSet} sizes={wide.sizes} width="1920" height="820" alt={t('content:heroAlt')} fetchPriority="high" />
+          <img
+            src={wide.src}
+            srcSet={wide.srcSet}
+            sizes={wide.sizes}
+            width="1920"
+            height="820"
+            alt={t('content:heroAlt')}
+            fetchPriority="high"
+          />
         </picture>
       </div>
       <div className={`wrap ${styles.heroText}`}>
@@ -116,7 +124,15 @@ function Banner({ block }: { readonly block: Of<'banner'> }) {
           <p>{block.text}</p>
           {block.link && <ButtonLink href={href(block.link.url)}>{block.link.label}</ButtonLink>}
         </div>
-        {block.image && <img src={imageUrl(block.image.src, { width: 720 })} width="720" height="540" alt={block.image.alt} loading="lazy" />}
+        {block.image && (
+          <img
+            src={imageUrl(block.image.src, { width: 720 })}
+            width="720"
+            height="540"
+            alt={block.image.alt}
+            loading="lazy"
+          />
+        )}
       </div>
     </section>
   );
@@ -188,7 +204,15 @@ export function BlockSection({ block }: { readonly block: BlockView }) {
 }
 
 /** A content page under its own heading. */
-export function StoryPage({ title, intro, blocks }: { readonly title: string; readonly intro: string; readonly blocks: readonly BlockView[] }) {
+export function StoryPage({
+  title,
+  intro,
+  blocks,
+}: {
+  readonly title: string;
+  readonly intro: string;
+  readonly blocks: readonly BlockView[];
+}) {
   return (
     <>
       <div className={`wrap`}>

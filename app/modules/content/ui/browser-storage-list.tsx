@@ -1,5 +1,5 @@
-import { BROWSER_STORAGE } from '../../../platform/session/browser-storage.ts';
-import { useT } from '../../../platform/view.tsx';
+import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
+import { useT } from '#app/web/view.tsx';
 import styles from './blocks.module.css';
 
 /** What the shop keeps in a browser, each entry with its purpose and its end. */

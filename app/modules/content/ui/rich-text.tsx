@@ -1,6 +1,6 @@
-import { useLink } from '../../../platform/view.tsx';
-import { editorialHref } from '../domain/checked-href.ts';
-import type { RichText, RichTextMark, RichTextNode } from '../domain/story.ts';
+import { editorialHref } from '#app/modules/content/domain/checked-href.ts';
+import type { RichText, RichTextMark, RichTextNode } from '#app/modules/content/domain/story.ts';
+import { useLink } from '#app/web/view.tsx';
 
 /** A text inside its marks, the first mark outermost. A link that may not be followed is plain text. */
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly RichTextMark[] }) {

@@ -1,27 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { detectCountry, marketCookie, readMarketCookie } from './detect-country.ts';
 import { createMarketRegistry } from './registry.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
 
 describe('detectCountry', () => {
-  it('asks the preference first, then the proxy, then the browser', () => {
+  test('asks the preference first, then the proxy, then the browser', () => {
     expect(detectCountry({ preference: 'IT', proxyHeader: 'NL', acceptLanguage: 'fr-FR' })).toBe('IT');
     expect(detectCountry({ preference: null, proxyHeader: 'nl', acceptLanguage: 'fr-FR' })).toBe('NL');
     expect(detectCountry({ preference: null, proxyHeader: null, acceptLanguage: 'fr-FR,fr;q=0.9' })).toBe('FR');
   });
 
-  it('is Germany when nothing is known', () => {
+  test('is Germany when nothing is known', () => {
     expect(detectCountry({ preference: null, proxyHeader: null, acceptLanguage: null })).toBe('DE');
     expect(detectCountry({ preference: null, proxyHeader: '', acceptLanguage: '*' })).toBe('DE');
   });
 
-  it.each(['XX', 'T1', 'NLD', 'N', '12', 'NL, DE'])('does not believe the proxy answer %s', (proxyHeader) => {
+  test.each(['XX', 'T1', 'NLD', 'N', '12', 'NL, DE'])('does not believe the proxy answer %s', (proxyHeader) => {
     expect(detectCountry({ preference: null, proxyHeader, acceptLanguage: 'sv-SE' })).toBe('SE');
   });
 
-  it.each([
+  test.each([
     ['en,de-AT;q=0.8', 'AT'],
     ['zh-Hant-TW', 'TW'],
     ['en-419,es-MX', 'MX'],
@@ -34,12 +34,12 @@ describe('detectCountry', () => {
 });
 
 describe('the market cookie', () => {
-  it('lasts 180 days, can be read by scripts and stays with same-site requests', () => {
+  test('lasts 180 days, can be read by scripts and stays with same-site requests', () => {
     expect(marketCookie('IT', { secure: false })).toBe('market=IT; Path=/; Max-Age=15552000; SameSite=Lax');
     expect(marketCookie('IT', { secure: true })).toBe('market=IT; Path=/; Max-Age=15552000; SameSite=Lax; Secure');
   });
 
-  it.each([
+  test.each([
     ['market=IT', 'IT'],
     ['a=1; market=it; b=2', 'IT'],
     ['market="IT"', 'IT'],
@@ -48,7 +48,17 @@ describe('the market cookie', () => {
     expect(readMarketCookie(header, registry)).toBe(country);
   });
 
-  it.each([null, '', 'market=', 'market=RU', 'market=XS', 'market=ITA', 'market=%49%54', 'supermarket=IT', 'a=market=IT'])('is ignored in %s', (header) => {
+  test.each([
+    null,
+    '',
+    'market=',
+    'market=RU',
+    'market=XS',
+    'market=ITA',
+    'market=%49%54',
+    'supermarket=IT',
+    'a=market=IT',
+  ])('is ignored in %s', (header) => {
     expect(readMarketCookie(header, registry)).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import type { CountryCode, MarketRegistry } from './types.ts';
 const UNKNOWN_VISITOR: CountryCode = 'DE';
 
 /**
- * The two-letter code of the country a visitor is taken to be in, served or not: the preference, the trusted proxy's header, the first
- * region of `Accept-Language`, else Germany.
+ * The two-letter code of the country a visitor is taken to be in, served or not: the preference, the trusted proxy's
+ * header, the first region of `Accept-Language`, else Germany.
  */
 export function detectCountry({
   preference,
@@ -16,7 +16,8 @@ export function detectCountry({
   readonly acceptLanguage: string | null;
 }): string {
   if (preference) return preference;
-  if (proxyHeader && /^[A-Za-z]{2}$/.test(proxyHeader) && !/^(xx|t1)$/i.test(proxyHeader)) return proxyHeader.toUpperCase();
+  if (proxyHeader && /^[A-Za-z]{2}$/.test(proxyHeader) && !/^(xx|t1)$/i.test(proxyHeader))
+    return proxyHeader.toUpperCase();
   const region = /(?:^|[,\s])[A-Za-z]{2,3}(?:-[A-Za-z]{4})?-([A-Za-z]{2})(?=[;,\s]|$)/.exec(acceptLanguage ?? '');
   return region?.[1]?.toUpperCase() ?? UNKNOWN_VISITOR;
 }

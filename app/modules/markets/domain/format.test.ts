@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { CURRENCY_CODES } from '../../../kernel/money.ts';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createFormatter } from './format.ts';
 import { createMarketRegistry } from './registry.ts';
 import type { CountryCode } from './types.ts';
@@ -12,7 +12,7 @@ const formatterOf = (code: CountryCode) => createFormatter(marketOf(code));
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('money', () => {
-  it.each<[CountryCode, number, string]>([
+  test.each<[CountryCode, number, string]>([
     ['GB', 1250, '£12.50'],
     ['DE', 123450, '1.234,50 €'],
     ['NL', 1250, '€ 12,50'],
@@ -29,20 +29,21 @@ describe('money', () => {
     expect(plain(formatterOf(country).money({ amount, currency: marketOf(country).currency.code }))).toBe(text);
   });
 
-  it('drops no decimals of round amounts and shows no sign before zero', () => {
+  test('drops no decimals of round amounts and shows no sign before zero', () => {
     expect(formatterOf('GB').money({ amount: 1000, currency: 'GBP' })).toBe('£10.00');
     expect(formatterOf('GB').money({ amount: -0, currency: 'GBP' })).toBe('£0.00');
     expect(formatterOf('GB').money({ amount: -1250, currency: 'GBP' })).toBe('-£12.50');
   });
 
-  it('says the symbol of the currency in every market, for every currency', () => {
+  test('says the symbol of the currency in every market, for every currency', () => {
     const symbolOf = new Map(registry.markets.map(({ currency }) => [currency.code, currency.symbol]));
     for (const market of registry.markets) {
-      for (const currency of CURRENCY_CODES) expect(createFormatter(market).money({ amount: 1250, currency })).toContain(symbolOf.get(currency));
+      for (const currency of CURRENCY_CODES)
+        expect(createFormatter(market).money({ amount: 1250, currency })).toContain(symbolOf.get(currency));
     }
   });
 
-  it('gives the same text twice', () => {
+  test('gives the same text twice', () => {
     const format = formatterOf('DE');
     const value = { amount: 1250, currency: 'EUR' } as const;
     expect(format.money(value)).toBe(format.money(value));
@@ -50,7 +51,7 @@ describe('money', () => {
 });
 
 describe('days', () => {
-  it.each<[CountryCode, string, string]>([
+  test.each<[CountryCode, string, string]>([
     ['GB', 'Tue 24 Nov', 'Tue 24 – Thu 26 Nov'],
     ['IE', 'Tue 24 Nov', 'Tue 24 – Thu 26 Nov'],
     ['HR', 'Tue 24 Nov', 'Tue 24 – Thu 26 Nov'],
@@ -63,12 +64,12 @@ describe('days', () => {
     expect(plain(formatterOf(country).days('2026-11-24', '2026-11-26'))).toBe(days);
   });
 
-  it('name both months of a range across two, and one day once', () => {
+  test('name both months of a range across two, and one day once', () => {
     expect(formatterOf('GB').days('2026-11-30', '2026-12-02')).toBe('Mon 30 Nov – Wed 2 Dec');
     expect(formatterOf('GB').days('2026-11-24', '2026-11-24')).toBe('Tue 24 Nov');
   });
 
-  it('are the days of the calendar whatever the time zone of the machine', () => {
+  test('are the days of the calendar whatever the time zone of the machine', () => {
     expect(formatterOf('GB').date(Date.UTC(2026, 10, 21, 23, 59))).toBe('21 November 2026');
     expect(formatterOf('US').date(Date.UTC(2026, 10, 21, 0, 1))).toBe('November 21, 2026');
     expect(formatterOf('KR').date(Date.UTC(2026, 10, 21))).toBe('21 November 2026');
@@ -76,12 +77,12 @@ describe('days', () => {
 });
 
 describe('numbers', () => {
-  it('group thousands as the market does', () => {
+  test('group thousands as the market does', () => {
     expect(formatterOf('GB').count(12345)).toBe('12,345');
     expect(formatterOf('DE').count(12345)).toBe('12.345');
   });
 
-  it('write percentages', () => {
+  test('write percentages', () => {
     expect(formatterOf('GB').percent(20)).toBe('20%');
     expect(plain(formatterOf('DE').percent(7.5))).toBe('7,5 %');
   });

@@ -1,4 +1,4 @@
-import { CURRENCY_EXPONENTS, type Money } from '../../../kernel/money.ts';
+import { CURRENCY_EXPONENTS, type Money } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS } from './market-table.ts';
 import type { Market } from './types.ts';
 
@@ -26,12 +26,18 @@ export function createFormatter(market: Market): Formatter {
     let format = currencies.get(currency);
     if (!format) {
       const digits = CURRENCY_EXPONENTS[currency];
-      format = new Intl.NumberFormat(iso, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+      format = new Intl.NumberFormat(iso, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
       currencies.set(currency, format);
     }
     return format;
   };
-  // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to American ones.
+  // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to
+  // American ones.
   const dayFirst = market.language === 'en' && market.countryCode !== 'US';
   const dates = dayFirst ? 'en-GB' : iso;
   const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });

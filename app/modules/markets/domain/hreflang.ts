@@ -7,9 +7,15 @@ export function hreflang(market: Market): string {
 }
 
 /** The same page for every country, one storefront serving several of them, and `x-default` for everybody else. */
-export function hreflangLinks(registry: MarketRegistry, path: string): readonly { readonly hreflang: string; readonly path: string }[] {
+export function hreflangLinks(
+  registry: MarketRegistry,
+  path: string,
+): readonly { readonly hreflang: string; readonly path: string }[] {
   return [
-    ...registry.markets.map((market) => ({ hreflang: hreflang(market), path: storefrontPath(market.storefrontCode, path) })),
+    ...registry.markets.map((market) => ({
+      hreflang: hreflang(market),
+      path: storefrontPath(market.storefrontCode, path),
+    })),
     { hreflang: 'x-default', path: storefrontPath('gl', path) },
   ];
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkedPlace, placeIn, placeUnder } from './kept-place.ts';
 import { WAREHOUSES } from './registry.ts';
 import type { StorefrontCode } from './types.ts';
@@ -7,14 +7,16 @@ const uk = { storefrontCode: 'uk' as const, warehouse: WAREHOUSES.NL };
 const regionOf = (code: string) => (code === 'us' ? 'US' : 'NL');
 
 describe('checkedPlace', () => {
-  it.each(['/uk', '/', '/uk/search?term=x', '/uk/search?term=a%26b&page=2', '/uk/a.b'])('keeps %s', (place) => expect(checkedPlace(place)).toBe(place));
+  test.each(['/uk', '/', '/uk/search?term=x', '/uk/search?term=a%26b&page=2', '/uk/a.b'])('keeps %s', (place) =>
+    expect(checkedPlace(place)).toBe(place),
+  );
 
-  it('spells a path as addresses are spelt and drops the fragment', () => {
+  test('spells a path as addresses are spelt and drops the fragment', () => {
     expect(checkedPlace('/uk/a b?c=ü#x')).toBe('/uk/a%20b?c=%C3%BC');
     expect(checkedPlace('/uk/../de')).toBe('/de');
   });
 
-  it.each([
+  test.each([
     '',
     'uk',
     '//evil.example',
@@ -26,14 +28,14 @@ describe('checkedPlace', () => {
     '/uk/..//evil.example',
   ])('is empty for %j', (text) => expect(checkedPlace(text)).toBe(''));
 
-  it('is empty for a text that is too long, before or after encoding', () => {
+  test('is empty for a text that is too long, before or after encoding', () => {
     expect(checkedPlace(`/uk/${'a'.repeat(500)}`)).toBe('');
     expect(checkedPlace(`/uk/${'ü'.repeat(200)}`)).toBe('');
   });
 });
 
 describe('placeUnder', () => {
-  it.each([
+  test.each([
     ['/uk/search?term=x', '/search?term=x'],
     ['/uk', '/'],
     ['/uk?utm=1', '/?utm=1'],
@@ -52,8 +54,11 @@ describe('placeUnder', () => {
 });
 
 describe('placeIn', () => {
-  const at = (storefrontCode: StorefrontCode) => ({ storefrontCode, warehouse: WAREHOUSES[storefrontCode === 'us' ? 'US' : 'NL'] });
-  it.each([
+  const at = (storefrontCode: StorefrontCode) => ({
+    storefrontCode,
+    warehouse: WAREHOUSES[storefrontCode === 'us' ? 'US' : 'NL'],
+  });
+  test.each([
     ['uk', '/uk/search?term=x', '/uk/search?term=x'],
     ['de', '/uk/search?term=x', '/de/search?term=x'],
     ['de', '/uk', '/de'],
@@ -61,5 +66,7 @@ describe('placeIn', () => {
     ['uk', '/us/faq', null],
     ['uk', '/nowhere', null],
     ['uk', '//evil.example', null],
-  ] as const)('in %s of %s is %s', (storefront, place, address) => expect(placeIn(at(storefront), place, regionOf)).toBe(address));
+  ] as const)('in %s of %s is %s', (storefront, place, address) =>
+    expect(placeIn(at(storefront), place, regionOf)).toBe(address),
+  );
 });

@@ -7,8 +7,8 @@ const LONGEST_PLACE = 500;
 const BASE = 'https://shop.invalid';
 
 /**
- * A page of this shop as path and query in the spelling of addresses (`/uk/search?term=x`), from untrusted text. Empty when the text
- * is no path, leads to another site or is too long: a shortened address is another page.
+ * A page of this shop as path and query in the spelling of addresses (`/uk/search?term=x`), from untrusted text. Empty
+ * when the text is no path, leads to another site or is too long: a shortened address is another page.
  */
 export function checkedPlace(raw: string): string {
   if (!raw.startsWith('/') || raw.length > LONGEST_PLACE || !URL.canParse(raw, BASE)) return '';
@@ -21,7 +21,8 @@ export function checkedPlace(raw: string): string {
 const NO_WAY_BACK = /^\/(?:market|checkout\/(?:payment|success|restore))(?:\/|$)/;
 
 /**
- * The path and query of `place` under a market's storefront, beginning with `/`; `/` when the place is elsewhere or no page to return to.
+ * The path and query of `place` under a market's storefront, beginning with `/`; `/` when the place is elsewhere or no
+ * page to return to.
  */
 export function placeUnder({ storefrontCode }: Pick<Market, 'storefrontCode'>, place: string): string {
   const checked = checkedPlace(place);
@@ -31,10 +32,14 @@ export function placeUnder({ storefrontCode }: Pick<Market, 'storefrontCode'>, p
 }
 
 /**
- * The address of an earlier page in the present market: the same page where the storefront is the same or ships from the same warehouse;
- * null otherwise. `regionOf` returns the warehouse region of a storefront.
+ * The address of an earlier page in the present market: the same page where the storefront is the same or ships from
+ * the same warehouse; null otherwise. `regionOf` returns the warehouse region of a storefront.
  */
-export function placeIn(market: Pick<Market, 'storefrontCode' | 'warehouse'>, place: string, regionOf: (storefront: string) => string | null): string | null {
+export function placeIn(
+  market: Pick<Market, 'storefrontCode' | 'warehouse'>,
+  place: string,
+  regionOf: (storefront: string) => string | null,
+): string | null {
   const [path = '', query] = split(checkedPlace(place));
   const { storefront, rest } = stripStorefront(path || '/');
   if (storefront === null || regionOf(storefront) !== market.warehouse.region) return null;

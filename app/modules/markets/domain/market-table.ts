@@ -1,6 +1,16 @@
-import type { CurrencyCode } from '../../../kernel/money.ts';
-import type { Language } from '../../../kernel/text.ts';
-import type { ContentKey, ContentLocale, Continent, CountryCode, ShopStage, StorefrontCode, TaxName, TenantKey, WarehouseRegion } from './types.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type {
+  ContentKey,
+  ContentLocale,
+  Continent,
+  CountryCode,
+  ShopStage,
+  StorefrontCode,
+  TaxName,
+  TenantKey,
+  WarehouseRegion,
+} from './types.ts';
 
 /** What a storefront fixes for all of its markets. */
 export const STOREFRONT_TABLE: Readonly<
@@ -16,16 +26,86 @@ export const STOREFRONT_TABLE: Readonly<
     }
   >
 > = {
-  uk: { contentLocale: 'en-GB', contentKey: 'uk', tenantKey: 'UK', region: 'NL', isFocusMarket: true, defaultCountry: 'GB' },
-  de: { contentLocale: 'de-DE', contentKey: 'de', tenantKey: 'DE', region: 'NL', isFocusMarket: true, defaultCountry: 'DE' },
-  at: { contentLocale: 'de-DE', contentKey: 'de', tenantKey: 'DE', region: 'NL', isFocusMarket: true, defaultCountry: 'AT' },
-  be: { contentLocale: 'default', contentKey: 'eu', tenantKey: 'NL', region: 'NL', isFocusMarket: true, defaultCountry: 'BE' },
-  ch: { contentLocale: 'de-DE', contentKey: 'de', tenantKey: 'DE', region: 'NL', isFocusMarket: true, defaultCountry: 'CH' },
-  nl: { contentLocale: 'default', contentKey: 'eu', tenantKey: 'NL', region: 'NL', isFocusMarket: true, defaultCountry: 'NL' },
-  fr: { contentLocale: 'default', contentKey: 'eu', tenantKey: 'EU', region: 'NL', isFocusMarket: true, defaultCountry: 'FR' },
-  us: { contentLocale: 'default', contentKey: 'us', tenantKey: 'US', region: 'US', isFocusMarket: true, defaultCountry: 'US' },
-  eu: { contentLocale: 'default', contentKey: 'eu', tenantKey: 'EU', region: 'NL', isFocusMarket: false, defaultCountry: 'IE' },
-  gl: { contentLocale: 'default', contentKey: 'gl', tenantKey: 'GL', region: 'NL', isFocusMarket: false, defaultCountry: 'SG' },
+  uk: {
+    contentLocale: 'en-GB',
+    contentKey: 'uk',
+    tenantKey: 'UK',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'GB',
+  },
+  de: {
+    contentLocale: 'de-DE',
+    contentKey: 'de',
+    tenantKey: 'DE',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'DE',
+  },
+  at: {
+    contentLocale: 'de-DE',
+    contentKey: 'de',
+    tenantKey: 'DE',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'AT',
+  },
+  be: {
+    contentLocale: 'default',
+    contentKey: 'eu',
+    tenantKey: 'NL',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'BE',
+  },
+  ch: {
+    contentLocale: 'de-DE',
+    contentKey: 'de',
+    tenantKey: 'DE',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'CH',
+  },
+  nl: {
+    contentLocale: 'default',
+    contentKey: 'eu',
+    tenantKey: 'NL',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'NL',
+  },
+  fr: {
+    contentLocale: 'default',
+    contentKey: 'eu',
+    tenantKey: 'EU',
+    region: 'NL',
+    isFocusMarket: true,
+    defaultCountry: 'FR',
+  },
+  us: {
+    contentLocale: 'default',
+    contentKey: 'us',
+    tenantKey: 'US',
+    region: 'US',
+    isFocusMarket: true,
+    defaultCountry: 'US',
+  },
+  eu: {
+    contentLocale: 'default',
+    contentKey: 'eu',
+    tenantKey: 'EU',
+    region: 'NL',
+    isFocusMarket: false,
+    defaultCountry: 'IE',
+  },
+  gl: {
+    contentLocale: 'default',
+    contentKey: 'gl',
+    tenantKey: 'GL',
+    region: 'NL',
+    isFocusMarket: false,
+    defaultCountry: 'SG',
+  },
 };
 
 type MarketRow = {

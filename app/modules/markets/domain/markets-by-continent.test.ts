@@ -1,18 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { marketsByContinent } from './markets-by-continent.ts';
 import { createMarketRegistry } from './registry.ts';
 
-const groups = marketsByContinent(createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} }));
-const countries = (continent: string) => groups.find((group) => group.continent === continent)?.markets.map(({ countryCode }) => countryCode);
+const groups = marketsByContinent(
+  createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} }),
+);
+const countries = (continent: string) =>
+  groups.find((group) => group.continent === continent)?.markets.map(({ countryCode }) => countryCode);
 
 describe('marketsByContinent', () => {
-  it('lists every market once, Europe first', () => {
+  test('lists every market once, Europe first', () => {
     expect(groups.map(({ continent }) => continent)).toEqual(['EU', 'NA', 'AS', 'OC']);
     expect(new Set(groups.flatMap(({ markets }) => markets)).size).toBe(33);
   });
 
-  it('sorts by the name countries have for themselves', () => {
+  test('sorts by the name countries have for themselves', () => {
     expect(countries('AS')).toEqual(['IL', 'JP', 'SG', 'KR', 'AE']);
     expect(countries('OC')).toEqual(['AU', 'NZ']);
     // Österreich stands beside Norge, not after Z, and Česko before Danmark.

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { parseRegionalShops } from './regional-shops.ts';
 import { createMarketRegistry } from './registry.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
 
 describe('parseRegionalShops', () => {
-  it('reads countries with their addresses', () => {
+  test('reads countries with their addresses', () => {
     expect(parseRegionalShops(' AU=https://au.example/shop?a=b=c , nz=https://au.example/nz,', registry)).toEqual(
       new Map([
         ['AU', 'https://au.example/shop?a=b=c'],
@@ -15,11 +15,11 @@ describe('parseRegionalShops', () => {
     );
   });
 
-  it('redirects no country when it is empty', () => {
+  test('redirects no country when it is empty', () => {
     expect(parseRegionalShops('', registry)).toEqual(new Map());
   });
 
-  it.each([
+  test.each([
     ['RU=https://example.com', '"RU" is not a country the shop serves'],
     ['AU', 'the address of AU must begin with https://'],
     ['AU=http://au.example', 'the address of AU must begin with https://'],

@@ -3,7 +3,9 @@ import type { CountryCode, MarketRegistry } from './types.ts';
 /** Countries that have a shop of their own elsewhere. It is offered to visitors, never forced on them. */
 export type RegionalShops = ReadonlyMap<CountryCode, string>;
 
-/** Reads `AU=https://au.example,NZ=https://au.example/nz`. Returns what is wrong with it as text when it cannot be read. */
+/**
+ * Reads `AU=https://au.example,NZ=https://au.example/nz`. Returns what is wrong with it as text when it cannot be read.
+ */
 export function parseRegionalShops(text: string, registry: Pick<MarketRegistry, 'market'>): RegionalShops | string {
   const shops = new Map<CountryCode, string>();
   for (const entry of text

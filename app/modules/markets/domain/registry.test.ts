@@ -1,25 +1,29 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry, htmlLang } from './registry.ts';
 import type { CountryCode } from './types.ts';
 
 const registryWith = (freeShippingThresholds: Partial<Record<CountryCode, unknown>>) =>
   createMarketRegistry({ stage: 'production', freeShippingThresholds, countryNames, regions: {} });
-const threshold = (country: CountryCode, major: unknown) => registryWith({ [country]: major }).market(country)?.shipping.freeShippingThreshold;
+const threshold = (country: CountryCode, major: unknown) =>
+  registryWith({ [country]: major }).market(country)?.shipping.freeShippingThreshold;
 
 describe('createMarketRegistry', () => {
-  it('keeps thresholds in minor units of the currency of the market', () => {
+  test('keeps thresholds in minor units of the currency of the market', () => {
     expect(threshold('GB', 50)).toBe(5000);
     expect(threshold('FR', 49.95)).toBe(4995);
     expect(threshold('JP', 9000)).toBe(9000);
     expect(threshold('KR', 80000)).toBe(80000);
   });
 
-  it.each([undefined, null, '50', -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, {}])('never delivers for free where content says %s', (major) => {
-    expect(threshold('GB', major)).toBe(0);
-  });
+  test.each([undefined, null, '50', -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, {}])(
+    'never delivers for free where content says %s',
+    (major) => {
+      expect(threshold('GB', major)).toBe(0);
+    },
+  );
 
-  it('finds countries in either case and storefronts exactly', () => {
+  test('finds countries in either case and storefronts exactly', () => {
     const registry = registryWith({});
     expect(registry.market('gb')?.storefrontCode).toBe('uk');
     expect(registry.market('RU')).toBeNull();
@@ -28,13 +32,15 @@ describe('createMarketRegistry', () => {
     expect(registry.storefront('constructor')).toBeNull();
   });
 
-  it('refuses to start without a name for a market', () => {
-    expect(() => createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames: {}, regions: {} })).toThrow('No name for market GB');
+  test('refuses to start without a name for a market', () => {
+    expect(() =>
+      createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames: {}, regions: {} }),
+    ).toThrow('No name for market GB');
   });
 });
 
 describe('htmlLang', () => {
-  it('is the locale of the market, and plain English where that is en-XX', () => {
+  test('is the locale of the market, and plain English where that is en-XX', () => {
     const registry = registryWith({});
     const langs = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu', 'gl'].map((code) =>
       htmlLang(registry.storefront(code)?.markets[0] ?? registry.defaultMarketOf('uk')),

@@ -1,4 +1,4 @@
-import { CURRENCY_EXPONENTS } from '../../../kernel/money.ts';
+import { CURRENCY_EXPONENTS } from '#app/kernel/money.ts';
 import { CURRENCY_SYMBOLS, MARKET_TABLE, STOREFRONT_TABLE, TAX_NAMES } from './market-table.ts';
 import {
   COUNTRY_CODES,
@@ -21,14 +21,22 @@ export const WAREHOUSES: Readonly<Record<WarehouseRegion, Warehouse>> = {
 
 export type RegistryInput = {
   readonly stage: ShopStage;
-  /** Major units of each country's currency, from content. Missing, negative or not a number means delivery is never free. */
+  /**
+   * Major units of each country's currency, from content. Missing, negative or not a number means delivery is never
+   * free.
+   */
   readonly freeShippingThresholds: Readonly<Partial<Record<CountryCode, unknown>>>;
   readonly countryNames: Readonly<Record<string, { readonly local: string; readonly english: string }>>;
   readonly regions: Readonly<Record<string, readonly Region[]>>;
 };
 
 /** Builds the storefronts and markets of a stage from the tables. */
-export function createMarketRegistry({ stage, freeShippingThresholds, countryNames, regions }: RegistryInput): MarketRegistry {
+export function createMarketRegistry({
+  stage,
+  freeShippingThresholds,
+  countryNames,
+  regions,
+}: RegistryInput): MarketRegistry {
   const markets = COUNTRY_CODES.map((countryCode): Market => {
     const row = MARKET_TABLE[countryCode];
     const storefront = STOREFRONT_TABLE[row.storefront];
@@ -48,13 +56,20 @@ export function createMarketRegistry({ stage, freeShippingThresholds, countryNam
       locale: { iso: row.html === 'en-XX' ? `en-${countryCode}` : row.html, html: row.html },
       warehouse: WAREHOUSES[storefront.region],
       isFocusMarket: storefront.isFocusMarket,
-      shipping: { freeShippingThreshold: thresholdMinor(freeShippingThresholds[countryCode], CURRENCY_EXPONENTS[row.currency]) },
+      shipping: {
+        freeShippingThreshold: thresholdMinor(freeShippingThresholds[countryCode], CURRENCY_EXPONENTS[row.currency]),
+      },
     };
   });
   const byCountry = new Map<string, Market>(markets.map((market) => [market.countryCode, market]));
   const storefronts = STOREFRONT_CODES.map((storefrontCode): Storefront => {
     const { region, ...facts } = STOREFRONT_TABLE[storefrontCode];
-    return { storefrontCode, ...facts, warehouse: WAREHOUSES[region], markets: markets.filter((market) => market.storefrontCode === storefrontCode) };
+    return {
+      storefrontCode,
+      ...facts,
+      warehouse: WAREHOUSES[region],
+      markets: markets.filter((market) => market.storefrontCode === storefrontCode),
+    };
   });
   const byCode = new Map<string, Storefront>(storefronts.map((storefront) => [storefront.storefrontCode, storefront]));
   return {

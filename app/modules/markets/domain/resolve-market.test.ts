@@ -1,31 +1,32 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from './registry.ts';
 import { resolveMarket } from './resolve-market.ts';
 import type { CountryCode, StorefrontCode } from './types.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
-const resolved = (storefront: StorefrontCode | null, preference: CountryCode | null) => resolveMarket(registry, { storefront, preference }).countryCode;
+const resolved = (storefront: StorefrontCode | null, preference: CountryCode | null) =>
+  resolveMarket(registry, { storefront, preference }).countryCode;
 
 describe('resolveMarket', () => {
-  it('is the default country of the storefront without a preference', () => {
+  test('is the default country of the storefront without a preference', () => {
     expect(resolved('eu', null)).toBe('IE');
     expect(resolved('gl', null)).toBe('SG');
     expect(resolved('at', null)).toBe('AT');
   });
 
-  it('is the preferred country inside its own storefront', () => {
+  test('is the preferred country inside its own storefront', () => {
     expect(resolved('eu', 'IT')).toBe('IT');
     expect(resolved('gl', 'JP')).toBe('JP');
   });
 
-  it('lets the path win over a preference for another storefront', () => {
+  test('lets the path win over a preference for another storefront', () => {
     expect(resolved('uk', 'DE')).toBe('GB');
     expect(resolved('eu', 'JP')).toBe('IE');
     expect(resolved('us', 'CH')).toBe('US');
   });
 
-  it('is the United Kingdom when no storefront resolves', () => {
+  test('is the United Kingdom when no storefront resolves', () => {
     expect(resolved(null, null)).toBe('GB');
     expect(resolved(null, 'DE')).toBe('GB');
   });

@@ -1,8 +1,8 @@
 import type { CountryCode, Market, MarketRegistry, StorefrontCode } from './types.ts';
 
 /**
- * The market of a request. The storefront of the path decides; inside it the visitor's preference picks the country, else the storefront's
- * default. Without a storefront the market is the United Kingdom.
+ * The market of a request. The storefront of the path decides; inside it the visitor's preference picks the country,
+ * else the storefront's default. Without a storefront the market is the United Kingdom.
  */
 export function resolveMarket(
   registry: MarketRegistry,

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isStorefrontCode, storefrontPath, stripStorefront } from './storefront-path.ts';
 import { STOREFRONT_CODES } from './types.ts';
 
 describe('stripStorefront', () => {
-  it.each([
+  test.each([
     ['/', { storefront: null, rest: '/', path: '/' }],
     ['/uk', { storefront: 'uk', rest: '/', path: '/uk' }],
     ['/uk/', { storefront: 'uk', rest: '/', path: '/uk/' }],
@@ -16,7 +16,7 @@ describe('stripStorefront', () => {
     expect(stripStorefront(pathname)).toEqual(split);
   });
 
-  it.each([
+  test.each([
     ['/uk.data', { storefront: 'uk', rest: '/', path: '/uk' }],
     ['/.data', { storefront: null, rest: '/', path: '/' }],
     ['/_.data', { storefront: null, rest: '/', path: '/' }],
@@ -28,7 +28,7 @@ describe('stripStorefront', () => {
 });
 
 describe('storefrontPath', () => {
-  it('is undone by stripStorefront for every storefront', () => {
+  test('is undone by stripStorefront for every storefront', () => {
     for (const code of STOREFRONT_CODES) {
       for (const path of ['/', '/faq', '/product/stripe-sock']) {
         expect(stripStorefront(storefrontPath(code, path))).toMatchObject({ storefront: code, rest: path });
@@ -36,21 +36,21 @@ describe('storefrontPath', () => {
     }
   });
 
-  it('puts no prefix before a path of the default storefront', () => {
+  test('puts no prefix before a path of the default storefront', () => {
     expect(storefrontPath('_default', '/product/stripe-sock')).toBe('/product/stripe-sock');
     expect(storefrontPath('_default', '/')).toBe('/');
   });
 });
 
 describe('storefrontPath of the home page', () => {
-  it('ends without a slash, with a query too', () => {
+  test('ends without a slash, with a query too', () => {
     expect(storefrontPath('uk', '/')).toBe('/uk');
     expect(storefrontPath('uk', '/?utm_source=a')).toBe('/uk?utm_source=a');
   });
 });
 
 describe('isStorefrontCode', () => {
-  it('knows the ten storefronts and nothing else', () => {
+  test('knows the ten storefronts and nothing else', () => {
     expect(STOREFRONT_CODES.every(isStorefrontCode)).toBe(true);
     for (const code of ['', 'GB', 'UK', '_default', 'toString']) expect(isStorefrontCode(code)).toBe(false);
   });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../data/country-names.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
 import { createMarketRegistry } from './registry.ts';
 import { planStoredPreference, planSwitch } from './switching.ts';
 import type { CountryCode, Market } from './types.ts';
@@ -9,28 +9,46 @@ const market = (code: CountryCode): Market => registry.market(code) ?? registry.
 const path = '/socks/adults';
 
 describe('planSwitch', () => {
-  it.each(registry.markets.map((from) => [from.countryCode, from] as const))('from %s keeps the page in Europe and starts anew across the ocean', (_, from) => {
-    const plans = registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }));
-    expect(plans).toEqual(
-      registry.markets.map((to) => {
-        // Written out apart from the rule: the us storefront is the only one with another warehouse.
-        if ((from.countryCode === 'US') !== (to.countryCode === 'US')) return { kind: 'home', location: `/${to.storefrontCode}` };
-        return { kind: from.storefrontCode === to.storefrontCode ? 'in-place' : 'same-path', location: `/${to.storefrontCode}${path}` };
-      }),
+  test.each(registry.markets.map((from) => [from.countryCode, from] as const))(
+    'from %s keeps the page in Europe and starts anew across the ocean',
+    (_, from) => {
+      const plans = registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }));
+      expect(plans).toEqual(
+        registry.markets.map((to) => {
+          // Written out apart from the rule: the us storefront is the only one with another warehouse.
+          if ((from.countryCode === 'US') !== (to.countryCode === 'US'))
+            return { kind: 'home', location: `/${to.storefrontCode}` };
+          return {
+            kind: from.storefrontCode === to.storefrontCode ? 'in-place' : 'same-path',
+            location: `/${to.storefrontCode}${path}`,
+          };
+        }),
+      );
+    },
+  );
+
+  test.each(registry.markets.map((to) => [to.countryCode, to] as const))(
+    'from the index page always leads to the home of %s',
+    (_, to) => {
+      for (const from of registry.markets)
+        expect(planSwitch({ from, to, path: '/', isIndex: true })).toEqual({
+          kind: 'home',
+          location: `/${to.storefrontCode}`,
+        });
+    },
+  );
+
+  test('leads from home to home', () => {
+    expect(planSwitch({ from: market('GB'), to: market('DE'), path: '/', isIndex: false })).toEqual({
+      kind: 'same-path',
+      location: '/de',
+    });
+  });
+
+  test('covers every kind the expected number of times', () => {
+    const kinds = registry.markets.flatMap((from) =>
+      registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }).kind),
     );
-  });
-
-  it.each(registry.markets.map((to) => [to.countryCode, to] as const))('from the index page always leads to the home of %s', (_, to) => {
-    for (const from of registry.markets)
-      expect(planSwitch({ from, to, path: '/', isIndex: true })).toEqual({ kind: 'home', location: `/${to.storefrontCode}` });
-  });
-
-  it('leads from home to home', () => {
-    expect(planSwitch({ from: market('GB'), to: market('DE'), path: '/', isIndex: false })).toEqual({ kind: 'same-path', location: '/de' });
-  });
-
-  it('covers every kind the expected number of times', () => {
-    const kinds = registry.markets.flatMap((from) => registry.markets.map((to) => planSwitch({ from, to, path, isIndex: false }).kind));
     const count = (kind: string) => kinds.filter((one) => one === kind).length;
     // 32 countries to the us and back; 18 in eu and 7 in gl among themselves, 8 storefronts of one country.
     expect({ home: count('home'), inPlace: count('in-place'), samePath: count('same-path') }).toEqual({
@@ -42,12 +60,18 @@ describe('planSwitch', () => {
 });
 
 describe('planStoredPreference', () => {
-  it('goes straight to its storefront from the index page', () => {
-    expect(planStoredPreference({ current: market('GB'), preferred: market('IT'), isIndex: true })).toEqual({ kind: 'go', location: '/eu' });
-    expect(planStoredPreference({ current: market('GB'), preferred: market('GB'), isIndex: true })).toEqual({ kind: 'go', location: '/uk' });
+  test('goes straight to its storefront from the index page', () => {
+    expect(planStoredPreference({ current: market('GB'), preferred: market('IT'), isIndex: true })).toEqual({
+      kind: 'go',
+      location: '/eu',
+    });
+    expect(planStoredPreference({ current: market('GB'), preferred: market('GB'), isIndex: true })).toEqual({
+      kind: 'go',
+      location: '/uk',
+    });
   });
 
-  it.each(registry.markets.map((current) => [current.countryCode, current] as const))(
+  test.each(registry.markets.map((current) => [current.countryCode, current] as const))(
     'in the storefront of %s is offered unless it belongs there',
     (_, current) => {
       for (const preferred of registry.markets) {
@@ -59,7 +83,7 @@ describe('planStoredPreference', () => {
     },
   );
 
-  it('does nothing when nothing is stored', () => {
+  test('does nothing when nothing is stored', () => {
     expect(planStoredPreference({ current: market('GB'), preferred: null, isIndex: true })).toEqual({ kind: 'none' });
     expect(planStoredPreference({ current: market('GB'), preferred: null, isIndex: false })).toEqual({ kind: 'none' });
   });

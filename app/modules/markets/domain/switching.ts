@@ -21,7 +21,8 @@ export function planSwitch({
   readonly path: string;
   readonly isIndex: boolean;
 }): SwitchPlan {
-  if (isIndex || from.warehouse.region !== to.warehouse.region) return { kind: 'home', location: storefrontPath(to.storefrontCode, '/') };
+  if (isIndex || from.warehouse.region !== to.warehouse.region)
+    return { kind: 'home', location: storefrontPath(to.storefrontCode, '/') };
   const location = storefrontPath(to.storefrontCode, path);
   return from.storefrontCode === to.storefrontCode ? { kind: 'in-place', location } : { kind: 'same-path', location };
 }
@@ -32,8 +33,8 @@ export type PreferencePlan =
   | { readonly kind: 'offer'; readonly countryCode: Market['countryCode'] };
 
 /**
- * What a stored preference does. On the index page it leads straight to its storefront; inside its own storefront it is simply the market;
- * anywhere else it is offered, because a shopper may not be moved to another storefront unasked.
+ * What a stored preference does. On the index page it leads straight to its storefront; inside its own storefront it is
+ * simply the market; anywhere else it is offered, because a shopper may not be moved to another storefront unasked.
  */
 export function planStoredPreference({
   current,
@@ -46,5 +47,7 @@ export function planStoredPreference({
 }): PreferencePlan {
   if (!preferred) return { kind: 'none' };
   if (isIndex) return { kind: 'go', location: storefrontPath(preferred.storefrontCode, '/') };
-  return preferred.storefrontCode === current.storefrontCode ? { kind: 'none' } : { kind: 'offer', countryCode: preferred.countryCode };
+  return preferred.storefrontCode === current.storefrontCode
+    ? { kind: 'none' }
+    : { kind: 'offer', countryCode: preferred.countryCode };
 }

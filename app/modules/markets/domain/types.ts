@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '../../../kernel/money.ts';
-import type { Language } from '../../../kernel/text.ts';
+import type { CurrencyCode } from '#app/kernel/money.ts';
+import type { Language } from '#app/kernel/text.ts';
 
 export const STOREFRONT_CODES = ['uk', 'de', 'at', 'be', 'ch', 'nl', 'fr', 'us', 'eu', 'gl'] as const;
 export type StorefrontCode = (typeof STOREFRONT_CODES)[number];
@@ -51,7 +51,9 @@ export type WarehouseCode = (typeof WAREHOUSE_CODES)[number];
 export type Warehouse = { readonly region: WarehouseRegion; readonly codes: readonly WarehouseCode[] };
 export type Continent = 'EU' | 'NA' | 'AS' | 'OC';
 export type Region = { readonly name: string; readonly code: string };
-/** What the tax on sales is called in a market: value added tax, goods and services tax, consumption tax or sales tax. */
+/**
+ * What the tax on sales is called in a market: value added tax, goods and services tax, consumption tax or sales tax.
+ */
 export type TaxName = 'vat' | 'gst' | 'consumptionTax' | 'salesTax';
 export type ShopStage = 'production' | 'staging' | 'development';
 

@@ -1,5 +1,10 @@
-import { err, ok, type Result } from '../../../kernel/result.ts';
-import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES, type StorefrontCode } from '../../markets/domain/types.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import {
+  COUNTRY_CODES,
+  type CountryCode,
+  STOREFRONT_CODES,
+  type StorefrontCode,
+} from '#app/modules/markets/domain/types.ts';
 
 /** pending: asked by mail, no answer yet. confirmed: they have said yes. */
 export type NewsletterStatus = 'pending' | 'confirmed';

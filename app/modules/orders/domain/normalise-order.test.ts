@@ -1,8 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NO_ORDER_FOUND, NO_SHIPMENT_LINE, normaliseOrder, normalisePlatformOrder } from './normalise-order.ts';
 import { type RawOrder, rawOrderShape } from './raw-order.ts';
 
-const ADDRESS = { firstName: 'Ada', lastName: 'King', street0: '1 Market Street', city: 'San Francisco', region: 'CA', postCode: '94105', country: 'US' };
+const ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: '1 Market Street',
+  city: 'San Francisco',
+  region: 'CA',
+  postCode: '94105',
+  country: 'US',
+};
 const SOCKS = {
   type: 'physical',
   productId: 'v1',
@@ -14,7 +22,16 @@ const SOCKS = {
   totalTaxAmount: 183,
   externalTaxRate: 7.25,
 };
-const MUG = { type: 'physical', productId: 'v2', name: 'Mug', price: 999, quantity: 1, totalAmount: 999, totalTaxAmount: 72, externalTaxRate: 7.25 };
+const MUG = {
+  type: 'physical',
+  productId: 'v2',
+  name: 'Mug',
+  price: 999,
+  quantity: 1,
+  totalAmount: 999,
+  totalTaxAmount: 72,
+  externalTaxRate: 7.25,
+};
 const SHIPMENT = { type: 'shipment', name: 'Standard delivery', totalAmountWithDiscount: 495 };
 const ANSWER = {
   id: 'o1',
@@ -37,7 +54,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 const item = { parentSku: '', slug: '', image: null, imageBackground: '', sizeLabel: '', isGift: false };
 
 describe('a normalised order', () => {
-  it('has exactly the fields of the specification', () => {
+  test('has exactly the fields of the specification', () => {
     expect(normaliseOrder(raw())).toEqual({
       id: 'o1',
       status: 'authorised',
@@ -87,7 +104,7 @@ describe('a normalised order', () => {
     });
   });
 
-  it.each<[string, object, string]>([
+  test.each<[string, object, string]>([
     ['the explicit one', { status: 'refused', statusLog: [{ status: 'authorised', at: 1 }] }, 'refused'],
     [
       'the last of the log without one',
@@ -100,34 +117,55 @@ describe('a normalised order', () => {
       },
       'pending',
     ],
-    ['the last of the log where it is left out', { status: undefined, statusLog: [{ status: 'authorised', at: 1 }] }, 'authorised'],
-    ['the last of the log for an unknown status', { status: 'shipped-by-owl', statusLog: [{ status: 'authorised', at: 1 }] }, 'authorised'],
+    [
+      'the last of the log where it is left out',
+      { status: undefined, statusLog: [{ status: 'authorised', at: 1 }] },
+      'authorised',
+    ],
+    [
+      'the last of the log for an unknown status',
+      { status: 'shipped-by-owl', statusLog: [{ status: 'authorised', at: 1 }] },
+      'authorised',
+    ],
     ['unknown with neither', { status: null, statusLog: [] }, 'unknown'],
-    ['unknown where the log says nothing known', { status: undefined, statusLog: [{ status: 'constructor', at: 1 }] }, 'unknown'],
+    [
+      'unknown where the log says nothing known',
+      { status: undefined, statusLog: [{ status: 'constructor', at: 1 }] },
+      'unknown',
+    ],
   ])('has %s as its status', (_what, changes, status) => {
     expect(normaliseOrder(raw(changes))).toMatchObject({ status, payment: { status } });
   });
 
-  it('counts no tax as added where the prices include it', () => {
-    expect(normaliseOrder(raw({ externalTaxRate: null }))).toMatchObject({ priceTax: usd(255), externalTaxAmount: usd(0) });
+  test('counts no tax as added where the prices include it', () => {
+    expect(normaliseOrder(raw({ externalTaxRate: null }))).toMatchObject({
+      priceTax: usd(255),
+      externalTaxAmount: usd(0),
+    });
   });
 
-  it('keeps the estimated delivery time it is given', () => {
+  test('keeps the estimated delivery time it is given', () => {
     const orderLines = [SOCKS, { ...SHIPMENT, estimatedDeliveryTime: 4 }];
-    expect(normaliseOrder(raw({ orderLines })).shippingMethod).toEqual({ name: 'Standard delivery', estimatedDeliveryTime: 4 });
+    expect(normaliseOrder(raw({ orderLines })).shippingMethod).toEqual({
+      name: 'Standard delivery',
+      estimatedDeliveryTime: 4,
+    });
   });
 
-  it('takes the contact from the delivery where the bill names none', () => {
-    const order = raw({ billingAddress: ADDRESS, shippingAddress: { ...ADDRESS, email: 'ada@example.com', telephone: '+1444' } });
+  test('takes the contact from the delivery where the bill names none', () => {
+    const order = raw({
+      billingAddress: ADDRESS,
+      shippingAddress: { ...ADDRESS, email: 'ada@example.com', telephone: '+1444' },
+    });
     expect(normaliseOrder(order).contact).toMatchObject({ email: 'ada@example.com', telephone: '+1444' });
   });
 
-  it('is not made of an order that has no shipment line', () => {
+  test('is not made of an order that has no shipment line', () => {
     expect(() => normaliseOrder(raw({ orderLines: [SOCKS] }))).toThrow(NO_SHIPMENT_LINE);
     expect(NO_SHIPMENT_LINE).toBe('No shipment line found in order');
   });
 
-  it.each([null, undefined])('is not made of %s', (nothing) => {
+  test.each([null, undefined])('is not made of %s', (nothing) => {
     expect(() => normaliseOrder(nothing)).toThrow(NO_ORDER_FOUND);
     expect(() => normalisePlatformOrder(nothing)).toThrow('No order found');
   });

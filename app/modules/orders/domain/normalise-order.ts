@@ -1,6 +1,6 @@
-import type { Money } from '../../../kernel/money.ts';
-import { MARKET_TABLE } from '../../markets/domain/market-table.ts';
-import { COUNTRY_CODES } from '../../markets/domain/types.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 import { type NormalisedOrder, ORDER_STATUSES, type Order, type OrderItem, type OrderStatus } from './order.ts';
 import { orderStatusOf } from './order-status.ts';
 import type { PlatformOrder, RawOrder, RawOrderLine } from './raw-order.ts';
@@ -11,8 +11,8 @@ export const NO_ORDER_FOUND = 'No order found';
 type Line<Type extends RawOrderLine['type']> = Extract<RawOrderLine, { type: Type }>;
 
 /**
- * The order as the shop reads it. Throws `NO_ORDER_FOUND` without an order, `NO_SHIPMENT_LINE` for one that cannot be sent, and for a country the
- * shop does not serve: such an answer is broken.
+ * The order as the shop reads it. Throws `NO_ORDER_FOUND` without an order, `NO_SHIPMENT_LINE` for one that cannot be
+ * sent, and for a country the shop does not serve: such an answer is broken.
  */
 export function normaliseOrder(raw: RawOrder | null | undefined): NormalisedOrder {
   if (!raw) throw new Error(NO_ORDER_FOUND);
@@ -43,7 +43,12 @@ export function normaliseOrder(raw: RawOrder | null | undefined): NormalisedOrde
     payment: { status, method: raw.paymentMethod },
     address: { billing, shipping },
     shippingMethod: { name: shipment.name, estimatedDeliveryTime: shipment.estimatedDeliveryTime },
-    contact: { firstName: billing.firstName, lastName: billing.lastName, email: email || shippingEmail, telephone: telephone || shippingTelephone },
+    contact: {
+      firstName: billing.firstName,
+      lastName: billing.lastName,
+      email: email || shippingEmail,
+      telephone: telephone || shippingTelephone,
+    },
     createdAt: raw.created,
     updatedAt: raw.lastUpdated,
     externalTaxAmount: money(raw.externalTaxRate === null ? 0 : raw.orderTaxAmount),
@@ -62,7 +67,12 @@ export function normalisePlatformOrder(raw: PlatformOrder | null | undefined): O
     cartVersion: raw.cartVersion,
     taxPercent: raw.taxPercent,
     discountCode: raw.discountCode,
-    discounts: raw.discounts.map(({ name, discountCode, effect, amount }) => ({ name, discountCode, effect, amount: { amount, currency: raw.currencyUnit } })),
+    discounts: raw.discounts.map(({ name, discountCode, effect, amount }) => ({
+      name,
+      discountCode,
+      effect,
+      amount: { amount, currency: raw.currencyUnit },
+    })),
     language: raw.languageCode,
     payment: {
       ...order.payment,
@@ -84,7 +94,21 @@ export function shipmentOf(lines: readonly RawOrderLine[]): Line<'shipment'> {
 }
 
 function normaliseLine(line: Line<'physical'>, money: (amount: number) => Money): OrderItem {
-  const { productId, sku, parentSku, slug, name, image, imageBackground, sizeLabel, quantity, totalAmount, totalTaxAmount, externalTaxRate, isGift } = line;
+  const {
+    productId,
+    sku,
+    parentSku,
+    slug,
+    name,
+    image,
+    imageBackground,
+    sizeLabel,
+    quantity,
+    totalAmount,
+    totalTaxAmount,
+    externalTaxRate,
+    isGift,
+  } = line;
   return {
     productId,
     sku: sku || productId,

@@ -1,4 +1,4 @@
-import { isFailedState, isPaid } from '../../payments/domain/payment-state.ts';
+import { isFailedState, isPaid } from '#app/modules/payments/domain/payment-state.ts';
 import type { OrderStatus } from './order.ts';
 
 type PaidStatus = 'authorised' | 'captured' | 'pending';
@@ -15,6 +15,9 @@ export function isFailed(status: OrderStatus): status is FailedStatus {
 }
 
 /** The explicit status, else the last of the log, else unknown. */
-export function orderStatusOf(status: OrderStatus | null, log: readonly { readonly status: OrderStatus }[]): OrderStatus {
+export function orderStatusOf(
+  status: OrderStatus | null,
+  log: readonly { readonly status: OrderStatus }[],
+): OrderStatus {
   return status ?? log.at(-1)?.status ?? 'unknown';
 }

@@ -1,10 +1,22 @@
-import type { CurrencyCode, Money } from '../../../kernel/money.ts';
-import type { CartDiscount } from '../../cart/domain/cart.ts';
-import type { CountryCode, StorefrontCode } from '../../markets/domain/types.ts';
-import type { PaymentInstructions } from '../../payments/domain/payment-instructions.ts';
+import type { CurrencyCode, Money } from '#app/kernel/money.ts';
+import type { CartDiscount } from '#app/modules/cart/domain/cart.ts';
+import type { CountryCode, StorefrontCode } from '#app/modules/markets/domain/types.ts';
+import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
 
-/** created: a payment attempt has started. pending: the bank has not decided. The others are final results of the payment. */
-export const ORDER_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
+/**
+ * created: a payment attempt has started. pending: the bank has not decided. The others are final results of the
+ * payment.
+ */
+export const ORDER_STATUSES = [
+  'created',
+  'pending',
+  'authorised',
+  'captured',
+  'refused',
+  'cancelled',
+  'expired',
+  'error',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number] | 'unknown';
 
 export type OrderAddress = {
@@ -43,7 +55,10 @@ export type OrderItem = {
 /** What a rule gave an order, under the name it had then. `amount` is what it took off the goods. */
 export type OrderDiscount = Pick<CartDiscount, 'name' | 'discountCode' | 'effect' | 'amount'>;
 
-/** A part of the sum that another payment than the last one has paid. `authorised` until the rest is paid, then `settled`. */
+/**
+ * A part of the sum that another payment than the last one has paid. `authorised` until the rest is paid, then
+ * `settled`.
+ */
 export type OrderPart = {
   readonly amount: Money;
   readonly method: string | null;
@@ -71,7 +86,12 @@ export type NormalisedOrder = {
   readonly payment: { readonly status: OrderStatus; readonly method: string | null };
   readonly address: { readonly billing: OrderAddress; readonly shipping: OrderAddress };
   readonly shippingMethod: { readonly name: string; readonly estimatedDeliveryTime: number };
-  readonly contact: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly telephone: string };
+  readonly contact: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly telephone: string;
+  };
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Tax added to the prices; 0 where they include it. */

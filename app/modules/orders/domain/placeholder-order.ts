@@ -1,8 +1,8 @@
-import type { Money } from '../../../kernel/money.ts';
+import type { Money } from '#app/kernel/money.ts';
 
 /**
- * What an order would come to, for a wallet's sheet: without people, goods or a number, so that it cannot be paid. `addedTax` is part of `priceTotal`; null
- * where prices include the tax.
+ * What an order would come to, for a wallet's sheet: without people, goods or a number, so that it cannot be paid.
+ * `addedTax` is part of `priceTotal`; null where prices include the tax.
  */
 export type PlaceholderOrder = {
   readonly cartVersion: number;

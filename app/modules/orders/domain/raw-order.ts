@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CURRENCY_CODES } from '../../../kernel/money.ts';
-import { DISCOUNT_EFFECTS } from '../../cart/domain/discount-rule.ts';
-import { paymentInstructionsShape } from '../../payments/domain/payment-instructions.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { DISCOUNT_EFFECTS } from '#app/modules/cart/domain/discount-rule.ts';
+import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 
 const addressShape = z.object({
   firstName: z.string(),
@@ -89,13 +89,27 @@ export const platformOrderShape = rawOrderShape.extend({
   taxPercent: z.number(),
   discountCode: z.string().nullable(),
   /** What rules gave; amounts are minor units of `currencyUnit`. */
-  discounts: z.array(z.object({ name: z.string(), discountCode: z.string().nullable(), effect: z.enum(DISCOUNT_EFFECTS), amount: minorUnits })),
+  discounts: z.array(
+    z.object({
+      name: z.string(),
+      discountCode: z.string().nullable(),
+      effect: z.enum(DISCOUNT_EFFECTS),
+      amount: minorUnits,
+    }),
+  ),
   paymentReference: z.string().nullable(),
   /** How the shopper completes the last payment attempt outside the shop, while the order waits for it. */
   paymentInstructions: paymentInstructionsShape.nullable().default(null),
   /** What other payments than the last one have paid, of an order paid in parts. Minor units of `currencyUnit`. */
   paymentParts: z
-    .array(z.object({ amount: minorUnits, method: z.string().nullable(), lastFour: z.string().nullable(), state: z.enum(['authorised', 'settled']) }))
+    .array(
+      z.object({
+        amount: minorUnits,
+        method: z.string().nullable(),
+        lastFour: z.string().nullable(),
+        state: z.enum(['authorised', 'settled']),
+      }),
+    )
     .default([]),
   /** A payment of the present attempt came in another amount or currency and was set apart. */
   underReview: z.boolean().default(false),

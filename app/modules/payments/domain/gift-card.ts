@@ -7,7 +7,10 @@ const NUMBER = /^\d{8,32}$/;
 const SECURITY_CODE = /^\d{3,12}$/;
 
 /** The gift card of what was typed, with spaces and hyphens removed; else the fields that are missing or not valid. */
-export function readGiftCard(typed: { readonly number: string; readonly securityCode: string }): GiftCardInput | { readonly faults: readonly GiftCardFault[] } {
+export function readGiftCard(typed: {
+  readonly number: string;
+  readonly securityCode: string;
+}): GiftCardInput | { readonly faults: readonly GiftCardFault[] } {
   const number = typed.number.replace(/[\s-]/g, '');
   const securityCode = typed.securityCode.replace(/[\s-]/g, '');
   const faults: GiftCardFault[] = [];

@@ -1,8 +1,8 @@
-import { divideRounded } from '../../../kernel/money.ts';
+import { divideRounded } from '#app/kernel/money.ts';
 
 /**
- * A line of a payment in the shape of the provider's `LineItem`. Amounts are the shop's minor units per unit of `quantity`; a discount is
- * negative. `taxPercentage` is in basis points: 2100 is 21 %.
+ * A line of a payment in the shape of the provider's `LineItem`. Amounts are the shop's minor units per unit of
+ * `quantity`; a discount is negative. `taxPercentage` is in basis points: 2100 is 21 %.
  */
 export type LineItem = {
   readonly id: string;
@@ -16,7 +16,12 @@ export type LineItem = {
 
 /** The parts of a sale. All amounts are minor units of one currency. */
 export type Sale = {
-  readonly goods: readonly { readonly id: string; readonly description: string; readonly quantity: number; readonly unitPrice: number }[];
+  readonly goods: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly quantity: number;
+    readonly unitPrice: number;
+  }[];
   /** `amount` is what each discount takes off the goods. */
   readonly discounts: readonly { readonly description: string; readonly amount: number }[];
   readonly delivery: { readonly description: string; readonly amount: number };
@@ -33,18 +38,42 @@ export type Sale = {
 };
 
 /**
- * The lines of a sale: goods, every discount, delivery and added tax. The sum of `quantity * amountIncludingTax` is the total exactly: a commerce
- * platform that rounds its total in another way leaves one line more.
+ * The lines of a sale: goods, every discount, delivery and added tax. The sum of `quantity * amountIncludingTax` is the
+ * total exactly: a commerce platform that rounds its total in another way leaves one line more.
  */
-export function lineItems({ goods, discounts, delivery, addedTax, taxPercent, paidInParts, total, adjustment }: Sale): readonly LineItem[] {
-  const line = (id: string, description: string, amount: number, quantity = 1) => withTax({ id, description, quantity, amount, percent: taxPercent });
+export function lineItems({
+  goods,
+  discounts,
+  delivery,
+  addedTax,
+  taxPercent,
+  paidInParts,
+  total,
+  adjustment,
+}: Sale): readonly LineItem[] {
+  const line = (id: string, description: string, amount: number, quantity = 1) =>
+    withTax({ id, description, quantity, amount, percent: taxPercent });
   // Added tax is a line of its own, so no line carries a part of it.
-  const tax = withTax({ id: 'sales-tax', description: addedTax.description, quantity: 1, amount: addedTax.amount, percent: 0 });
+  const tax = withTax({
+    id: 'sales-tax',
+    description: addedTax.description,
+    quantity: 1,
+    amount: addedTax.amount,
+    percent: 0,
+  });
   // A means of payment carries no tax.
-  const parts = withTax({ id: 'paid-in-parts', description: paidInParts.description, quantity: 1, amount: -paidInParts.amount, percent: 0 });
+  const parts = withTax({
+    id: 'paid-in-parts',
+    description: paidInParts.description,
+    quantity: 1,
+    amount: -paidInParts.amount,
+    percent: 0,
+  });
   const lines = [
     ...goods.map(({ id, description, quantity, unitPrice }) => line(id, description, unitPrice, quantity)),
-    ...discounts.flatMap(({ description, amount }, index) => (amount === 0 ? [] : [line(`discount-${index + 1}`, description, -amount)])),
+    ...discounts.flatMap(({ description, amount }, index) =>
+      amount === 0 ? [] : [line(`discount-${index + 1}`, description, -amount)],
+    ),
     line('delivery', delivery.description, delivery.amount),
     ...(addedTax.amount === 0 ? [] : [tax]),
     ...(paidInParts.amount === 0 ? [] : [parts]),
@@ -62,7 +91,10 @@ function withTax({
   amount,
   percent,
   ...line
-}: Pick<LineItem, 'id' | 'description' | 'quantity'> & { readonly amount: number; readonly percent: number }): LineItem {
+}: Pick<LineItem, 'id' | 'description' | 'quantity'> & {
+  readonly amount: number;
+  readonly percent: number;
+}): LineItem {
   const taxPercentage = Math.round(percent * 100);
   const taxAmount = divideRounded(amount * taxPercentage, 10_000 + taxPercentage) || 0;
   return { ...line, amountIncludingTax: amount, amountExcludingTax: amount - taxAmount, taxAmount, taxPercentage };

@@ -51,6 +51,8 @@ describe('a notification', () => {
   });
 
   test('says that money came in only when a payment was approved', () => {
-    expect([told('AUTHORISATION'), told('AUTHORISATION', false), told('PENDING'), told('CAPTURE')].map(movedMoney)).toEqual([true, false, false, false]);
+    expect(
+      [told('AUTHORISATION'), told('AUTHORISATION', false), told('PENDING'), told('CAPTURE')].map(movedMoney),
+    ).toEqual([true, false, false, false]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Money } from '../../../kernel/money.ts';
+import type { Money } from '#app/kernel/money.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 /** What the provider tells by itself, without anything about a person. */
@@ -17,13 +17,18 @@ export type PaymentNotification = {
 };
 
 /**
- * report: the result of a payment. returned: a refund or reversal succeeded or failed. order-closed: the provider has released the parts of an order, `order`, that was not
- * paid in full. attention: nothing changes, an operator has to check. none: nothing to
- * do. `payment` is the reference of the payment it is about.
+ * report: the result of a payment. returned: a refund or reversal succeeded or failed. order-closed: the provider has
+ * released the parts of an order, `order`, that was not paid in full. attention: nothing changes, an operator has to
+ * check. none: nothing to do. `payment` is the reference of the payment it is about.
  */
 export type NotificationMeaning =
   | { readonly kind: 'report'; readonly status: PaymentStatus; readonly payment: string }
-  | { readonly kind: 'returned'; readonly done: boolean; readonly payment: string; readonly status: PaymentStatus | null }
+  | {
+      readonly kind: 'returned';
+      readonly done: boolean;
+      readonly payment: string;
+      readonly status: PaymentStatus | null;
+    }
   | { readonly kind: 'order-closed'; readonly order: string }
   | { readonly kind: 'attention' }
   | { readonly kind: 'none' };
@@ -31,10 +36,20 @@ export type NotificationMeaning =
 const NONE = { kind: 'none' } as const;
 
 /** What a notification means; `none` for every event that is not known. */
-export function meaningOf({ eventCode, success, pspReference, originalReference }: PaymentNotification): NotificationMeaning {
+export function meaningOf({
+  eventCode,
+  success,
+  pspReference,
+  originalReference,
+}: PaymentNotification): NotificationMeaning {
   const payment = originalReference ?? pspReference;
   const report = (status: PaymentStatus): NotificationMeaning => ({ kind: 'report', status, payment });
-  const returned = (status: PaymentStatus | null): NotificationMeaning => ({ kind: 'returned', done: success, payment, status: success ? status : null });
+  const returned = (status: PaymentStatus | null): NotificationMeaning => ({
+    kind: 'returned',
+    done: success,
+    payment,
+    status: success ? status : null,
+  });
   switch (eventCode) {
     case 'AUTHORISATION':
       return report(success ? 'authorised' : 'refused');

@@ -15,16 +15,21 @@ export type OfferedMethods = {
 type Method = { readonly type?: unknown; readonly id?: unknown; readonly brands?: unknown };
 
 /**
- * Reads the provider's list of methods. The list must be an object: a text or an array is an answer of an older protocol or of no protocol,
- * and null is returned.
+ * Reads the provider's list of methods. The list must be an object: a text or an array is an answer of an older
+ * protocol or of no protocol, and null is returned.
  */
 export function readOfferedMethods(answer: unknown): OfferedMethods | null {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return null;
-  const { paymentMethods, storedPaymentMethods } = answer as { readonly paymentMethods?: unknown; readonly storedPaymentMethods?: unknown };
+  const { paymentMethods, storedPaymentMethods } = answer as {
+    readonly paymentMethods?: unknown;
+    readonly storedPaymentMethods?: unknown;
+  };
   const card = methods(paymentMethods).find(({ type }) => type === 'scheme');
   return {
     cardBrands: card ? brandsOf(card) : null,
-    stored: methods(storedPaymentMethods).flatMap(({ type, id }) => (typeof id === 'string' && STORABLE.has(String(type)) ? [id] : [])),
+    stored: methods(storedPaymentMethods).flatMap(({ type, id }) =>
+      typeof id === 'string' && STORABLE.has(String(type)) ? [id] : [],
+    ),
   };
 }
 
@@ -33,4 +38,5 @@ function brandsOf({ brands }: Method): readonly string[] {
   return named.length > 0 ? named : DEFAULT_BRANDS;
 }
 
-const methods = (value: unknown): readonly Method[] => (Array.isArray(value) ? value.filter((method) => typeof method === 'object' && method !== null) : []);
+const methods = (value: unknown): readonly Method[] =>
+  Array.isArray(value) ? value.filter((method) => typeof method === 'object' && method !== null) : [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Money } from '../../../kernel/money.ts';
+import type { Money } from '#app/kernel/money.ts';
 import {
   countingParts,
   decidePartialPayment,
@@ -36,7 +36,14 @@ const providerOrder = (over: Partial<KeptProviderOrder> = {}): KeptProviderOrder
 
 describe('paidInParts', () => {
   test('adds authorised and settled parts and leaves out what was refused or released', () => {
-    expect(paidInParts([part(), part({ state: 'settled', amount: gbp(200) }), part({ state: 'refused' }), part({ state: 'released' })])).toBe(700);
+    expect(
+      paidInParts([
+        part(),
+        part({ state: 'settled', amount: gbp(200) }),
+        part({ state: 'refused' }),
+        part({ state: 'released' }),
+      ]),
+    ).toBe(700);
   });
 
   test('leaves the whole sum of an order without parts', () => {
@@ -46,7 +53,9 @@ describe('paidInParts', () => {
 });
 
 test('countingParts leaves out what was refused or released', () => {
-  const states = countingParts((['authorised', 'settled', 'refused', 'released'] as const).map((state) => part({ state }))).map(({ state }) => state);
+  const states = countingParts(
+    (['authorised', 'settled', 'refused', 'released'] as const).map((state) => part({ state })),
+  ).map(({ state }) => state);
   expect(states).toEqual(['authorised', 'settled']);
 });
 
@@ -60,7 +69,10 @@ describe('usableProviderOrder', () => {
   const asked = { cartVersion: 3, total: gbp(2900), now: 0 };
 
   test('finds the open order of this cart version and total', () => {
-    expect(usableProviderOrder([providerOrder({ isOpen: false, pspReference: 'OLD' }), providerOrder()], asked)?.pspReference).toBe('ORDER1');
+    expect(
+      usableProviderOrder([providerOrder({ isOpen: false, pspReference: 'OLD' }), providerOrder()], asked)
+        ?.pspReference,
+    ).toBe('ORDER1');
   });
 
   test.each<readonly [string, Partial<KeptProviderOrder>]>([
@@ -79,7 +91,9 @@ describe('emptyProviderOrder', () => {
   const asked = { cartVersion: 3, total: gbp(2900), now: 0 };
 
   test('finds the open order of this purchase that has no paid part', () => {
-    expect(emptyProviderOrder([providerOrder({ parts: [part({ state: 'refused' })] })], asked)?.pspReference).toBe('ORDER1');
+    expect(emptyProviderOrder([providerOrder({ parts: [part({ state: 'refused' })] })], asked)?.pspReference).toBe(
+      'ORDER1',
+    );
     expect(emptyProviderOrder([providerOrder()], asked)).toBeNull();
     expect(emptyProviderOrder([providerOrder({ parts: [], isOpen: false })], asked)).toBeNull();
   });
@@ -87,7 +101,11 @@ describe('emptyProviderOrder', () => {
 
 describe('decidePartialPayment', () => {
   const order = { total: gbp(2900), parts: [part()], isOpen: true };
-  const report = (state: PaymentState, amount: Money | null, reference: string | null = 'OTHER') => ({ state, amount, reference });
+  const report = (state: PaymentState, amount: Money | null, reference: string | null = 'OTHER') => ({
+    state,
+    amount,
+    reference,
+  });
 
   test('expects the remainder of a payment after a part', () => {
     expect(decidePartialPayment(order, report('authorised', gbp(2400)))).toEqual({ kind: 'payment', due: gbp(2400) });
@@ -100,9 +118,18 @@ describe('decidePartialPayment', () => {
   });
 
   test('takes a smaller sum as another part only while the provider order is open', () => {
-    expect(decidePartialPayment(order, report('authorised', gbp(700)))).toEqual({ kind: 'authorise', amount: gbp(700) });
-    expect(decidePartialPayment({ ...order, isOpen: false }, report('authorised', gbp(700)))).toEqual({ kind: 'payment', due: gbp(2400) });
-    expect(decidePartialPayment({ ...order, isOpen: false, parts: [] }, report('authorised', gbp(500)))).toEqual({ kind: 'payment', due: gbp(2900) });
+    expect(decidePartialPayment(order, report('authorised', gbp(700)))).toEqual({
+      kind: 'authorise',
+      amount: gbp(700),
+    });
+    expect(decidePartialPayment({ ...order, isOpen: false }, report('authorised', gbp(700)))).toEqual({
+      kind: 'payment',
+      due: gbp(2400),
+    });
+    expect(decidePartialPayment({ ...order, isOpen: false, parts: [] }, report('authorised', gbp(500)))).toEqual({
+      kind: 'payment',
+      due: gbp(2900),
+    });
   });
 
   test.each<readonly [string, Money]>([
@@ -126,11 +153,15 @@ describe('decidePartialPayment', () => {
     ['refused', 'refused', 'ignore'],
     ['refused', 'authorised', 'authorise'],
   ])('reads a report about a part that is %s and is reported %s: %s', (state, reported, kind) => {
-    expect(decidePartialPayment({ ...order, parts: [part({ state })] }, report(reported, gbp(500), 'PART1')).kind).toBe(kind);
+    expect(decidePartialPayment({ ...order, parts: [part({ state })] }, report(reported, gbp(500), 'PART1')).kind).toBe(
+      kind,
+    );
   });
 
   test('compares every sum of an order without parts with its total', () => {
-    expect(decidePartialPayment({ total: gbp(2900), parts: [], isOpen: false }, report('authorised', gbp(2899)))).toEqual({
+    expect(
+      decidePartialPayment({ total: gbp(2900), parts: [], isOpen: false }, report('authorised', gbp(2899))),
+    ).toEqual({
       kind: 'payment',
       due: gbp(2900),
     });

@@ -1,8 +1,11 @@
-import { minutes } from '../../../kernel/clock.ts';
-import type { Money } from '../../../kernel/money.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import type { Money } from '#app/kernel/money.ts';
 import { isFailedState, isPaid, type PaymentReport } from './payment-state.ts';
 
-/** authorised: it counts towards the sum. settled: the same, and the order is paid. released: the provider has returned it. refused: nothing was charged. */
+/**
+ * authorised: it counts towards the sum. settled: the same, and the order is paid. released: the provider has returned
+ * it. refused: nothing was charged.
+ */
 export const PARTIAL_PAYMENT_STATES = ['authorised', 'settled', 'released', 'refused'] as const;
 export type PartialPaymentState = (typeof PARTIAL_PAYMENT_STATES)[number];
 
@@ -53,8 +56,14 @@ export function remainderOf({ amount, parts }: Pick<KeptProviderOrder, 'amount' 
 /** The purchase that a provider order must match. `now` is in milliseconds since the epoch. */
 type Purchase = { readonly cartVersion: number; readonly total: Money; readonly now: number };
 
-/** The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and time left. Null when there is none. */
-export function usableProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
+/**
+ * The provider order whose rest can be paid: open, for this version of the cart and this total, with a part paid and
+ * time left. Null when there is none.
+ */
+export function usableProviderOrder(
+  orders: readonly KeptProviderOrder[],
+  purchase: Purchase,
+): KeptProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && order.parts.some(counts)) ?? null;
 }
 
@@ -64,19 +73,26 @@ export function dueFor(orders: readonly KeptProviderOrder[], purchase: Purchase)
   return usable ? remainderOf(usable) : purchase.total;
 }
 
-/** The provider order of a purchase without a known part: the answer to the first part was lost, or the part was refused. */
+/**
+ * The provider order of a purchase without a known part: the answer to the first part was lost, or the part was
+ * refused.
+ */
 export function emptyProviderOrder(orders: readonly KeptProviderOrder[], purchase: Purchase): KeptProviderOrder | null {
   return orders.find((order) => fits(order, purchase) && !order.parts.some(counts)) ?? null;
 }
 
-function fits({ isOpen, amount, expiresAt, ...order }: KeptProviderOrder, { cartVersion, total, now }: Purchase): boolean {
+function fits(
+  { isOpen, amount, expiresAt, ...order }: KeptProviderOrder,
+  { cartVersion, total, now }: Purchase,
+): boolean {
   const sameTotal = amount.amount === total.amount && amount.currency === total.currency;
   return isOpen && order.cartVersion === cartVersion && sameTotal && expiresAt - TIME_TO_PAY > now;
 }
 
 /**
- * payment: the report is about the remainder or the whole sum, and `due` is the expected amount. authorise: a part is paid. release: a part has been
- * returned. attention: a part of a paid order has been returned, which an operator has to check. ignore: nothing changes.
+ * payment: the report is about the remainder or the whole sum, and `due` is the expected amount. authorise: a part is
+ * paid. release: a part has been returned. attention: a part of a paid order has been returned, which an operator has
+ * to check. ignore: nothing changes.
  */
 export type PartialDecision =
   | { readonly kind: 'payment'; readonly due: Money }
@@ -86,17 +102,22 @@ export type PartialDecision =
   | { readonly kind: 'ignore' };
 
 /**
- * What a report means for an order that may be paid in parts. Only an order that is open at the provider takes a new part, and only one that leaves a
- * remainder: any other sum is judged as a payment.
+ * What a report means for an order that may be paid in parts. Only an order that is open at the provider takes a new
+ * part, and only one that leaves a remainder: any other sum is judged as a payment.
  */
 export function decidePartialPayment(
-  { total, parts, isOpen }: { readonly total: Money; readonly parts: readonly PartialPayment[]; readonly isOpen: boolean },
+  {
+    total,
+    parts,
+    isOpen,
+  }: { readonly total: Money; readonly parts: readonly PartialPayment[]; readonly isOpen: boolean },
   report: PaymentReport,
 ): PartialDecision {
   const part = parts.find(({ pspReference }) => pspReference === report.reference);
   const { amount } = report;
   if (part) {
-    if (isPaid(report.state)) return part.state === 'refused' && isOpen ? { kind: 'authorise', amount: part.amount } : { kind: 'ignore' };
+    if (isPaid(report.state))
+      return part.state === 'refused' && isOpen ? { kind: 'authorise', amount: part.amount } : { kind: 'ignore' };
     if (!isFailedState(report.state)) return { kind: 'ignore' };
     if (part.state === 'settled') return { kind: 'attention' };
     return { kind: part.state === 'authorised' ? 'release' : 'ignore' };

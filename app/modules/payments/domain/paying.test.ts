@@ -16,19 +16,40 @@ describe('The payment step', () => {
 
   test('is paid once: a second press while the first is under way does nothing', () => {
     expect(canPay(outcomeOf('fields-ready', 'submitted'))).toBe(false);
-    expect(outcomeOf('fields-ready', 'submitted')).toEqual({ step: 'performing', element: 'loading', button: 'loading' });
+    expect(outcomeOf('fields-ready', 'submitted')).toEqual({
+      step: 'performing',
+      element: 'loading',
+      button: 'loading',
+    });
   });
 
   test('leaves for the bank with a button that says so', () => {
-    expect(outcomeOf('fields-ready', 'submitted', 'redirecting')).toEqual({ step: 'performing', element: 'loading', button: 'redirect' });
+    expect(outcomeOf('fields-ready', 'submitted', 'redirecting')).toEqual({
+      step: 'performing',
+      element: 'loading',
+      button: 'redirect',
+    });
   });
 
   test('ends with success', () => {
-    expect(outcomeOf('fields-ready', 'submitted', 'completed')).toEqual({ step: 'complete', element: 'success', button: 'completed' });
+    expect(outcomeOf('fields-ready', 'submitted', 'completed')).toEqual({
+      step: 'complete',
+      element: 'success',
+      button: 'completed',
+    });
   });
 
   test('whatever still comes after success changes nothing', () => {
-    const events: readonly PayingEvent[] = ['fields-ready', 'fields-opening', 'fields-failed', 'submitted', 'not-sent', 'redirecting', 'completed', 'refused'];
+    const events: readonly PayingEvent[] = [
+      'fields-ready',
+      'fields-opening',
+      'fields-failed',
+      'submitted',
+      'not-sent',
+      'redirecting',
+      'completed',
+      'refused',
+    ];
     for (const event of events) expect(advance(outcomeOf('completed'), event)).toEqual(outcomeOf('completed'));
   });
 

@@ -24,7 +24,10 @@ export type PayingEvent =
 
 export const NOT_YET: Paying = { step: 'init', element: 'loading', button: 'loading' };
 
-/** The next state, as a table: what an event does does not depend on when it comes, except that nothing follows a completed payment. */
+/**
+ * The next state, as a table: what an event does does not depend on when it comes, except that nothing follows a
+ * completed payment.
+ */
 export function advance(paying: Paying, event: PayingEvent): Paying {
   if (paying.step === 'complete') return paying;
   switch (event) {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { type BoundTo, bindingText } from './payment-binding.ts';
 
-const address = { firstName: 'Ada', lastName: 'King', street0: 'Weg 1', street1: '', city: 'Bonn', region: '', postCode: '53111', country: 'DE' };
+const address = {
+  firstName: 'Ada',
+  lastName: 'King',
+  street0: 'Weg 1',
+  street1: '',
+  city: 'Bonn',
+  region: '',
+  postCode: '53111',
+  country: 'DE',
+};
 const FACTS: BoundTo = {
   cartVersion: 3,
   total: { amount: 2395, currency: 'EUR' },

@@ -12,7 +12,13 @@ const VOUCHER = {
   expiresAt: '2026-11-30T09:00:00',
   instructionsUrl: 'https://provider.test/how',
 };
-const TRANSFER = { type: 'bankTransfer', beneficiary: 'Pairwise', iban: 'NL13TEST0123456789', bic: 'TESTNL02', reference: 'A1' };
+const TRANSFER = {
+  type: 'bankTransfer',
+  beneficiary: 'Pairwise',
+  iban: 'NL13TEST0123456789',
+  bic: 'TESTNL02',
+  reference: 'A1',
+};
 
 describe('`readInstructions`', () => {
   test('reads a voucher: code, amount, end in UTC and address with instructions', () => {
@@ -46,7 +52,12 @@ describe('`readInstructions`', () => {
       qrCode: 'swish:1',
       link: 'https://app.test/1',
     });
-    expect(read({ type: 'await', paymentMethodType: 'blik' })).toMatchObject({ kind: 'await', method: 'blik', fields: [], link: null });
+    expect(read({ type: 'await', paymentMethodType: 'blik' })).toMatchObject({
+      kind: 'await',
+      method: 'blik',
+      fields: [],
+      link: null,
+    });
   });
 
   test.each([

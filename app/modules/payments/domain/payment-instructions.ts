@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, isCurrencyCode, type Money } from '../../../kernel/money.ts';
+import { CURRENCY_CODES, isCurrencyCode, type Money } from '#app/kernel/money.ts';
 import { fromProviderAmount } from './provider-amount.ts';
 
-/** How a shopper completes a payment outside the shop: a code to pay at a till, a code to scan, an app to confirm in, an account to pay into. */
+/**
+ * How a shopper completes a payment outside the shop: a code to pay at a till, a code to scan, an app to confirm in, an
+ * account to pay into.
+ */
 export const INSTRUCTION_KINDS = ['voucher', 'qr', 'await', 'bank-transfer'] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];
 
@@ -66,7 +69,10 @@ const actionShape = z.object({
  * Reads the provider's action. Null for an action without instructions, or with incomplete ones: a voucher without a
  * reference, a code to scan without its content, a transfer without an account.
  */
-export function readInstructions(action: unknown, { method, amount }: { readonly method: string; readonly amount: Money }): PaymentInstructions | null {
+export function readInstructions(
+  action: unknown,
+  { method, amount }: { readonly method: string; readonly amount: Money },
+): PaymentInstructions | null {
   const parsed = actionShape.safeParse(action);
   const kind = parsed.success ? KINDS.get(parsed.data.type) : undefined;
   if (!parsed.success || !kind) return null;
@@ -92,7 +98,8 @@ export function readInstructions(action: unknown, { method, amount }: { readonly
   };
 }
 
-const isWebAddress = (url: string | undefined): url is string => url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+const isWebAddress = (url: string | undefined): url is string =>
+  url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** The provider writes times without a zone in UTC. */
 function timeOf(text: string | undefined): number | null {

@@ -55,6 +55,9 @@ test.each([
   ['created', 'constructor', null],
   ['authorised', 'Refused', null],
   ['pending', 'Refused', null],
-] as const)('of an order that is %s and a widget that ended with “%s” the failure %s is told', (status, resultCode, failure) => {
-  expect(failureToTell(status, resultCode)).toBe(failure);
-});
+] as const)(
+  'of an order that is %s and a widget that ended with “%s” the failure %s is told',
+  (status, resultCode, failure) => {
+    expect(failureToTell(status, resultCode)).toBe(failure);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Money } from '../../../kernel/money.ts';
+import type { Money } from '#app/kernel/money.ts';
 import { type FailedState, isFailedState } from './payment-state.ts';
 import { fromResultCode, type PaymentStatus } from './payment-status.ts';
 
@@ -16,8 +16,9 @@ export type HandOff = (typeof ACTIONS)[keyof typeof ACTIONS] | 'threeDS2-fingerp
 type Action = { readonly type: string; readonly subtype?: unknown };
 
 /**
- * What the answer to a payment asks for. hand-off: something is left to do. remaining: a part of the sum is left to pay. success: the order is
- * in, paid or waiting for the bank. failure: nothing was charged. unknown: the code is logged and nothing changes.
+ * What the answer to a payment asks for. hand-off: something is left to do. remaining: a part of the sum is left to
+ * pay. success: the order is in, paid or waiting for the bank. failure: nothing was charged. unknown: the code is
+ * logged and nothing changes.
  */
 export type PaymentResult =
   | { readonly kind: 'hand-off'; readonly to: HandOff }
@@ -47,8 +48,9 @@ export function paymentResult({
 }
 
 /**
- * The failure a shopper is told of when the widget has ended: the order's own, or, while the provider still takes payments in the session, the one
- * the widget has shown. A browser that says it failed is believed so far: nothing is settled by it. Null where nothing failed.
+ * The failure a shopper is told of when the widget has ended: the order's own, or, while the provider still takes
+ * payments in the session, the one the widget has shown. A browser that says it failed is believed so far: nothing is
+ * settled by it. Null where nothing failed.
  */
 export function failureToTell(status: PaymentStatus, resultCode: string): FailedState | null {
   if (isFailedState(status)) return status;

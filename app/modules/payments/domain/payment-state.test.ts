@@ -15,7 +15,16 @@ import {
 const TABLE: Record<PaymentState, readonly PaymentState[]> = {
   started: ['started', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'],
   pending: ['pending', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'],
-  authorised: ['authorised', 'authorised', 'authorised', 'captured', 'authorised', 'authorised', 'authorised', 'authorised'],
+  authorised: [
+    'authorised',
+    'authorised',
+    'authorised',
+    'captured',
+    'authorised',
+    'authorised',
+    'authorised',
+    'authorised',
+  ],
   captured: ['captured', 'captured', 'captured', 'captured', 'captured', 'captured', 'captured', 'captured'],
   refused: ['refused', 'pending', 'authorised', 'captured', 'refused', 'refused', 'refused', 'refused'],
   cancelled: ['cancelled', 'pending', 'authorised', 'captured', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
@@ -23,9 +32,23 @@ const TABLE: Record<PaymentState, readonly PaymentState[]> = {
   error: ['error', 'pending', 'authorised', 'captured', 'error', 'error', 'error', 'error'],
 };
 const DUE = { amount: 2395, currency: 'EUR' } as const;
-const payment = (state: PaymentState, changes: Partial<Payment> = {}): Payment => ({ state, due: DUE, paidWith: 'P1', attempt: 1, earlier: [], ...changes });
-const report = (state: PaymentState, changes: Partial<PaymentReport> = {}): PaymentReport => ({ state, amount: DUE, reference: 'P1', ...changes });
-const pairs = PAYMENT_STATES.flatMap((state) => PAYMENT_STATES.map((told, index) => [state, told, TABLE[state][index] ?? state] as const));
+const payment = (state: PaymentState, changes: Partial<Payment> = {}): Payment => ({
+  state,
+  due: DUE,
+  paidWith: 'P1',
+  attempt: 1,
+  earlier: [],
+  ...changes,
+});
+const report = (state: PaymentState, changes: Partial<PaymentReport> = {}): PaymentReport => ({
+  state,
+  amount: DUE,
+  reference: 'P1',
+  ...changes,
+});
+const pairs = PAYMENT_STATES.flatMap((state) =>
+  PAYMENT_STATES.map((told, index) => [state, told, TABLE[state][index] ?? state] as const),
+);
 
 test.each(pairs)('a payment that is %s and told %s is %s', (state, told, after) => {
   expect(nextState(state, told)).toBe(after);
@@ -39,34 +62,57 @@ test.each(pairs)('a payment that is %s and told %s twice is where it was after t
   expect(nextState(once, told)).toBe(once);
 });
 
-test.each(PAYMENT_STATES)('no report takes the money back from a payment that was paid, in whatever order it comes (%s)', (told) => {
-  expect(isPaid(nextState('authorised', told))).toBe(true);
-  expect(nextState('captured', told)).toBe('captured');
-});
+test.each(PAYMENT_STATES)(
+  'no report takes the money back from a payment that was paid, in whatever order it comes (%s)',
+  (told) => {
+    expect(isPaid(nextState('authorised', told))).toBe(true);
+    expect(nextState('captured', told)).toBe('captured');
+  },
+);
 
 describe('a report', () => {
-  test.each(['pending', 'authorised', 'captured'] as const)('of %s in another sum or currency is set apart, whatever the state', (told) => {
-    for (const state of PAYMENT_STATES) {
-      expect(decidePayment(payment(state), report(told, { amount: { ...DUE, amount: 2394 } }))).toEqual({ kind: 'quarantine' });
-      expect(decidePayment(payment(state), report(told, { amount: { ...DUE, currency: 'GBP' } }))).toEqual({ kind: 'quarantine' });
-    }
-  });
+  test.each(['pending', 'authorised', 'captured'] as const)(
+    'of %s in another sum or currency is set apart, whatever the state',
+    (told) => {
+      for (const state of PAYMENT_STATES) {
+        expect(decidePayment(payment(state), report(told, { amount: { ...DUE, amount: 2394 } }))).toEqual({
+          kind: 'quarantine',
+        });
+        expect(decidePayment(payment(state), report(told, { amount: { ...DUE, currency: 'GBP' } }))).toEqual({
+          kind: 'quarantine',
+        });
+      }
+    },
+  );
 
   test('of money without a sum is set apart; a bank that waits may be silent', () => {
     expect(decidePayment(payment('started'), report('authorised', { amount: null }))).toEqual({ kind: 'quarantine' });
     expect(decidePayment(payment('authorised'), report('captured', { amount: null }))).toEqual({ kind: 'quarantine' });
-    expect(decidePayment(payment('started'), report('pending', { amount: null }))).toEqual({ kind: 'move', to: 'pending' });
+    expect(decidePayment(payment('started'), report('pending', { amount: null }))).toEqual({
+      kind: 'move',
+      to: 'pending',
+    });
   });
 
-  test.each(['refused', 'cancelled', 'expired', 'error'] as const)('of %s moves no money, so its sum is not looked at', (told) => {
-    expect(decidePayment(payment('started'), report(told, { amount: null }))).toEqual({ kind: 'move', to: told });
-  });
+  test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
+    'of %s moves no money, so its sum is not looked at',
+    (told) => {
+      expect(decidePayment(payment('started'), report(told, { amount: null }))).toEqual({ kind: 'move', to: told });
+    },
+  );
 
-  test.each(['authorised', 'captured'] as const)('of money with another reference on a payment that is %s is a second payment', (state) => {
-    expect(decidePayment(payment(state), report('authorised', { reference: 'P2' }))).toEqual({ kind: 'double-payment' });
-    expect(decidePayment(payment(state), report('captured', { reference: 'P2' }))).toEqual({ kind: 'double-payment' });
-    expect(decidePayment(payment(state), report('refused', { reference: 'P2' })).kind).toBe('ignore');
-  });
+  test.each(['authorised', 'captured'] as const)(
+    'of money with another reference on a payment that is %s is a second payment',
+    (state) => {
+      expect(decidePayment(payment(state), report('authorised', { reference: 'P2' }))).toEqual({
+        kind: 'double-payment',
+      });
+      expect(decidePayment(payment(state), report('captured', { reference: 'P2' }))).toEqual({
+        kind: 'double-payment',
+      });
+      expect(decidePayment(payment(state), report('refused', { reference: 'P2' })).kind).toBe('ignore');
+    },
+  );
 
   test('told before is old news, in whatever attempt', () => {
     const earlier = [
@@ -74,13 +120,22 @@ describe('a report', () => {
       { state: 'refused', attempt: 1 },
     ] as const;
     expect(decidePayment(payment('started', { earlier }), report('pending'))).toEqual({ kind: 'ignore', why: 'stale' });
-    expect(decidePayment(payment('started', { earlier, attempt: 2 }), report('refused'))).toEqual({ kind: 'ignore', why: 'stale' });
+    expect(decidePayment(payment('started', { earlier, attempt: 2 }), report('refused'))).toEqual({
+      kind: 'ignore',
+      why: 'stale',
+    });
   });
 
   test('of the end of an attempt that is over does not end the present one; of its success counts', () => {
     const earlier = [{ state: 'refused', attempt: 1 }] as const;
-    expect(decidePayment(payment('started', { earlier, attempt: 2 }), report('cancelled'))).toEqual({ kind: 'ignore', why: 'stale' });
-    expect(decidePayment(payment('started', { earlier, attempt: 2 }), report('authorised'))).toEqual({ kind: 'move', to: 'authorised' });
+    expect(decidePayment(payment('started', { earlier, attempt: 2 }), report('cancelled'))).toEqual({
+      kind: 'ignore',
+      why: 'stale',
+    });
+    expect(decidePayment(payment('started', { earlier, attempt: 2 }), report('authorised'))).toEqual({
+      kind: 'move',
+      to: 'authorised',
+    });
   });
 
   test('says why nothing changes', () => {
@@ -92,7 +147,10 @@ describe('a report', () => {
 
 test('every state is of one kind', () => {
   for (const state of PAYMENT_STATES) {
-    expect([state === 'started', state === 'pending', isPaid(state), isFailedState(state)].filter(Boolean), state).toHaveLength(1);
+    expect(
+      [state === 'started', state === 'pending', isPaid(state), isFailedState(state)].filter(Boolean),
+      state,
+    ).toHaveLength(1);
   }
 });
 

@@ -1,8 +1,17 @@
-import type { Money } from '../../../kernel/money.ts';
+import type { Money } from '#app/kernel/money.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 /** State of a payment. `started`: not decided yet. */
-export const PAYMENT_STATES = ['started', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
+export const PAYMENT_STATES = [
+  'started',
+  'pending',
+  'authorised',
+  'captured',
+  'refused',
+  'cancelled',
+  'expired',
+  'error',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 type Told = Exclude<PaymentState, 'started'>;
@@ -12,8 +21,9 @@ export type FailedState = Exclude<Told, PaidState>;
 const AFTER_FAILURE = { pending: 'pending', authorised: 'authorised', captured: 'captured' } as const;
 
 /**
- * Row: how far the payment is. Column: what is told of it. What is not in a row changes nothing there. Money that has moved stays moved: a
- * failure does not undo it, and a success counts after any failure. One failure does not become another.
+ * Row: how far the payment is. Column: what is told of it. What is not in a row changes nothing there. Money that has
+ * moved stays moved: a failure does not undo it, and a success counts after any failure. One failure does not become
+ * another.
  */
 const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<Told, PaymentState>>>>> = {
   started: {
@@ -25,7 +35,14 @@ const TRANSITIONS: Readonly<Record<PaymentState, Partial<Readonly<Record<Told, P
     expired: 'expired',
     error: 'error',
   },
-  pending: { authorised: 'authorised', captured: 'captured', refused: 'refused', cancelled: 'cancelled', expired: 'expired', error: 'error' },
+  pending: {
+    authorised: 'authorised',
+    captured: 'captured',
+    refused: 'refused',
+    cancelled: 'cancelled',
+    expired: 'expired',
+    error: 'error',
+  },
   authorised: { captured: 'captured' },
   captured: {},
   refused: AFTER_FAILURE,
@@ -68,13 +85,20 @@ export type Payment = {
 };
 export type EarlierReport = { readonly state: PaymentState; readonly attempt: number };
 
-/** What the return page, the widget's result or a webhook has learned from the provider. A code that is not known is no report: it is logged. */
-export type PaymentReport = { readonly state: PaymentState; readonly amount: Money | null; readonly reference: string | null };
+/**
+ * What the return page, the widget's result or a webhook has learned from the provider. A code that is not known is no
+ * report: it is logged.
+ */
+export type PaymentReport = {
+  readonly state: PaymentState;
+  readonly amount: Money | null;
+  readonly reference: string | null;
+};
 
 /**
- * move: the payment is now `to`. quarantine: the sum or the currency is not the order's, so nothing is believed and a person has to look.
- * double-payment: money came in twice. ignore: nothing changes, because the report is old (`stale`), says what is known (`same`), or comes after
- * the end (`final`).
+ * move: the payment is now `to`. quarantine: the sum or the currency is not the order's, so nothing is believed and a
+ * person has to look. double-payment: money came in twice. ignore: nothing changes, because the report is old
+ * (`stale`), says what is known (`same`), or comes after the end (`final`).
  */
 export type PaymentDecision =
   | { readonly kind: 'move'; readonly to: PaymentState }
@@ -82,7 +106,9 @@ export type PaymentDecision =
   | { readonly kind: 'double-payment' }
   | { readonly kind: 'ignore'; readonly why: 'stale' | 'same' | 'final' };
 
-/** What a report does to a payment. Reports come late, twice and out of order: telling the same again changes nothing. */
+/**
+ * What a report does to a payment. Reports come late, twice and out of order: telling the same again changes nothing.
+ */
 export function decidePayment(payment: Payment, report: PaymentReport): PaymentDecision {
   if (isMismatch(payment.due, report)) return { kind: 'quarantine' };
   if (isStale(report.state, payment)) return { kind: 'ignore', why: 'stale' };
@@ -93,7 +119,10 @@ export function decidePayment(payment: Payment, report: PaymentReport): PaymentD
   return { kind: 'ignore', why: report.state === payment.state || report.state === 'started' ? 'same' : 'final' };
 }
 
-/** Money counts only in the amount and currency that were asked for. A failure moves none; the bank may still be silent about what it will pay. */
+/**
+ * Money counts only in the amount and currency that were asked for. A failure moves none; the bank may still be silent
+ * about what it will pay.
+ */
 function isMismatch(due: Money, { state, amount }: PaymentReport): boolean {
   if (!isPaid(state) && state !== 'pending') return false;
   if (!amount) return isPaid(state);

@@ -1,5 +1,14 @@
 /** Result of a payment. created: started, not decided. captured: paid, and the money is taken. */
-export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'captured', 'refused', 'cancelled', 'expired', 'error'] as const;
+export const PAYMENT_STATUSES = [
+  'created',
+  'pending',
+  'authorised',
+  'captured',
+  'refused',
+  'cancelled',
+  'expired',
+  'error',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 // Maps, not objects: what is looked up comes from outside and may be called `constructor`.
@@ -32,11 +41,17 @@ export function fromSessionStatus(status: string): PaymentStatus | null {
 }
 
 /**
- * The meaning of a hosted session with its payments, whose result codes are in the order they were made: one approved payment decides, whatever was
- * refused before it; else the last one says more than the session does. A session that claims to be completed without an approved payment is
- * not believed. Null where nothing known is said.
+ * The meaning of a hosted session with its payments, whose result codes are in the order they were made: one approved
+ * payment decides, whatever was refused before it; else the last one says more than the session does. A session that
+ * claims to be completed without an approved payment is not believed. Null where nothing known is said.
  */
-export function fromSession({ status, resultCodes }: { readonly status: string; readonly resultCodes: readonly string[] }): PaymentStatus | null {
+export function fromSession({
+  status,
+  resultCodes,
+}: {
+  readonly status: string;
+  readonly resultCodes: readonly string[];
+}): PaymentStatus | null {
   const session = fromSessionStatus(status);
   const last = resultCodes.at(-1);
   if (last === undefined) return session;

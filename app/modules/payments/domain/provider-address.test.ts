@@ -13,7 +13,13 @@ const ADA: PostalAddress = {
 };
 
 test('an address goes to the provider in its own fields', () => {
-  expect(providerAddress(ADA)).toEqual({ street: 'Hauptstraße', houseNumberOrName: '5', city: 'Berlin', postalCode: '10115', country: 'DE' });
+  expect(providerAddress(ADA)).toEqual({
+    street: 'Hauptstraße',
+    houseNumberOrName: '5',
+    city: 'Berlin',
+    postalCode: '10115',
+    country: 'DE',
+  });
 });
 
 test.each([
@@ -34,7 +40,10 @@ test.each([
 });
 
 test('the second line stands with the street', () => {
-  expect(providerAddress({ ...ADA, street1: 'Floor 3' })).toMatchObject({ street: 'Hauptstraße, Floor 3', houseNumberOrName: '5' });
+  expect(providerAddress({ ...ADA, street1: 'Floor 3' })).toMatchObject({
+    street: 'Hauptstraße, Floor 3',
+    houseNumberOrName: '5',
+  });
 });
 
 test('a state is told where it has a code, and nowhere else', () => {

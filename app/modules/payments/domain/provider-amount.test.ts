@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CURRENCY_CODES } from '../../../kernel/money.ts';
+import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { fromProviderAmount, providerExponent, toProviderAmount } from './provider-amount.ts';
 
 test.each([
@@ -12,12 +12,16 @@ test.each([
 });
 
 test.each(CURRENCY_CODES)('`fromProviderAmount` inverts `toProviderAmount` in %s', (currency) => {
-  for (const amount of [0, 1, 99, 100, 2395, -199, 5_000_000]) expect(fromProviderAmount(toProviderAmount({ amount, currency }))).toEqual({ amount, currency });
+  for (const amount of [0, 1, 99, 100, 2395, -199, 5_000_000])
+    expect(fromProviderAmount(toProviderAmount({ amount, currency }))).toEqual({ amount, currency });
 });
 
-test.each([{ value: 1, currency: 'ISK' }, { value: 1, currency: 'constructor' }, null, undefined])('`fromProviderAmount` rejects %o', (given) => {
-  expect(fromProviderAmount(given)).toBeNull();
-});
+test.each([{ value: 1, currency: 'ISK' }, { value: 1, currency: 'constructor' }, null, undefined])(
+  '`fromProviderAmount` rejects %o',
+  (given) => {
+    expect(fromProviderAmount(given)).toBeNull();
+  },
+);
 
 test.each([
   ['CLP', 0, 2],

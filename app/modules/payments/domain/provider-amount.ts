@@ -1,9 +1,12 @@
-import { CURRENCY_EXPONENTS, type CurrencyCode, divideRounded, isCurrencyCode, type Money } from '../../../kernel/money.ts';
+import { CURRENCY_EXPONENTS, type CurrencyCode, divideRounded, isCurrencyCode, type Money } from '#app/kernel/money.ts';
 
 /** An amount in the provider's minor units. */
 export type ProviderAmount = { readonly value: number; readonly currency: string };
 
-/** Decimal places of the provider's minor units where they differ from ISO 4217. A new currency has to be checked against the provider's table. */
+/**
+ * Decimal places of the provider's minor units where they differ from ISO 4217. A new currency has to be checked
+ * against the provider's table.
+ */
 const PROVIDER_EXCEPTIONS: Readonly<Partial<Record<string, number>>> = { CLP: 2, CVE: 0, IDR: 0, ISK: 2 };
 
 /** Decimal places of the provider's minor units of a currency; `iso` are those of ISO 4217. */
@@ -26,6 +29,8 @@ export function fromProviderAmount(given: ProviderAmount | null | undefined): Mo
 }
 
 /** Decimal places that the provider's unit of a currency has more than the shop's. */
-const shiftOf = (currency: CurrencyCode): number => providerExponent(currency, CURRENCY_EXPONENTS[currency]) - CURRENCY_EXPONENTS[currency];
+const shiftOf = (currency: CurrencyCode): number =>
+  providerExponent(currency, CURRENCY_EXPONENTS[currency]) - CURRENCY_EXPONENTS[currency];
 
-const shift = (amount: number, places: number): number => (places < 0 ? divideRounded(amount, 10 ** -places) : amount * 10 ** places);
+const shift = (amount: number, places: number): number =>
+  places < 0 ? divideRounded(amount, 10 ** -places) : amount * 10 ** places;

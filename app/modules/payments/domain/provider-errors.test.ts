@@ -42,11 +42,17 @@ describe('Every code of the provider has words for it', () => {
     ['the network is gone', new TypeError('Failed to fetch'), 'connection'],
     ['the answer took too long', thrown('TimeoutError'), 'slow'],
     ['the call was given up', thrown('AbortError'), 'connection'],
-    ['the request was refused as it stood', { status: 422, errorCode: '101', errorType: 'validation', message: 'x' }, 'details'],
+    [
+      'the request was refused as it stood',
+      { status: 422, errorCode: '101', errorType: 'validation', message: 'x' },
+      'details',
+    ],
     ['the provider is down', { status: 503, errorCode: '000', errorType: 'internal', message: 'x' }, 'unavailable'],
     ['the answer cannot be read', new SyntaxError('Unexpected token'), 'unavailable'],
   ] as const)('%s, in a call and by itself', (_what, cause, failure) => {
-    expect(failureOf(thrown('NETWORK_ERROR', 'Call to https://provider failed', { cause, options: { code: '620', cause } }))).toBe(failure);
+    expect(
+      failureOf(thrown('NETWORK_ERROR', 'Call to https://provider failed', { cause, options: { code: '620', cause } })),
+    ).toBe(failure);
     expect(failureOf(cause)).toBe(failure);
   });
 
@@ -60,11 +66,20 @@ describe('Every code of the provider has words for it', () => {
     ['101', null],
     [undefined, null],
   ])('a session the provider refuses with %s is %s', (errorCode, end) => {
-    expect(sessionEndOf(thrown('NETWORK_ERROR', 'x', { cause: { status: 422, errorCode, errorType: 'validation', message: 'x' } }))).toBe(end);
+    expect(
+      sessionEndOf(
+        thrown('NETWORK_ERROR', 'x', { cause: { status: 422, errorCode, errorType: 'validation', message: 'x' } }),
+      ),
+    ).toBe(end);
   });
 
   test('an error without the provider’s words says nothing of the session', () => {
-    for (const other of [thrown('NETWORK_ERROR', '14_0410'), thrown('NETWORK_ERROR', '', { cause: new TypeError('14_0410') }), null, 7])
+    for (const other of [
+      thrown('NETWORK_ERROR', '14_0410'),
+      thrown('NETWORK_ERROR', '', { cause: new TypeError('14_0410') }),
+      null,
+      7,
+    ])
       expect(sessionEndOf(other)).toBeNull();
   });
 
@@ -89,7 +104,10 @@ describe('An error the widget names in words only', () => {
 
   test('805: a question of the bank that came to nothing, whatever the language of the page', async () => {
     const name = await wordsOfWidget('constants', /"(3DS2Challenge_Error)"/);
-    const after = await wordsOfWidget('components/Challenge/PrepareChallenge3DS2', /errorInfo:`\$\{\w+\}(: {1,2})\$\{[^`]*"3ds\.chal\.805"/);
+    const after = await wordsOfWidget(
+      'components/Challenge/PrepareChallenge3DS2',
+      /errorInfo:`\$\{\w+\}(: {1,2})\$\{[^`]*"3ds\.chal\.805"/,
+    );
     for (const text of ['Challenge resolved without a "result" object', 'Die Prüfung endete ohne Ergebnis']) {
       expect(failureOf(thrown('ERROR', `${name}${after}${text}`))).toBe('bankSilent');
     }

@@ -26,7 +26,16 @@ export const FIELD_TEXTS = {
 } as const;
 
 /** What went wrong between pressing the button and a result, as the shopper is told it (`payment:failures.*`). */
-export const FAILURES = ['connection', 'slow', 'details', 'unavailable', 'bankCheck', 'bankSilent', 'cancelled', 'ours'] as const;
+export const FAILURES = [
+  'connection',
+  'slow',
+  'details',
+  'unavailable',
+  'bankCheck',
+  'bankSilent',
+  'cancelled',
+  'ours',
+] as const;
 export type Failure = (typeof FAILURES)[number];
 
 const BY_CODE: Readonly<Record<string, Failure>> = {
@@ -63,7 +72,10 @@ const BY_NAME: Readonly<Record<string, Failure>> = {
   NETWORK_ERROR: 'unavailable',
 };
 
-/** Errors of 3-D Secure that the widget names in words only, and the code each stands for. These parts of its words are in no language's texts. */
+/**
+ * Errors of 3-D Secure that the widget names in words only, and the code each stands for. These parts of its words are
+ * in no language's texts.
+ */
 const CODES_IN_WORDS: readonly (readonly [words: RegExp, code: string])[] = [
   [/^No \w+ received\. 3DS2 /, '700'],
   [/^3DS2Challenge_Error:/, '805'],
@@ -86,8 +98,9 @@ type Thrown = {
 };
 
 /**
- * What an error of the widget means to the shopper. Its name says how the call ended, its cause why: a refused request carries the provider's
- * status, a lost one the browser's exception. Codes of 3-D Secure stand first in the message. Anything unknown is `unavailable`.
+ * What an error of the widget means to the shopper. Its name says how the call ended, its cause why: a refused request
+ * carries the provider's status, a lost one the browser's exception. Codes of 3-D Secure stand first in the message.
+ * Anything unknown is `unavailable`.
  */
 export function failureOf(error: unknown): Failure {
   const thrown = asThrown(error);
@@ -98,7 +111,10 @@ export function failureOf(error: unknown): Failure {
 /** Whether an attempt that ended so may have moved money. */
 export const mayHavePaid = (failure: Failure): boolean => UNKNOWN_ENDS.has(failure);
 
-/** Whether the provider says with this error that the session's time is over, or that it is paid already; null where it says neither. */
+/**
+ * Whether the provider says with this error that the session's time is over, or that it is paid already; null where it
+ * says neither.
+ */
 export function sessionEndOf(error: unknown): 'over' | 'paid' | null {
   const { errorCode } = asThrown(asThrown(error).cause);
   return SESSION_ENDS[String(errorCode)] ?? null;

@@ -1,5 +1,5 @@
-import type { Language } from '../../../kernel/text.ts';
-import type { Market } from '../../markets/domain/types.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', nl: 'nl-NL' };
 

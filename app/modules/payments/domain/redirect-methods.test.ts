@@ -4,8 +4,26 @@ import { formMethods, leadsElsewhere, readBlikCode } from './redirect-methods.ts
 const named = (type: string) => ({ type, name: type.toUpperCase() });
 
 test('`formMethods` leaves methods that need a script to the widget', () => {
-  const offered = ['scheme', 'ideal', 'applepay', 'giftcard', 'klarna', 'blik', 'multibanco', 'wechatpaySDK', 'swish', 'bankTransfer_IBAN'].map(named);
-  expect(formMethods(offered).map(({ type }) => type)).toEqual(['ideal', 'klarna', 'blik', 'multibanco', 'swish', 'bankTransfer_IBAN']);
+  const offered = [
+    'scheme',
+    'ideal',
+    'applepay',
+    'giftcard',
+    'klarna',
+    'blik',
+    'multibanco',
+    'wechatpaySDK',
+    'swish',
+    'bankTransfer_IBAN',
+  ].map(named);
+  expect(formMethods(offered).map(({ type }) => type)).toEqual([
+    'ideal',
+    'klarna',
+    'blik',
+    'multibanco',
+    'swish',
+    'bankTransfer_IBAN',
+  ]);
 });
 
 test('`formMethods` lists a method once that is offered twice', () => {

@@ -22,7 +22,9 @@ const REDIRECT_TYPES: readonly string[] = [
   'wero',
 ];
 
-/** Payment methods that the shopper completes outside the shop with printed instructions: an app, a code, an account. */
+/**
+ * Payment methods that the shopper completes outside the shop with printed instructions: an app, a code, an account.
+ */
 export const PRINTED_TYPES: readonly string[] = ['blik', 'multibanco', 'bankTransfer_IBAN', 'swish'];
 const WAITS_FOR_DAYS: readonly string[] = ['multibanco', 'bankTransfer_IBAN'];
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { days, hours } from '../../../kernel/clock.ts';
+import { days, hours } from '#app/kernel/clock.ts';
 import { createOrderReference, createReturnReference, RETURN_REFERENCE_LIFE } from './return-reference.ts';
 
 const NUMBER = 'PW-7K2MN-Q4XZ9';

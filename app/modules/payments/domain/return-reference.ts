@@ -1,4 +1,4 @@
-import { type Clock, hours } from '../../../kernel/clock.ts';
+import { type Clock, hours } from '#app/kernel/clock.ts';
 
 /** Signs an order number for an address: `{orderNumber}.{signature}`. */
 export interface OrderReference {
@@ -40,7 +40,8 @@ export type Returned = { readonly orderNumber: string; readonly isFresh: boolean
 
 /**
  * Names an order in a payment's return address, so that the payment is settled even when the browser brings no cookie:
- * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, to the base 36. It does not authenticate the browser.
+ * `{orderNumber}_{time}.{signature}`, the time in minutes since the epoch, to the base 36. It does not authenticate the
+ * browser.
  */
 export interface ReturnReference {
   sign(orderNumber: string): string;

@@ -1,14 +1,17 @@
 /** The dialog in which a bank asks the shopper to confirm a payment. */
 export interface BankDialog {
-  /** Opens the dialog over the page. The answer is the element for the bank's frame, which takes the focus as soon as it is there. */
+  /**
+   * Opens the dialog over the page. The answer is the element for the bank's frame, which takes the focus as soon as it
+   * is there.
+   */
   open(): HTMLElement;
   /** Closes the dialog and returns the focus to the page. Does nothing while it is closed. */
   close(): void;
 }
 
 /**
- * The dialog in the page's markup. It closes when the bank's frame is removed, and not by the Escape key, which would leave the challenge open at the bank. A
- * browser without modal dialogs shows it above the page all the same.
+ * The dialog in the page's markup. It closes when the bank's frame is removed, and not by the Escape key, which would
+ * leave the challenge open at the bank. A browser without modal dialogs shows it above the page all the same.
  */
 export function createBankDialog({
   dialog,

@@ -11,9 +11,18 @@ type Configuration = {
 };
 
 /** The card component as the page creates it. */
-type WidgetCard = { readonly _node: unknown; readonly mounted: unknown[]; handleAction(action: { readonly type: string; readonly subtype?: string }): unknown };
+type WidgetCard = {
+  readonly _node: unknown;
+  readonly mounted: unknown[];
+  handleAction(action: { readonly type: string; readonly subtype?: string }): unknown;
+};
 
-const widget = vi.hoisted(() => ({ methods: null as unknown, configurations: [] as unknown[], cards: [] as unknown[], made: [] as unknown[] }));
+const widget = vi.hoisted(() => ({
+  methods: null as unknown,
+  configurations: [] as unknown[],
+  cards: [] as unknown[],
+  made: [] as unknown[],
+}));
 
 vi.mock('@adyen/adyen-web', () => ({
   async AdyenCheckout(configuration: unknown) {
@@ -82,7 +91,13 @@ function open(session: Partial<OpenSession> = {}, { may = true } = {}) {
     broke: (error) => heard.push(error),
   };
   const opened = import('./card-fields.client.ts').then(({ openCardFields }) =>
-    openCardFields({ place: place as unknown as HTMLElement, bank, session: { ...SESSION, ...session }, texts: {}, events }),
+    openCardFields({
+      place: place as unknown as HTMLElement,
+      bank,
+      session: { ...SESSION, ...session },
+      texts: {},
+      events,
+    }),
   );
   return { heard, opened, place };
 }
@@ -104,25 +119,31 @@ describe('Card fields', () => {
     ['test_x', 'live'],
     ['sandbox_x', 'live-us'],
   ])('are never asked of the provider with the key %s in %s', async (clientKey, environment) => {
-    await expect(open({ clientKey, environment }).opened).rejects.toThrow('The client key does not match the environment');
+    await expect(open({ clientKey, environment }).opened).rejects.toThrow(
+      'The client key does not match the environment',
+    );
     expect(widget.configurations).toEqual([]);
   });
 
-  test.each(['{"paymentMethods":[{"type":"scheme"}]}', [{ type: 'scheme' }], null, { paymentMethods: [{ type: 'ideal' }] }])(
-    'are not opened where the methods are %j',
-    async (methods) => {
-      widget.methods = methods;
-      await expect(open().opened).rejects.toThrow('The session offers no cards');
-      expect(widget.cards).toEqual([]);
-    },
-  );
+  test.each([
+    '{"paymentMethods":[{"type":"scheme"}]}',
+    [{ type: 'scheme' }],
+    null,
+    { paymentMethods: [{ type: 'ideal' }] },
+  ])('are not opened where the methods are %j', async (methods) => {
+    widget.methods = methods;
+    await expect(open().opened).rejects.toThrow('The session offers no cards');
+    expect(widget.cards).toEqual([]);
+  });
 });
 
 describe('What the widget reports', () => {
   test('right before it pays is answered by the page', async () => {
     for (const may of [true, false]) {
       const { calls } = await configured({ may });
-      const answer = await new Promise((resolve) => calls.beforeSubmit('data', null, { resolve, reject: () => resolve('rejected') }));
+      const answer = await new Promise((resolve) =>
+        calls.beforeSubmit('data', null, { resolve, reject: () => resolve('rejected') }),
+      );
       expect(answer).toBe(may ? 'data' : 'rejected');
     }
   });
@@ -176,6 +197,12 @@ describe('The dialog of the bank', () => {
     calls.onPaymentFailed(error);
     calls.onPaymentCompleted({ resultCode: 'Authorised', sessionResult: 'token' });
     fields.remove();
-    expect(heard).toEqual(['dialog closed', error, 'dialog closed', { resultCode: 'Authorised', sessionResult: 'token' }, 'dialog closed']);
+    expect(heard).toEqual([
+      'dialog closed',
+      error,
+      'dialog closed',
+      { resultCode: 'Authorised', sessionResult: 'token' },
+      'dialog closed',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { AdyenCheckout, Card, type CoreConfiguration, type PaymentAction, type UIElement } from '@adyen/adyen-web';
 import widgetStyles from '@adyen/adyen-web/styles/adyen.css?url';
-import { clientKeyFits } from '../domain/client-key.ts';
-import { readOfferedMethods } from '../domain/offered-methods.ts';
+import { clientKeyFits } from '#app/modules/payments/domain/client-key.ts';
+import { readOfferedMethods } from '#app/modules/payments/domain/offered-methods.ts';
 import type { BankDialog } from './bank-dialog.ts';
 import ownStyles from './card-fields.css?url';
 import type { CardFieldEvents, CardFields } from './card-fields.ts';
@@ -24,7 +24,8 @@ export async function openCardFields({
   readonly texts: Readonly<Record<string, string>>;
   readonly events: CardFieldEvents;
 }): Promise<CardFields> {
-  if (!clientKeyFits(session.clientKey, session.environment)) throw new Error('The client key does not match the environment');
+  if (!clientKeyFits(session.clientKey, session.environment))
+    throw new Error('The client key does not match the environment');
   const styled = Promise.all([widgetStyles, ownStyles].map(loadStyles));
   const checkout = await AdyenCheckout(configuration(session, texts, closing(bank, events)));
   const methods = readOfferedMethods(checkout.paymentMethodsResponse);
@@ -61,7 +62,11 @@ export async function openCardFields({
 class CardWithBank extends Card {
   readonly #bank: BankDialog;
 
-  constructor(checkout: ConstructorParameters<typeof Card>[0], bank: BankDialog, properties: ConstructorParameters<typeof Card>[1]) {
+  constructor(
+    checkout: ConstructorParameters<typeof Card>[0],
+    bank: BankDialog,
+    properties: ConstructorParameters<typeof Card>[1],
+  ) {
     super(checkout, properties);
     this.#bank = bank;
   }
@@ -91,12 +96,21 @@ function closing(bank: BankDialog, events: CardFieldEvents): CardFieldEvents {
   };
 }
 
-function configuration(session: OpenSession, texts: Readonly<Record<string, string>>, events: CardFieldEvents): CoreConfiguration {
+function configuration(
+  session: OpenSession,
+  texts: Readonly<Record<string, string>>,
+  events: CardFieldEvents,
+): CoreConfiguration {
   const { baseUrl } = session;
   return {
     environment: session.environment as NonNullable<CoreConfiguration['environment']>,
     clientKey: session.clientKey,
-    session: { id: session.id, sessionData: session.sessionData, shopperEmail: session.shopperEmail, telephoneNumber: session.telephoneNumber },
+    session: {
+      id: session.id,
+      sessionData: session.sessionData,
+      shopperEmail: session.shopperEmail,
+      telephoneNumber: session.telephoneNumber,
+    },
     ...(session.providerOrder && { order: session.providerOrder }),
     locale: session.locale,
     countryCode: session.countryCode,
@@ -127,7 +141,10 @@ function configuration(session: OpenSession, texts: Readonly<Record<string, stri
 }
 
 type Ended = { readonly resultCode?: string; readonly sessionResult?: string };
-const asResult = (result: Ended | undefined) => ({ resultCode: result?.resultCode ?? '', sessionResult: result?.sessionResult ?? '' });
+const asResult = (result: Ended | undefined) => ({
+  resultCode: result?.resultCode ?? '',
+  sessionResult: result?.sessionResult ?? '',
+});
 // A request that failed is handed over as the error itself.
 const isError = (result: unknown): result is Error => result instanceof Error;
 
@@ -136,7 +153,11 @@ function fieldStyles(place: HTMLElement): NonNullable<ConstructorParameters<type
   const { color, fontSize } = getComputedStyle(place);
   const soft = getComputedStyle(place).getPropertyValue('--ink-soft').trim();
   const bad = getComputedStyle(place).getPropertyValue('--bad').trim();
-  return { base: { color, fontSize, fontFamily: 'system-ui, sans-serif' }, placeholder: { color: soft }, error: { color: bad } };
+  return {
+    base: { color, fontSize, fontFamily: 'system-ui, sans-serif' },
+    placeholder: { color: soft },
+    error: { color: bad },
+  };
 }
 
 /** Adds a style sheet once. One that does not come leaves the fields plain. */

@@ -1,6 +1,9 @@
 import type { OpenSession } from './shop-answers.ts';
 
-/** What becomes of a payment, as the widget tells it. The code is the browser's word: what it means is asked of the provider. */
+/**
+ * What becomes of a payment, as the widget tells it. The code is the browser's word: what it means is asked of the
+ * provider.
+ */
 export type WidgetResult = { readonly resultCode: string; readonly sessionResult: string };
 
 /** What the card fields report. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTranslations } from '../../../platform/i18n/translations.server.ts';
-import type { Paying } from '../domain/paying.ts';
-import { paymentTexts } from '../ui/payment-texts.ts';
+import type { Paying } from '#app/modules/payments/domain/paying.ts';
+import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import type { CardFieldEvents } from './card-fields.ts';
 import { createCardPayment } from './card-payment.ts';
 import type { OpenSession, ShopAnswer } from './shop-answers.ts';
@@ -34,15 +34,33 @@ const TO_RETURN = '/uk/checkout/payment/return?reference=PW-1.signed';
 const networkError = (cause: unknown) => Object.assign(new Error('Call failed'), { name: 'NETWORK_ERROR', cause });
 const go: ShopAnswer = { kind: 'go', location: '/uk/checkout/success/o1' };
 
-type Answers = { readonly session: (ShopAnswer | Error)[]; readonly check?: (ShopAnswer | Error)[]; readonly result?: (ShopAnswer | Error)[] };
+type Answers = {
+  readonly session: (ShopAnswer | Error)[];
+  readonly check?: (ShopAnswer | Error)[];
+  readonly result?: (ShopAnswer | Error)[];
+};
 
-/** A payment step whose shop answers what is given, in turn, the last one for ever; whose widget is driven by hand; and whose clock stands. */
+/**
+ * A payment step whose shop answers what is given, in turn, the last one for ever; whose widget is driven by hand; and
+ * whose clock stands.
+ */
 function step(answers: Answers, { fieldsFail = [] as readonly unknown[], canReuse = true } = {}) {
   let clock = START;
   const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
   const asked: string[] = [];
-  const seen = { said: [] as string[], told: [] as (string | null)[], formFirst: null as boolean | null, left: [] as string[], cancelled: [] as string[] };
-  const opened: { readonly session: OpenSession; readonly events: CardFieldEvents; removed: boolean; submitted: number }[] = [];
+  const seen = {
+    said: [] as string[],
+    told: [] as (string | null)[],
+    formFirst: null as boolean | null,
+    left: [] as string[],
+    cancelled: [] as string[],
+  };
+  const opened: {
+    readonly session: OpenSession;
+    readonly events: CardFieldEvents;
+    removed: boolean;
+    submitted: number;
+  }[] = [];
   let paying: Paying | null = null;
   let tried = 0;
   const next =
@@ -236,7 +254,10 @@ describe('Paying', () => {
   });
 
   test('stops where the total has changed, and nothing is sent', async () => {
-    const it = await ready({ session: [session('CS1'), stay('The total has changed')], check: [stay('The total has changed')] });
+    const it = await ready({
+      session: [session('CS1'), stay('The total has changed')],
+      check: [stay('The total has changed')],
+    });
     expect(await submit(it)).toBe(false);
     expect(it.seen.told.at(-1)).toBe('The total has changed');
     expect(pressed(it)).toBe(false);
@@ -307,7 +328,9 @@ describe('Paying', () => {
     await it.rest();
     await it.pass(10_000);
     expect(it.asked.filter((call) => call.startsWith('result'))).toHaveLength(3);
-    expect(it.seen.left).toEqual(['/uk/checkout/payment/return?reference=PW-1.signed&sessionId=CS1&sessionResult=a%2Bb']);
+    expect(it.seen.left).toEqual([
+      '/uk/checkout/payment/return?reference=PW-1.signed&sessionId=CS1&sessionResult=a%2Bb',
+    ]);
   });
 
   test('that ended without anything to ask about leads to the page that waits for the provider', async () => {
@@ -376,15 +399,18 @@ describe('A payment whose answer was lost', () => {
     ['lost', lost],
     ['too slow', tooSlow],
     ['an error of the provider', away],
-  ])('(%s) may have been made: a rejected second attempt asks the provider, and the page does not say that nothing was charged', async (_how, first) => {
-    for (const second of [notTaken, over, paid]) {
-      const it = await broken({ session: [session('CS1')] }, first);
-      const told = it.seen.told.length;
-      await again(it, second);
-      expect(it.seen.left).toEqual([TO_RETURN]);
-      expect(it.seen.told.slice(told)).toEqual([null]);
-    }
-  });
+  ])(
+    '(%s) may have been made: a rejected second attempt asks the provider, and the page does not say that nothing was charged',
+    async (_how, first) => {
+      for (const second of [notTaken, over, paid]) {
+        const it = await broken({ session: [session('CS1')] }, first);
+        const told = it.seen.told.length;
+        await again(it, second);
+        expect(it.seen.left).toEqual([TO_RETURN]);
+        expect(it.seen.told.slice(told)).toEqual([null]);
+      }
+    },
+  );
 
   test('empties the bag where it was made: the shopper is led to what was paid, not to an empty bag', async () => {
     const toCart: ShopAnswer = { kind: 'go', location: '/uk/checkout/cart' };
@@ -417,7 +443,10 @@ describe('A payment whose answer was lost', () => {
   });
 
   test('and whose session opens no fields any more is asked about', async () => {
-    const it = await broken({ session: [session('CS1')] }, lost, { canReuse: false, fieldsFail: [null, new Error('no')] });
+    const it = await broken({ session: [session('CS1')] }, lost, {
+      canReuse: false,
+      fieldsFail: [null, new Error('no')],
+    });
     expect(it.seen.left).toEqual([TO_RETURN]);
     expect(it.seen.formFirst).toBe(false);
   });

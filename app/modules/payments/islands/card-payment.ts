@@ -1,5 +1,5 @@
-import { advance, canPay, NOT_YET, type PayingEvent } from '../domain/paying.ts';
-import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '../domain/provider-errors.ts';
+import { advance, canPay, NOT_YET, type PayingEvent } from '#app/modules/payments/domain/paying.ts';
+import { type Failure, failureOf, mayHavePaid, sessionEndOf } from '#app/modules/payments/domain/provider-errors.ts';
 import type { CardFieldEvents, CardFields, OpenCardFields, WidgetResult } from './card-fields.ts';
 import type { CancelReason, PaymentPage, Told } from './payment-page.ts';
 import type { Message, PaymentTexts } from './payment-texts.ts';
@@ -11,7 +11,10 @@ export interface CardPayment {
   open(): void;
   /** The order button was pressed. Does nothing while the card fields cannot take it. */
   pay(): void;
-  /** The page is looked at again: after a pause, or out of the browser's memory, where whatever was under way has stopped. */
+  /**
+   * The page is looked at again: after a pause, or out of the browser's memory, where whatever was under way has
+   * stopped.
+   */
   resume(options: { readonly fromMemory: boolean }): void;
 }
 
@@ -49,10 +52,14 @@ const RENEW_AT_MOST_EVERY_MS = 30_000;
 const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000;
 /** A result is asked for again after these pauses. The page banks lead back to asks it once more. */
 const ASK_AGAIN_AFTER_MS = [1_000, 3_000];
-/** The widget gives one call to the provider 60 s and a look at the browser 10 s. One that is silent for longer has given up without a word. */
+/**
+ * The widget gives one call to the provider 60 s and a look at the browser 10 s. One that is silent for longer has
+ * given up without a word.
+ */
 const SILENT_AFTER_MS = 75_000;
 const SUCCESSES = new Set(['Authorised', 'Received', 'Pending']);
-const isCancel = (resultCode: string): resultCode is CancelReason => resultCode === 'Refused' || resultCode === 'Cancelled';
+const isCancel = (resultCode: string): resultCode is CancelReason =>
+  resultCode === 'Refused' || resultCode === 'Cancelled';
 
 const nothing = () => {};
 
@@ -135,7 +142,9 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     if (answer.kind === 'stay') tellChanged(answer);
   }
 
-  /** What is shown is no longer what would be paid: the way on is the page as it is now, where the shop names no other. */
+  /**
+   * What is shown is no longer what would be paid: the way on is the page as it is now, where the shop names no other.
+   */
   function tellChanged({ title, text, back }: Stay): void {
     page.tell({ title, text, back: back ?? { href: path, label: texts.reload } });
   }
@@ -147,7 +156,10 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     opening.forgetEnd = after(Math.min(Math.max(wait, RENEW_AT_MOST_EVERY_MS), LONGEST_TIMER_MS), renew);
   }
 
-  /** Makes the fields new where their session is about to end. A payment under way is left alone: it asks for a session when it is over. */
+  /**
+   * Makes the fields new where their session is about to end. A payment under way is left alone: it asks for a session
+   * when it is over.
+   */
   function renew(): void {
     if (!current?.session || current.session.expiresAt - RENEW_BEFORE_END_MS > now()) return;
     if (paying.step === 'performing' || paying.step === 'complete') return;
@@ -228,8 +240,15 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     return false;
   }
 
-  /** The widget is done: what it comes to is the shop's to say. Where the shop cannot be reached, the page banks lead back to finds out. */
-  async function settle(opening: Opening, session: OpenSession, { resultCode, sessionResult }: WidgetResult): Promise<void> {
+  /**
+   * The widget is done: what it comes to is the shop's to say. Where the shop cannot be reached, the page banks lead
+   * back to finds out.
+   */
+  async function settle(
+    opening: Opening,
+    session: OpenSession,
+    { resultCode, sessionResult }: WidgetResult,
+  ): Promise<void> {
     if (SUCCESSES.has(resultCode)) page.say(texts.says.done);
     // Without it there is nothing to ask about: the provider tells the shop by itself.
     if (sessionResult === '') return findOut(session);
@@ -249,7 +268,10 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     findOut(session, { sessionId: session.id, sessionResult });
   }
 
-  /** Goes where the shop leads. A bag that was paid meanwhile is empty to it: where that may be so, what was paid comes first. */
+  /**
+   * Goes where the shop leads. A bag that was paid meanwhile is empty to it: where that may be so, what was paid comes
+   * first.
+   */
   function follow({ session }: Opening, location: string): void {
     if (unsure && session) findOut(session);
     else page.leave(location);
@@ -265,17 +287,26 @@ export function createCardPayment({ shop, openFields, page, texts, path, now, af
     page.leave(location);
   }
 
-  /** An attempt broke. A request the provider does not take charges nothing, which says nothing of an earlier one whose end is not known. */
+  /**
+   * An attempt broke. A request the provider does not take charges nothing, which says nothing of an earlier one whose
+   * end is not known.
+   */
   async function fail(opening: Opening, failure: Failure, { sessionOver = false } = {}): Promise<void> {
     const { session } = opening;
     if (failure === 'details' && unsure && session) return findOut(session);
     unsure ||= mayHavePaid(failure);
     const over = failure === 'details' && (sessionOver || (session !== null && session.expiresAt <= now()));
     if (over) removeFields(opening);
-    return refuse(opening, plain(over ? texts.renewed : texts.failures[failure]), failure === 'cancelled' ? 'Cancelled' : '');
+    return refuse(
+      opening,
+      plain(over ? texts.renewed : texts.failures[failure]),
+      failure === 'cancelled' ? 'Cancelled' : '',
+    );
   }
 
-  /** An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not. */
+  /**
+   * An attempt came to nothing. The same fields are used again where that is possible, and new ones where it is not.
+   */
   async function refuse(opening: Opening, { title, text, back }: Told, resultCode: string): Promise<void> {
     move('refused');
     if (isCancel(resultCode)) page.reportCancel(resultCode);

@@ -1,4 +1,4 @@
-import type { Paying } from '../domain/paying.ts';
+import type { Paying } from '#app/modules/payments/domain/paying.ts';
 import type { Message } from './payment-texts.ts';
 import type { Stay } from './shop-answers.ts';
 

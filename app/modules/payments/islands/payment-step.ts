@@ -1,4 +1,4 @@
-import type { Paying } from '../domain/paying.ts';
+import type { Paying } from '#app/modules/payments/domain/paying.ts';
 import { createBankDialog } from './bank-dialog.ts';
 import { createCardPayment } from './card-payment.ts';
 import type { PaymentPage, Told } from './payment-page.ts';
@@ -26,7 +26,13 @@ export function enhancePaymentStep(): void {
   const path = new URL(hosted.action).pathname;
   const bank = createBankDialog({ dialog, slot: bankFrame, frameTitle: texts.bankFrame, returnTo: button });
   const payment = createCardPayment({
-    shop: createShopCalls({ action: path, seen: () => new FormData(hosted), fetch: (input, init) => fetch(input, init), keep: keepMirror, now: Date.now }),
+    shop: createShopCalls({
+      action: path,
+      seen: () => new FormData(hosted),
+      fetch: (input, init) => fetch(input, init),
+      keep: keepMirror,
+      now: Date.now,
+    }),
     openFields: async (session, events) => {
       const { openCardFields } = await import('./card-fields.client.ts');
       return openCardFields({ place, bank, session, events, texts: texts.fields });
@@ -49,7 +55,10 @@ export function enhancePaymentStep(): void {
   root.addEventListener('focusin', () => payment.open(), { once: true });
   whenShown(() => whenIdle(() => payment.open()));
   addEventListener('pageshow', ({ persisted }) => persisted && payment.resume({ fromMemory: true }));
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && payment.resume({ fromMemory: false }));
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && payment.resume({ fromMemory: false }),
+  );
 }
 
 /** Storage may be refused or full: the cookie alone carries the checkout then. */
@@ -62,11 +71,32 @@ function keepMirror(mirror: string): void {
 function findParts(): Parts | null {
   const root = document.getElementById('payment');
   const part = <E extends Element>(name: string): E | null => root?.querySelector<E>(`[data-part="${name}"]`) ?? null;
-  const [place, button, hosted, live] = [part<HTMLElement>('card'), part<HTMLButtonElement>('pay'), part<HTMLFormElement>('hosted'), part<HTMLElement>('live')];
-  const [messages, blank, words] = [part<HTMLElement>('messages'), part<HTMLTemplateElement>('message'), part<HTMLElement>('texts')];
+  const [place, button, hosted, live] = [
+    part<HTMLElement>('card'),
+    part<HTMLButtonElement>('pay'),
+    part<HTMLFormElement>('hosted'),
+    part<HTMLElement>('live'),
+  ];
+  const [messages, blank, words] = [
+    part<HTMLElement>('messages'),
+    part<HTMLTemplateElement>('message'),
+    part<HTMLElement>('texts'),
+  ];
   const [dialog, bankFrame] = [part<HTMLDialogElement>('bank'), part<HTMLElement>('bank-frame')];
-  if (!root || !place || !button || !hosted || !live || !messages || !blank || !words || !dialog || !bankFrame) return null;
-  return { root, place, button, hosted, live, messages, blank, dialog, bankFrame, texts: JSON.parse(words.textContent ?? '') as PaymentTexts };
+  if (!root || !place || !button || !hosted || !live || !messages || !blank || !words || !dialog || !bankFrame)
+    return null;
+  return {
+    root,
+    place,
+    button,
+    hosted,
+    live,
+    messages,
+    blank,
+    dialog,
+    bankFrame,
+    texts: JSON.parse(words.textContent ?? '') as PaymentTexts,
+  };
 }
 
 function pageOf({ root, place, button, live, messages, blank, texts }: Parts): PaymentPage {
@@ -129,7 +159,8 @@ function whenShown(run: () => void): void {
 }
 
 function whenIdle(run: () => void): void {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 200));
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 200);
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../domain/provider-errors.ts';
+import type { Failure } from '#app/modules/payments/domain/provider-errors.ts';
 
 export type Message = { readonly title: string; readonly text: string };
 
@@ -7,7 +7,13 @@ export type PaymentTexts = {
   /** What the order button says besides the legal words. */
   readonly button: { readonly loading: string; readonly redirect: string; readonly completed: string };
   /** What is only announced. */
-  readonly says: { readonly ready: string; readonly asking: string; readonly bank: string; readonly leaving: string; readonly done: string };
+  readonly says: {
+    readonly ready: string;
+    readonly asking: string;
+    readonly bank: string;
+    readonly leaving: string;
+    readonly done: string;
+  };
   /** Title of the frame in which a bank asks for a confirmation. */
   readonly bankFrame: string;
   readonly unready: Message;

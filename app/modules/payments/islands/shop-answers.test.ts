@@ -43,7 +43,9 @@ describe('What the shop answers', () => {
   test('a session that pays the rest of an order names the order at the provider', () => {
     const providerOrder = { pspReference: 'O1', orderData: 'sealed' };
     expect(readAnswer({ ...session, providerOrder })).toMatchObject({ session: { providerOrder } });
-    expect(readAnswer({ ...session, providerOrder: { pspReference: 'O1' } })).toMatchObject({ session: { providerOrder: null } });
+    expect(readAnswer({ ...session, providerOrder: { pspReference: 'O1' } })).toMatchObject({
+      session: { providerOrder: null },
+    });
   });
 
   test('the provider’s own hosts are used where no address is named', () => {
@@ -52,24 +54,37 @@ describe('What the shop answers', () => {
   });
 
   test('a session with something missing is no session', () => {
-    for (const part of ['id', 'sessionData', 'expiresAt']) expect(readAnswer({ ...session, session: { ...session.session, [part]: undefined } })).toBeNull();
-    for (const part of ['environment', 'clientKey']) expect(readAnswer({ ...session, client: { ...session.client, [part]: '' } })).toBeNull();
+    for (const part of ['id', 'sessionData', 'expiresAt'])
+      expect(readAnswer({ ...session, session: { ...session.session, [part]: undefined } })).toBeNull();
+    for (const part of ['environment', 'clientKey'])
+      expect(readAnswer({ ...session, client: { ...session.client, [part]: '' } })).toBeNull();
     for (const part of ['countryCode', 'reference']) expect(readAnswer({ ...session, [part]: undefined })).toBeNull();
   });
 
   test('stays, with a way back inside the shop only', () => {
     const stay = { kind: 'stay', title: 'T', text: 'X', back: { href: '/uk/checkout/cart', label: 'Change' } };
     expect(readAnswer(stay)).toEqual(stay);
-    for (const href of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '']) {
+    for (const href of [
+      'https://elsewhere.example/',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      'javascript:alert(1)',
+      '',
+    ]) {
       expect(readAnswer({ ...stay, back: { href, label: 'x' } })).toEqual({ ...stay, back: null });
     }
   });
 
   test('leads inside the shop only', () => {
-    expect(readAnswer({ kind: 'go', location: '/uk/checkout/success/o1' })).toEqual({ kind: 'go', location: '/uk/checkout/success/o1' });
+    expect(readAnswer({ kind: 'go', location: '/uk/checkout/success/o1' })).toEqual({
+      kind: 'go',
+      location: '/uk/checkout/success/o1',
+    });
     for (const location of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 7])
       expect(readAnswer({ kind: 'go', location })).toBeNull();
   });
 
-  test.each([null, undefined, 'x', 7, [], {}, { kind: 'other' }, { kind: 'stay' }])('%j is nothing known', (value) => expect(readAnswer(value)).toBeNull());
+  test.each([null, undefined, 'x', 7, [], {}, { kind: 'other' }, { kind: 'stay' }])('%j is nothing known', (value) =>
+    expect(readAnswer(value)).toBeNull(),
+  );
 });

@@ -65,7 +65,8 @@ function readSession(answer: Fields): OpenSession | null {
   const { id, sessionData } = session;
   const { environment, clientKey } = client;
   const { countryCode, reference } = answer;
-  if (![id, reference, sessionData, environment, clientKey, countryCode].every(isText) || Number.isNaN(expiresAt)) return null;
+  if (![id, reference, sessionData, environment, clientKey, countryCode].every(isText) || Number.isNaN(expiresAt))
+    return null;
   return {
     id: String(id),
     reference: String(reference),

@@ -8,7 +8,13 @@ function shop(answer: () => Response) {
   const kept: string[] = [];
   const seen = () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ intent: 'pay-hosted', cartVersion: '3', total: '1200', itemsCount: '2' })) form.set(name, value);
+    for (const [name, value] of Object.entries({
+      intent: 'pay-hosted',
+      cartVersion: '3',
+      total: '1200',
+      itemsCount: '2',
+    }))
+      form.set(name, value);
     return form;
   };
   const calls = createShopCalls({
@@ -56,7 +62,13 @@ describe('The payment step asks the shop', () => {
 
   test('when a session ends, by a clock that is three hours wrong', async () => {
     const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
-    const body = { kind: 'session', reference: 'PW-1.signed', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
+    const body = {
+      kind: 'session',
+      reference: 'PW-1.signed',
+      session,
+      client: { environment: 'test', clientKey: 'sandbox_x' },
+      countryCode: 'GB',
+    };
     const headers = { Date: new Date(Date.UTC(2026, 0, 1, 6)).toUTCString() };
     const answer = await shop(() => Response.json(body, { headers })).calls.session();
     expect(answer.kind === 'session' && answer.session.expiresAt).toBe(Date.UTC(2026, 0, 1, 10));
@@ -64,7 +76,13 @@ describe('The payment step asks the shop', () => {
 
   test('and has the browser keep by what the order is found again', async () => {
     const session = { id: 'CS1', sessionData: 'x', expiresAt: Date.UTC(2026, 0, 1, 7) };
-    const body = { kind: 'session', reference: 'PW-1.signed', session, client: { environment: 'test', clientKey: 'sandbox_x' }, countryCode: 'GB' };
+    const body = {
+      kind: 'session',
+      reference: 'PW-1.signed',
+      session,
+      client: { environment: 'test', clientKey: 'sandbox_x' },
+      countryCode: 'GB',
+    };
     const { calls, kept } = shop(() => Response.json({ ...body, orderv1: 'sealed' }));
     await calls.session();
     expect(kept).toEqual(['sealed']);

@@ -1,13 +1,19 @@
 import { type OpenSession, readAnswer, type ShopAnswer } from './shop-answers.ts';
 
-/** What the payment step asks of the shop. Every call fails with the browser's own error when no answer came, and with `UnreadableAnswer` when it made no sense. */
+/**
+ * What the payment step asks of the shop. Every call fails with the browser's own error when no answer came, and with
+ * `UnreadableAnswer` when it made no sense.
+ */
 export interface ShopCalls {
   /** Opens a session for what the page shows, or finds it again. */
   session(): Promise<ShopAnswer>;
   /** Whether the session may be paid now. */
   check(sessionId: string): Promise<ShopAnswer>;
   /** What came of a payment, asked of the provider. */
-  result(session: Pick<OpenSession, 'id' | 'reference'>, ended: { readonly sessionResult: string; readonly resultCode: string }): Promise<ShopAnswer>;
+  result(
+    session: Pick<OpenSession, 'id' | 'reference'>,
+    ended: { readonly sessionResult: string; readonly resultCode: string },
+  ): Promise<ShopAnswer>;
 }
 
 export class UnreadableAnswer extends Error {
@@ -16,7 +22,10 @@ export class UnreadableAnswer extends Error {
 
 const TIMEOUT_MS = 20_000;
 
-/** Calls of the payment step at `action`, with what its form says the shopper saw. The end of a session is told by the clock `now` reads. */
+/**
+ * Calls of the payment step at `action`, with what its form says the shopper saw. The end of a session is told by the
+ * clock `now` reads.
+ */
 export function createShopCalls({
   action,
   seen,
@@ -55,6 +64,7 @@ export function createShopCalls({
   return {
     session: () => post('session', {}),
     check: (sessionId) => post('check', { sessionId }),
-    result: ({ id, reference }, { sessionResult, resultCode }) => post('result', { reference, sessionId: id, sessionResult, resultCode }),
+    result: ({ id, reference }, { sessionResult, resultCode }) =>
+      post('result', { reference, sessionId: id, sessionResult, resultCode }),
   };
 }

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { Formatter } from '../../markets/domain/format.ts';
-import type { PaymentInstructions } from '../domain/payment-instructions.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 /** Instructions, formatted. */
 export type InstructionsView = {

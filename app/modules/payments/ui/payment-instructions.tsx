@@ -1,14 +1,23 @@
 import { encode } from 'uqr';
-import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { useT } from '../../../platform/view.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { useT } from '#app/web/view.tsx';
 import type { InstructionsView } from './instructions-view.ts';
 import styles from './payment-instructions.module.css';
 
 /** Modules of white around a code, which a scanner needs to find it. */
 const QUIET_ZONE = 4;
 
-/** How a payment is completed outside the shop: what to pay, where and until when. Prints well. `here` is the address of the page. */
-export function PaymentInstructions({ instructions, here }: { readonly instructions: InstructionsView; readonly here: string }) {
+/**
+ * How a payment is completed outside the shop: what to pay, where and until when. Prints well. `here` is the address of
+ * the page.
+ */
+export function PaymentInstructions({
+  instructions,
+  here,
+}: {
+  readonly instructions: InstructionsView;
+  readonly here: string;
+}) {
   const t = useT();
   const { title, text, amount, rows, until, qrCode, link, takesDays } = instructions;
   return (
@@ -60,7 +69,15 @@ function QrCode({ content, label }: { readonly content: string; readonly label: 
   const { size, data } = encode(content, { ecc: 'M', border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} width="240" height="240" shapeRendering="crispEdges" role="img" aria-label={label}>
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      width="240"
+      height="240"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../kernel/text.ts';
-import { createTranslations } from '../../../platform/i18n/translations.server.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { createTranslations } from '#app/web/i18n/translations.server.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 const translations = createTranslations();
-const leaves = (value: object): string[] => Object.values(value).flatMap((part) => (typeof part === 'string' ? [part] : leaves(part)));
+const leaves = (value: object): string[] =>
+  Object.values(value).flatMap((part) => (typeof part === 'string' ? [part] : leaves(part)));
 
 describe.each(LANGUAGES)('The words of the payment step in %s', (language) => {
   const texts = paymentTexts(translations.translator(language));
@@ -19,6 +20,8 @@ describe.each(LANGUAGES)('The words of the payment step in %s', (language) => {
   });
 
   test('tell each failure in its own words', () => {
-    expect(new Set(Object.values(texts.failures).map(({ text }) => text)).size).toBe(Object.keys(texts.failures).length);
+    expect(new Set(Object.values(texts.failures).map(({ text }) => text)).size).toBe(
+      Object.keys(texts.failures).length,
+    );
   });
 });

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
+import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './search-form.module.css';
 
 /** The head of the search page: the term to change, what was found, and ways on when nothing was. */
@@ -23,7 +23,14 @@ export function SearchForm({
         <label className="vh" htmlFor="search-term">
           {t('shell:search')}
         </label>
-        <input id="search-term" type="search" name="term" defaultValue={term} maxLength={100} placeholder={t('shell:searchPlaceholder')} />
+        <input
+          id="search-term"
+          type="search"
+          name="term"
+          defaultValue={term}
+          maxLength={100}
+          placeholder={t('shell:searchPlaceholder')}
+        />
         <Button look="primary">{t('shell:search')}</Button>
       </form>
       <p role="status">{message}</p>

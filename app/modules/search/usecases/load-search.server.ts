@@ -1,12 +1,12 @@
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import { pageCount, readPageNumber } from '../../../platform/paging.ts';
-import type { PagerView } from '../../../platform/ui/pager.tsx';
-import type { ProductSource } from '../../catalogue/ports.ts';
-import { cardView } from '../../catalogue/ui/card-view.ts';
-import type { ProductCardView } from '../../catalogue/ui/product-card.tsx';
-import type { Formatter } from '../../markets/domain/format.ts';
-import { storefrontPath } from '../../markets/domain/storefront-path.ts';
-import type { Market } from '../../markets/domain/types.ts';
+import type { ProductSource } from '#app/modules/catalogue/ports.ts';
+import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import type { ProductCardView } from '#app/modules/catalogue/ui/product-card.tsx';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
+import { pageCount, readPageNumber } from '#app/web/paging.ts';
+import type { PagerView } from '#app/web/ui/pager.tsx';
 
 const PAGE_SIZE = 24;
 const LONGEST_TERM = 100;
@@ -29,10 +29,21 @@ export type SearchView = {
   readonly pager: PagerView;
 };
 
-/** The search page of a network that searched too often: the term is kept, nothing is searched. `wait` is in seconds. */
-export function pausedSearch({ t }: { readonly t: Translate }, { term, wait }: { readonly term: string; readonly wait: number }): SearchView {
+/**
+ * The search page of a network that searched too often: the term is kept, nothing is searched. `wait` is in seconds.
+ */
+export function pausedSearch(
+  { t }: { readonly t: Translate },
+  { term, wait }: { readonly term: string; readonly wait: number },
+): SearchView {
   const message = t('shell:limits.text', { count: Math.ceil(wait / 60) });
-  return { term: readTerm(term), cards: [], message, suggestions: [], pager: { page: 1, pages: 1, previous: null, next: null } };
+  return {
+    term: readTerm(term),
+    cards: [],
+    message,
+    suggestions: [],
+    pager: { page: 1, pages: 1, previous: null, next: null },
+  };
 }
 
 /** A term as it is searched for. */
@@ -57,16 +68,27 @@ export async function loadSearch(
   const term = readTerm(input.term);
   const page = readPageNumber(input.pageNumber);
   if (page === null) return null;
-  const { items, total } = term ? await products.search(market, { term, page, pageSize: PAGE_SIZE }) : { items: [], total: 0 };
+  const { items, total } = term
+    ? await products.search(market, { term, page, pageSize: PAGE_SIZE })
+    : { items: [], total: 0 };
   const pages = pageCount(total, PAGE_SIZE);
   if (page > pages) return null;
-  const link = (number: number) => storefrontPath(market.storefrontCode, `/search${number > 1 ? `/${number}` : ''}?${new URLSearchParams({ term })}`);
-  const category = (slug: string, key: string) => ({ label: t(`search:${key}`), href: storefrontPath(market.storefrontCode, `/${slug}`) });
+  const link = (number: number) =>
+    storefrontPath(market.storefrontCode, `/search${number > 1 ? `/${number}` : ''}?${new URLSearchParams({ term })}`);
+  const category = (slug: string, key: string) => ({
+    label: t(`search:${key}`),
+    href: storefrontPath(market.storefrontCode, `/${slug}`),
+  });
   return {
     term,
     cards: items.map((card) => cardView(card, input)),
-    message: !term ? t('search:prompt') : total === 0 ? t('search:nothing', { term }) : t('search:found', { count: total }),
-    suggestions: total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(([slug, key]) => category(slug, key)),
+    message: !term
+      ? t('search:prompt')
+      : total === 0
+        ? t('search:nothing', { term })
+        : t('search:found', { count: total }),
+    suggestions:
+      total > 0 ? [] : SUGGESTIONS.filter(([slug]) => isLive(slug)).map(([slug, key]) => category(slug, key)),
     pager: { page, pages, previous: page > 1 ? link(page - 1) : null, next: page < pages ? link(page + 1) : null },
   };
 }

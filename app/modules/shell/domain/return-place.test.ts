@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
-import type { CountryCode } from '../../markets/domain/types.ts';
+import { describe, expect, test } from 'vitest';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { placeCookie, placeOf, readPlaceCookie, returnPlace } from './return-place.ts';
 
 const registry = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} });
@@ -9,7 +9,7 @@ const market = (code: CountryCode) => registry.market(code) ?? registry.defaultM
 const header = (place: string) => placeCookie(place, { secure: true }).split(';')[0] ?? '';
 
 describe('placeOf', () => {
-  it.each([
+  test.each([
     '/uk',
     '/uk/adults/socks',
     '/uk/search',
@@ -25,7 +25,7 @@ describe('placeOf', () => {
     expect(placeOf(path, '?term=x&page=2')).toBe(`${path}?term=x&page=2`);
   });
 
-  it.each([
+  test.each([
     '/',
     '/uk/product/a',
     '/uk/checkout/cart',
@@ -37,11 +37,12 @@ describe('placeOf', () => {
     '/uk/shared-content',
   ])('passes over %s', (path) => expect(placeOf(path, '')).toBeNull());
 
-  it('passes over an address that is too long', () => expect(placeOf('/uk/search', `?term=${'a'.repeat(600)}`)).toBeNull());
+  test('passes over an address that is too long', () =>
+    expect(placeOf('/uk/search', `?term=${'a'.repeat(600)}`)).toBeNull());
 });
 
 describe('the cookie of the place', () => {
-  it('returns any stored place, and stays far below a browser’s limit', () => {
+  test('returns any stored place, and stays far below a browser’s limit', () => {
     for (const term of ['cat', 'a;b', 'a, b', 'ü“', "'()", '%', 'a=b&c']) {
       const place = placeOf('/uk/search', `?${new URLSearchParams({ term })}`) ?? '';
       expect(readPlaceCookie(`market=GB; ${header(place)}; x=1`)).toBe(place);
@@ -51,7 +52,7 @@ describe('the cookie of the place', () => {
     expect(placeCookie(longest, { secure: true }).length).toBeLessThan(2000);
   });
 
-  it.each([
+  test.each([
     null,
     '',
     'place=',
@@ -65,7 +66,7 @@ describe('the cookie of the place', () => {
 });
 
 describe('returnPlace', () => {
-  it.each([
+  test.each([
     ['GB', '/uk/search?term=x', '/uk/search?term=x'],
     ['DE', '/uk/search?term=x', '/de/search?term=x'],
     ['DE', '/uk', '/de'],
@@ -73,5 +74,7 @@ describe('returnPlace', () => {
     ['GB', '/uk/checkout/payment', null],
     ['GB', '/uk/order/secret', null],
     ['GB', '/webhooks/adyen', null],
-  ] as const)('in %s after %s is %s', (country, place, href) => expect(returnPlace(header(place), market(country), registry)).toBe(href));
+  ] as const)('in %s after %s is %s', (country, place, href) =>
+    expect(returnPlace(header(place), market(country), registry)).toBe(href),
+  );
 });

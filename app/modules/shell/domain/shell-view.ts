@@ -1,4 +1,4 @@
-import type { ShellContent } from '../../content/domain/story.ts';
+import type { ShellContent } from '#app/modules/content/domain/story.ts';
 
 /** A link of the frame with the address it leads to. */
 export type FooterLink = { readonly label: string; readonly href: string };
@@ -18,9 +18,24 @@ export type ShellView = {
       readonly links: readonly { readonly text: string; readonly href: string; readonly strong: boolean }[];
     }[];
   }[];
-  readonly footer: { readonly [Part in keyof FooterContent]: FooterContent[Part] extends string ? string : readonly FooterLink[] };
-  readonly market: { readonly countryCode: string; readonly name: string; readonly currency: string; readonly language: string };
+  readonly footer: {
+    readonly [Part in keyof FooterContent]: FooterContent[Part] extends string ? string : readonly FooterLink[];
+  };
+  readonly market: {
+    readonly countryCode: string;
+    readonly name: string;
+    readonly currency: string;
+    readonly language: string;
+  };
   readonly cartCount: number;
-  /** A storefront the visitor probably means, offered and never forced. `from` is the page shown, as path and query; `href` a regional shop's address. */
-  readonly offer: { readonly countryCode: string; readonly name: string; readonly href: string | null; readonly from: string } | null;
+  /**
+   * A storefront the visitor probably means, offered and never forced. `from` is the page shown, as path and query;
+   * `href` a regional shop's address.
+   */
+  readonly offer: {
+    readonly countryCode: string;
+    readonly name: string;
+    readonly href: string | null;
+    readonly from: string;
+  } | null;
 };

@@ -1,4 +1,7 @@
-/** What a switch to another market would change, in words. `lost` names the goods that leave the bag, `current` the country to stay in. */
+/**
+ * What a switch to another market would change, in words. `lost` names the goods that leave the bag, `current` the
+ * country to stay in.
+ */
 export type SwitchPreview = {
   readonly countryCode: string;
   readonly country: string;

@@ -1,6 +1,9 @@
 const HOVER = '(hover: hover) and (min-width: 60rem)';
 
-/** Opens submenus under the pointer and closes them with Escape or a click elsewhere; keeps the phone menu and the height of the header true. */
+/**
+ * Opens submenus under the pointer and closes them with Escape or a click elsewhere; keeps the phone menu and the
+ * height of the header true.
+ */
 export function enhanceNavigation(): void {
   measureHeader();
   enhancePhoneMenu();
@@ -16,7 +19,10 @@ function measureHeader(): void {
   }).observe(header);
 }
 
-/** While the menu covers the page, the page is out of reach. Escape closes it, and so does leaving the page: the way back leads to the page, not to the menu. */
+/**
+ * While the menu covers the page, the page is out of reach. Escape closes it, and so does leaving the page: the way
+ * back leads to the page, not to the menu.
+ */
 function enhancePhoneMenu(): void {
   const toggle = document.getElementById('menu-toggle');
   if (!(toggle instanceof HTMLDetailsElement)) return;

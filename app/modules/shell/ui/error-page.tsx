@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../platform/ui/button.tsx';
-import { useLink, useT, useView } from '../../../platform/view.tsx';
+import { ButtonLink } from '#app/web/ui/button.tsx';
+import { useLink, useT, useView } from '#app/web/view.tsx';
 import styles from './error-page.module.css';
 
 const WORDS = {
@@ -9,10 +9,19 @@ const WORDS = {
 } as const;
 
 /**
- * The page of an error: not found, an outage, or a failure. `message` is shown under the details, so that a visitor can send it to support, and is in
- * the document for tools. `requestId` is the reference for support; empty when unknown. Search and the shop's home need a storefront.
+ * The page of an error: not found, an outage, or a failure. `message` is shown under the details, so that a visitor can
+ * send it to support, and is in the document for tools. `requestId` is the reference for support; empty when unknown.
+ * Search and the shop's home need a storefront.
  */
-export function ErrorPage({ status, message, requestId }: { readonly status: number; readonly message: string; readonly requestId: string }) {
+export function ErrorPage({
+  status,
+  message,
+  requestId,
+}: {
+  readonly status: number;
+  readonly message: string;
+  readonly requestId: string;
+}) {
   const t = useT();
   const link = useLink();
   const { path, storefront } = useView();

@@ -1,6 +1,6 @@
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { FooterLink, ShellView } from '../domain/shell-view.ts';
+import type { FooterLink, ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './footer.module.css';
 
 function FooterLinks({ links }: { readonly links: readonly FooterLink[] }) {

@@ -1,12 +1,12 @@
-import { Icon } from '../../../platform/ui/icon.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { ShellView } from '../domain/shell-view.ts';
+import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { Icon } from '#app/web/ui/icon.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 
 /**
- * Banner, logo, navigation, search, country and bag. On small screens the menu is visible while the disclosure before it is open: it works without script, keeps
- * the scroll position and adds no history entry.
+ * Banner, logo, navigation, search, country and bag. On small screens the menu is visible while the disclosure before
+ * it is open: it works without script, keeps the scroll position and adds no history entry.
  */
 export function Header({ shell, term }: { readonly shell: ShellView; readonly term: string }) {
   const t = useT();

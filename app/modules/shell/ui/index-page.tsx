@@ -1,4 +1,4 @@
-import { useT } from '../../../platform/view.tsx';
+import { useT } from '#app/web/view.tsx';
 import styles from './country-list.module.css';
 import { Logo } from './logo.tsx';
 
@@ -35,7 +35,12 @@ export function CountryList({
           <ul className={styles.countries}>
             {markets.map((market) => (
               <li key={market.countryCode}>
-                <button type="submit" name="countryCode" value={market.countryCode} aria-current={market.countryCode === current ? 'true' : undefined}>
+                <button
+                  type="submit"
+                  name="countryCode"
+                  value={market.countryCode}
+                  aria-current={market.countryCode === current ? 'true' : undefined}
+                >
                   <span lang={market.lang}>{market.name}</span>
                   <span className={styles.facts}>
                     {market.lang.toUpperCase()} · {market.currency}
@@ -74,7 +79,15 @@ export function IndexPage({
       <title>{`${brand.name} – ${brand.claim}`}</title>
       <meta name="description" content={brand.claim} />
       <Logo name={brand.name} />
-      <img className={styles.line} src={picture.src} srcSet={picture.srcSet} sizes={picture.sizes} width="1920" height="820" alt="" />
+      <img
+        className={styles.line}
+        src={picture.src}
+        srcSet={picture.srcSet}
+        sizes={picture.sizes}
+        width="1920"
+        height="820"
+        alt=""
+      />
       <div className={styles.welcome}>
         <h1>{t('shell:whereTo')}</h1>
         <p>{t('shell:whereToText')}</p>

@@ -3,12 +3,30 @@ export function Logo({ name }: { readonly name: string }) {
   return (
     <svg width="148" height="36" viewBox="0 0 148 36" aria-hidden="true">
       <g strokeLinejoin="round" strokeLinecap="round">
-        <path d="M13 4h9v13c0 2 1 3 3 4l5 2.500c4 2 2.500 7.500-2 7.500h-5c-7 0-10-4-10-10Z" fill="#ffd768" stroke="#2a1038" strokeWidth="2" />
-        <path d="M5 6h9v13c0 2 1 3 3 4l5 2.500c4 2 2.500 7.500-2 7.500h-5C8 33 5 29 5 23Z" fill="#c2321c" stroke="#2a1038" strokeWidth="2" />
+        <path
+          d="M13 4h9v13c0 2 1 3 3 4l5 2.500c4 2 2.500 7.500-2 7.500h-5c-7 0-10-4-10-10Z"
+          fill="#ffd768"
+          stroke="#2a1038"
+          strokeWidth="2"
+        />
+        <path
+          d="M5 6h9v13c0 2 1 3 3 4l5 2.500c4 2 2.500 7.500-2 7.500h-5C8 33 5 29 5 23Z"
+          fill="#c2321c"
+          stroke="#2a1038"
+          strokeWidth="2"
+        />
         <path d="M5 11h9" stroke="#fffaf3" strokeWidth="2.500" />
         <path d="M5 15.500h9" stroke="#fffaf3" strokeWidth="2.500" />
       </g>
-      <text x="38" y="26" fontFamily="var(--display)" fontWeight="800" fontSize="24" letterSpacing="-0.8" fill="currentColor">
+      <text
+        x="38"
+        y="26"
+        fontFamily="var(--display)"
+        fontWeight="800"
+        fontSize="24"
+        letterSpacing="-0.8"
+        fill="currentColor"
+      >
         {name}
       </text>
     </svg>

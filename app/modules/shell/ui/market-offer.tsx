@@ -1,6 +1,6 @@
-import { Button } from '../../../platform/ui/button.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { ShellView } from '../domain/shell-view.ts';
+import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { Button } from '#app/web/ui/button.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import styles from './market-offer.module.css';
 
 /** Offers the storefront a visitor chose before, at the page shown. Nothing switches without the button. */

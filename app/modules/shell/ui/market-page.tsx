@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
-import { Notice } from '../../../platform/ui/notice.tsx';
-import { useLink, useT } from '../../../platform/view.tsx';
-import type { SwitchPreview } from '../domain/switch-preview.ts';
+import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
+import { Button, ButtonLink } from '#app/web/ui/button.tsx';
+import { Notice } from '#app/web/ui/notice.tsx';
+import { useLink, useT } from '#app/web/view.tsx';
 import { type ContinentChoices, CountryList } from './index-page.tsx';
 import styles from './market-page.module.css';
 
@@ -32,7 +32,9 @@ function Preview({ preview, from }: { readonly preview: SwitchPreview; readonly 
         <Button look="primary" name="confirm" value="yes">
           {t('shell:market.confirm', { theCountry: preview.country })}
         </Button>
-        <ButtonLink href={from || link('/')}>{preview.current ? t('shell:market.stay', { theCountry: preview.current }) : t('shell:market.back')}</ButtonLink>
+        <ButtonLink href={from || link('/')}>
+          {preview.current ? t('shell:market.stay', { theCountry: preview.current }) : t('shell:market.back')}
+        </ButtonLink>
       </form>
     </section>
   );

@@ -18,7 +18,10 @@ export function Head({ head }: { readonly head: PageHead }) {
       {head.description && <meta name="description" content={head.description} />}
       {!head.index && <meta name="robots" content="noindex" />}
       {head.index && <link rel="canonical" href={head.canonical} />}
-      {head.index && head.alternates.map(({ hreflang, href }) => <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />)}
+      {head.index &&
+        head.alternates.map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
       {head.previous && <link rel="prev" href={head.previous} />}
       {head.next && <link rel="next" href={head.next} />}
       <meta property="og:title" content={head.title} />

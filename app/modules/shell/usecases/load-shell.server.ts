@@ -1,12 +1,15 @@
-import { editorialHref, followable } from '../../content/domain/checked-href.ts';
-import { type LiveGoods, liveShell } from '../../content/domain/live-links.ts';
-import type { ShellContent } from '../../content/domain/story.ts';
-import type { ContentSource } from '../../content/ports.ts';
-import { storefrontPath } from '../../markets/domain/storefront-path.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import type { ShellView } from '../domain/shell-view.ts';
+import { editorialHref, followable } from '#app/modules/content/domain/checked-href.ts';
+import { type LiveGoods, liveShell } from '#app/modules/content/domain/live-links.ts';
+import type { ShellContent } from '#app/modules/content/domain/story.ts';
+import type { ContentSource } from '#app/modules/content/ports.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
 
-/** Turns the shell's content into what the frame prints: links are checked and carry the storefront, and one that may not be followed, or leads to goods that are gone, is left out. */
+/**
+ * Turns the shell's content into what the frame prints: links are checked and carry the storefront, and one that may
+ * not be followed, or leads to goods that are gone, is left out.
+ */
 export async function loadShell(
   { content }: { readonly content: ContentSource },
   {
@@ -20,7 +23,10 @@ export async function loadShell(
     readonly cartCount: number;
     readonly hideBanner: boolean;
     readonly offer: ShellView['offer'];
-    /** What the catalogue has of the things the frame links to; null where that is not known, and then every link is shown. */
+    /**
+     * What the catalogue has of the things the frame links to; null where that is not known, and then every link is
+     * shown.
+     */
     readonly goods: (content: ShellContent) => Promise<LiveGoods | null>;
   },
 ): Promise<ShellView> {
@@ -29,12 +35,21 @@ export async function loadShell(
   const shell = live ? liveShell(stated, live) : stated;
   const inside = (path: string) => storefrontPath(market.storefrontCode, path);
   const { footer, topBanner } = shell;
-  const links = (entries: typeof footer.blockTwoLinks) => followable(entries, inside).map(({ label, href }) => ({ label, href }));
+  const links = (entries: typeof footer.blockTwoLinks) =>
+    followable(entries, inside).map(({ label, href }) => ({ label, href }));
   return {
     brand: shell.brand,
-    banner: hideBanner || !topBanner.message ? null : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
+    banner:
+      hideBanner || !topBanner.message
+        ? null
+        : { message: topBanner.message, href: topBanner.link && editorialHref(topBanner.link.url, inside) },
     nav: shell.navbar
-      .map((item) => ({ id: item._uid, text: item.text, href: editorialHref(item.url, inside), groups: groupsOf(shell, item._uid, inside) }))
+      .map((item) => ({
+        id: item._uid,
+        text: item.text,
+        href: editorialHref(item.url, inside),
+        groups: groupsOf(shell, item._uid, inside),
+      }))
       .filter(({ href, groups }) => href !== null || groups.length > 0),
     footer: {
       ...footer,
@@ -44,17 +59,30 @@ export async function loadShell(
       bottomBarLinks: links(footer.bottomBarLinks),
       socialLinks: links(footer.socialLinks),
     },
-    market: { countryCode: market.countryCode, name: market.name.local, currency: market.currency.code, language: market.language },
+    market: {
+      countryCode: market.countryCode,
+      name: market.name.local,
+      currency: market.currency.code,
+      language: market.language,
+    },
     cartCount,
     offer,
   };
 }
 
-function groupsOf(shell: ShellContent, id: string, inside: (path: string) => string): ShellView['nav'][number]['groups'] {
+function groupsOf(
+  shell: ShellContent,
+  id: string,
+  inside: (path: string) => string,
+): ShellView['nav'][number]['groups'] {
   return (shell.submenus[id] ?? [])
     .map((group) => ({
       name: group.name,
-      links: followable(group.links, inside).map(({ text, href, isHighlighted }) => ({ text, href, strong: isHighlighted })),
+      links: followable(group.links, inside).map(({ text, href, isHighlighted }) => ({
+        text,
+        href,
+        strong: isHighlighted,
+      })),
     }))
     .filter(({ links }) => links.length > 0);
 }

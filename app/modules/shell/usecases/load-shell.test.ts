@@ -1,13 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import shellContent from '../../../../content-fallbacks/shell/en.json' with { type: 'json' };
-import { type ShellContent, shellContentSchema } from '../../content/domain/story.ts';
-import countryNames from '../../markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from '../../markets/domain/registry.ts';
+import { describe, expect, test } from 'vitest';
+import { type ShellContent, shellContentSchema } from '#app/modules/content/domain/story.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import shellContent from '#content-fallbacks/shell/en.json' with { type: 'json' };
 import { loadShell } from './load-shell.server.ts';
 
-const market = createMarketRegistry({ stage: 'production', freeShippingThresholds: {}, countryNames, regions: {} }).defaultMarketOf('uk');
+const market = createMarketRegistry({
+  stage: 'production',
+  freeShippingThresholds: {},
+  countryNames,
+  regions: {},
+}).defaultMarketOf('uk');
 const bundled = shellContentSchema.parse(shellContent);
-const UNSAFE = ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x', 'faq'];
+const UNSAFE = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  'vbscript:x',
+  'faq',
+];
 const SAFE = [
   ['/faq', '/uk/faq'],
   ['mailto:hello@example.com', 'mailto:hello@example.com'],
@@ -19,18 +32,24 @@ const hrefs = SAFE.map(([, href]) => href);
 
 async function shellOf(changes: Partial<ShellContent>) {
   const shell = { ...bundled, ...changes };
-  const content = { shell: async () => shell, story: async () => null, stories: async () => [], category: async () => null, categories: async () => [] };
+  const content = {
+    shell: async () => shell,
+    story: async () => null,
+    stories: async () => [],
+    category: async () => null,
+    categories: async () => [],
+  };
   return loadShell({ content }, { market, cartCount: 0, hideBanner: false, offer: null, goods: async () => null });
 }
 const item = (url: string) => ({ _uid: url, text: url, url, isHighlighted: false });
 
 describe('loadShell', () => {
-  it('leaves out links of the header that may not be followed, and puts the storefront before paths', async () => {
+  test('leaves out links of the header that may not be followed, and puts the storefront before paths', async () => {
     const shell = await shellOf({ navbar: urls.map(item), submenus: {} });
     expect(shell.nav.map(({ href }) => href)).toEqual(hrefs);
   });
 
-  it('leaves out such links of submenus, and groups without any', async () => {
+  test('leaves out such links of submenus, and groups without any', async () => {
     const submenus = {
       '/faq': [
         { name: 'Good', links: urls.map(item) },
@@ -38,17 +57,27 @@ describe('loadShell', () => {
       ],
     };
     const shell = await shellOf({ navbar: [item('/faq')], submenus });
-    expect(shell.nav[0]?.groups.map(({ name, links }) => [name, links.map(({ href }) => href)])).toEqual([['Good', hrefs]]);
+    expect(shell.nav[0]?.groups.map(({ name, links }) => [name, links.map(({ href }) => href)])).toEqual([
+      ['Good', hrefs],
+    ]);
   });
 
-  it('leaves out such links of every part of the footer', async () => {
+  test('leaves out such links of every part of the footer', async () => {
     const links = urls.map((url) => ({ label: url, url }));
-    const parts = ['blockOneTopLinks', 'blockOneBottomLinks', 'blockTwoLinks', 'bottomBarLinks', 'socialLinks'] as const;
-    const { footer } = await shellOf({ footer: { ...bundled.footer, ...Object.fromEntries(parts.map((part) => [part, links])) } });
+    const parts = [
+      'blockOneTopLinks',
+      'blockOneBottomLinks',
+      'blockTwoLinks',
+      'bottomBarLinks',
+      'socialLinks',
+    ] as const;
+    const { footer } = await shellOf({
+      footer: { ...bundled.footer, ...Object.fromEntries(parts.map((part) => [part, links])) },
+    });
     for (const part of parts) expect(footer[part].map(({ href }) => href)).toEqual(hrefs);
   });
 
-  it.each(UNSAFE)('prints the banner without its link to %s', async (url) => {
+  test.each(UNSAFE)('prints the banner without its link to %s', async (url) => {
     const { banner } = await shellOf({ topBanner: { message: 'News', link: { label: 'More', url } } });
     expect(banner).toEqual({ message: 'News', href: null });
   });

@@ -1,12 +1,12 @@
-import type { Language } from '../../../kernel/text.ts';
-import type { Translate } from '../../../platform/i18n/translator.ts';
-import type { Cart } from '../../cart/domain/cart.ts';
-import { cartFor, type KeptCarts } from '../../cart/domain/session-carts.ts';
-import type { CartService } from '../../cart/ports.ts';
-import { countryName } from '../../markets/domain/country-name.ts';
-import type { Formatter } from '../../markets/domain/format.ts';
-import type { Market } from '../../markets/domain/types.ts';
-import type { SwitchPreview } from '../domain/switch-preview.ts';
+import type { Language } from '#app/kernel/text.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { cartFor, type KeptCarts } from '#app/modules/cart/domain/session-carts.ts';
+import type { CartService } from '#app/modules/cart/ports.ts';
+import { countryName } from '#app/modules/markets/domain/country-name.ts';
+import type { Formatter } from '#app/modules/markets/domain/format.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import type { SwitchPreview } from '#app/modules/shell/domain/switch-preview.ts';
+import type { Translate } from '#app/web/i18n/translator.ts';
 
 type Deps = {
   readonly carts: Pick<CartService, 'previewCountry'>;
@@ -18,15 +18,22 @@ type Deps = {
 };
 
 /**
- * The changes for a visitor with goods in the cart when the market changes from `current` (null when unknown) to `to`; null without a change. Reads only: the cart
- * is priced in both markets and not moved.
+ * The changes for a visitor with goods in the cart when the market changes from `current` (null when unknown) to `to`;
+ * null without a change. Reads only: the cart is priced in both markets and not moved.
  */
-export async function previewSwitch(deps: Deps, { current, to }: { readonly current: Market | null; readonly to: Market }): Promise<SwitchPreview | null> {
+export async function previewSwitch(
+  deps: Deps,
+  { current, to }: { readonly current: Market | null; readonly to: Market },
+): Promise<SwitchPreview | null> {
   const { carts, kept, now, language, t } = deps;
   const region = current?.warehouse.region ?? kept.cart?.region ?? to.warehouse.region;
   const bag = cartFor(kept, region, now);
   if (to.countryCode === current?.countryCode || !bag || bag.count === 0) return null;
-  const preview = { countryCode: to.countryCode, country: countryName(to, language), current: current && countryName(current, language) };
+  const preview = {
+    countryCode: to.countryCode,
+    country: countryName(to, language),
+    current: current && countryName(current, language),
+  };
   const changes: string[] = [];
   if (current && to.currency.code !== current.currency.code)
     changes.push(t('shell:market.currencyChanges', { from: current.currency.code, to: to.currency.code }));
@@ -34,7 +41,10 @@ export async function previewSwitch(deps: Deps, { current, to }: { readonly curr
     const count = cartFor(kept, to.warehouse.region, now)?.count ?? 0;
     return { ...preview, changes: [...changes, otherWarehouse({ count, country: preview.country, t })], lost: [] };
   }
-  const [before, after] = await Promise.all([current && carts.previewCountry(current, bag.token), carts.previewCountry(to, bag.token)]);
+  const [before, after] = await Promise.all([
+    current && carts.previewCountry(current, bag.token),
+    carts.previewCountry(to, bag.token),
+  ]);
   // A bag that is closed or gone holds nothing a switch could change.
   if (!after.ok) return null;
   const was = before?.ok ? before.value : null;
@@ -42,24 +52,44 @@ export async function previewSwitch(deps: Deps, { current, to }: { readonly curr
   return { ...preview, changes, lost: namesOf(after.value, 'line-removed', was) };
 }
 
-function otherWarehouse({ count, country, t }: { readonly count: number; readonly country: string; readonly t: Translate }): string {
+function otherWarehouse({
+  count,
+  country,
+  t,
+}: {
+  readonly count: number;
+  readonly country: string;
+  readonly t: Translate;
+}): string {
   const key = count > 0 ? 'shell:market.otherWarehouseBag' : 'shell:market.otherWarehouse';
   return t(key, { theCountry: country, count });
 }
 
 function bagChanges(
   { formatter, t }: Deps,
-  { was, current, to, after }: { readonly was: Cart | null; readonly current: Market | null; readonly to: Market; readonly after: Cart },
+  {
+    was,
+    current,
+    to,
+    after,
+  }: { readonly was: Cart | null; readonly current: Market | null; readonly to: Market; readonly after: Cart },
 ): string[] {
   const total = formatter(to).money(after.priceTotal);
   const before = was && current ? formatter(current).money(was.priceTotal) : null;
   const codes = namesOf(after, 'discount-ended', was).map((code) => t('shell:market.codeEnds', { code }));
   if (before === null) return [t('shell:market.totalThere', { to: total }), ...codes];
-  return [before === total ? t('shell:market.totalSame', { to: total }) : t('shell:market.totalChanges', { from: before, to: total }), ...codes];
+  return [
+    before === total
+      ? t('shell:market.totalSame', { to: total })
+      : t('shell:market.totalChanges', { from: before, to: total }),
+    ...codes,
+  ];
 }
 
 /** What a cart's messages of a kind are about, without what they are about already before the switch. */
 function namesOf(cart: Cart, kind: Cart['messages'][number]['kind'], before: Cart | null): string[] {
   const known = (before?.messages ?? []).filter((message) => message.kind === kind).map(({ name }) => name);
-  return cart.messages.filter((message) => message.kind === kind && !known.includes(message.name)).map(({ name }) => name);
+  return cart.messages
+    .filter((message) => message.kind === kind && !known.includes(message.name))
+    .map(({ name }) => name);
 }

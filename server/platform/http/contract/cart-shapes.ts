@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import type { ShippingMethod } from '../../../../app/modules/cart/domain/cart.ts';
-import { rawCartShape } from '../../../../app/modules/cart/domain/raw-cart.ts';
-import type { SalesTax } from '../../../../app/modules/cart/domain/sales-tax.ts';
-import { ORDER_STATUSES, type OrderAddress } from '../../../../app/modules/orders/domain/order.ts';
-import type { PlaceholderOrder } from '../../../../app/modules/orders/domain/placeholder-order.ts';
-import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '../../../../app/modules/orders/ports.ts';
-import { type KeptProviderOrder, PARTIAL_PAYMENT_STATES, type PartialPayment } from '../../../../app/modules/payments/domain/partial-payment.ts';
-import { paymentInstructionsShape } from '../../../../app/modules/payments/domain/payment-instructions.ts';
+import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
+import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import type { SalesTax } from '#app/modules/cart/domain/sales-tax.ts';
+import { ORDER_STATUSES, type OrderAddress } from '#app/modules/orders/domain/order.ts';
+import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
+import { type BeginOrder, type DetailsClaim, type DetailsOutcome, PAYMENT_KINDS } from '#app/modules/orders/ports.ts';
+import {
+  type KeptProviderOrder,
+  PARTIAL_PAYMENT_STATES,
+  type PartialPayment,
+} from '#app/modules/payments/domain/partial-payment.ts';
+import { paymentInstructionsShape } from '#app/modules/payments/domain/payment-instructions.ts';
 import { moneyShape } from './product-shapes.ts';
 
 const share = z.object({ rate: z.number(), amount: z.number().int() });
-const salesTaxShape: z.ZodType<SalesTax> = share.extend({ lines: z.array(share.extend({ itemId: z.string() })), shipping: share });
+const salesTaxShape: z.ZodType<SalesTax> = share.extend({
+  lines: z.array(share.extend({ itemId: z.string() })),
+  shipping: share,
+});
 
 /** A cart as it is, and the tax of an address besides: its totals are without it. */
 export const taxedCartShape = rawCartShape.extend({ salesTax: salesTaxShape.nullable() });
@@ -87,7 +94,12 @@ const partialPaymentShape: z.ZodType<PartialPayment> = z.object({
   state: z.enum(PARTIAL_PAYMENT_STATES),
 });
 
-const providerOrderFields = { pspReference: z.string(), orderData: z.string(), amount: moneyShape, expiresAt: z.number() };
+const providerOrderFields = {
+  pspReference: z.string(),
+  orderData: z.string(),
+  amount: moneyShape,
+  expiresAt: z.number(),
+};
 export const notedProviderOrderShape = z.object({ ...providerOrderFields, part: partialPaymentShape.nullable() });
 export const providerOrderShape: z.ZodType<KeptProviderOrder> = z.object({
   ...providerOrderFields,

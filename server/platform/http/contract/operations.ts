@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rawCartShape } from '../../../../app/modules/cart/domain/raw-cart.ts';
-import { platformOrderShape } from '../../../../app/modules/orders/domain/raw-order.ts';
-import { imageSourceSchema } from '../../catalogue/product-record.ts';
+import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
+import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import { imageSourceSchema } from '#server/platform/catalogue/product-record.ts';
 import {
   beginOrderShape,
   detailsClaimShape,
@@ -31,8 +31,8 @@ import {
 export const LONGEST_KEY = 500;
 
 /**
- * One call of the platform. The server routes by this table, the adapters call by it, and docs/platform-api.yaml is written from it.
- * No value of a visitor is part of a path: such values stand in the query and the body.
+ * One call of the platform. The server routes by this table, the adapters call by it, and docs/platform-api.yaml is
+ * written from it. No value of a visitor is part of a path: such values stand in the query and the body.
  */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -71,9 +71,31 @@ const idList = z
     }
   });
 const listing = z.object({ items: z.array(productCardShape), total: z.number().int() });
-const cartBasics = { tag: 'carts', market: true, token: 'needed', query: noQuery, body: nothing, answer: rawCartShape, refusal: cartRefusalShape } as const;
-const orderBasics = { tag: 'orders', market: false, token: 'none', query: noQuery, body: nothing, answer: platformOrderShape } as const;
-const productBasics = { tag: 'products', market: true, token: 'none', method: 'GET', body: nothing, refusal: null } as const;
+const cartBasics = {
+  tag: 'carts',
+  market: true,
+  token: 'needed',
+  query: noQuery,
+  body: nothing,
+  answer: rawCartShape,
+  refusal: cartRefusalShape,
+} as const;
+const orderBasics = {
+  tag: 'orders',
+  market: false,
+  token: 'none',
+  query: noQuery,
+  body: nothing,
+  answer: platformOrderShape,
+} as const;
+const productBasics = {
+  tag: 'products',
+  market: true,
+  token: 'none',
+  method: 'GET',
+  body: nothing,
+  refusal: null,
+} as const;
 const wantedItems = z.array(z.object({ id: text, quantity: quantityShape })).max(1000);
 const place = z.object({ countryCode: text, languageCode: text });
 
@@ -110,9 +132,12 @@ export const OPERATIONS = {
   listedCategories: {
     ...productBasics,
     path: '/v1/categories',
-    summary: 'The categories that list at least one product in the market, by slug. `name` is null where only the content has the words.',
+    summary:
+      'The categories that list at least one product in the market, by slug. `name` is null where only the content has the words.',
     query: noQuery,
-    answer: z.object({ categories: z.array(z.object({ slug: z.string(), name: z.string().nullable(), total: z.number().int() })) }),
+    answer: z.object({
+      categories: z.array(z.object({ slug: z.string(), name: z.string().nullable(), total: z.number().int() })),
+    }),
   },
   searchProducts: {
     ...productBasics,
@@ -152,12 +177,19 @@ export const OPERATIONS = {
     summary: 'Makes a cart with goods in it.',
     body: place.extend({ items: wantedItems }),
   },
-  addProducts: { ...cartBasics, method: 'POST', path: '/v1/cart/items', summary: 'Adds goods; all or nothing.', body: z.object({ items: wantedItems }) },
+  addProducts: {
+    ...cartBasics,
+    method: 'POST',
+    path: '/v1/cart/items',
+    summary: 'Adds goods; all or nothing.',
+    body: z.object({ items: wantedItems }),
+  },
   updateProduct: {
     ...cartBasics,
     method: 'PATCH',
     path: '/v1/cart/items',
-    summary: 'Sets the pieces of a line; 0 removes it. With `seen` it is done only to a line that still has as many pieces.',
+    summary:
+      'Sets the pieces of a line; 0 removes it. With `seen` it is done only to a line that still has as many pieces.',
     body: z.object({ itemId: text, quantity: quantityShape, seen: z.number().int().min(0).optional() }),
   },
   removeProduct: {
@@ -189,12 +221,29 @@ export const OPERATIONS = {
     ...cartBasics,
     method: 'PUT',
     path: '/v1/cart/discount-code',
-    summary: "Replaces the code of the cart. `clientAddress` is the shopper's network address, null when unknown: wrong codes are counted for it.",
+    summary:
+      "Replaces the code of the cart. `clientAddress` is the shopper's network address, null when unknown: wrong codes are counted for it.",
     body: z.object({ code: text, clientAddress: text.nullable() }),
   },
-  removeDiscountCode: { ...cartBasics, method: 'DELETE', path: '/v1/cart/discount-code', summary: 'Takes the code away.' },
-  updateCountry: { ...cartBasics, method: 'PUT', path: '/v1/cart/country', summary: 'Moves the cart to the market of the query.', body: place },
-  previewCountry: { ...cartBasics, method: 'GET', path: '/v1/cart/preview', summary: 'What moving the cart to the market would come to; changes nothing.' },
+  removeDiscountCode: {
+    ...cartBasics,
+    method: 'DELETE',
+    path: '/v1/cart/discount-code',
+    summary: 'Takes the code away.',
+  },
+  updateCountry: {
+    ...cartBasics,
+    method: 'PUT',
+    path: '/v1/cart/country',
+    summary: 'Moves the cart to the market of the query.',
+    body: place,
+  },
+  previewCountry: {
+    ...cartBasics,
+    method: 'GET',
+    path: '/v1/cart/preview',
+    summary: 'What moving the cart to the market would come to; changes nothing.',
+  },
   quoteTax: {
     ...cartBasics,
     method: 'POST',
@@ -211,7 +260,8 @@ export const OPERATIONS = {
     path: '/v1/orders/placeholder',
     market: true,
     token: 'needed',
-    summary: "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
+    summary:
+      "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
     body: z.object({ address: taxAddressShape }),
     answer: placeholderOrderShape,
     refusal: placeholderRefusalShape,
@@ -258,7 +308,8 @@ export const OPERATIONS = {
     ...orderBasics,
     method: 'POST',
     path: '/v1/orders/provider-order',
-    summary: 'Keeps an order at the payment provider that is paid in parts, and one part. Payment sessions attached before end.',
+    summary:
+      'Keeps an order at the payment provider that is paid in parts, and one part. Payment sessions attached before end.',
     body: z.object({ orderId: text, order: notedProviderOrderShape }),
     answer: z.object({}),
     refusal: orderRefusalShape,
@@ -303,7 +354,8 @@ export const OPERATIONS = {
     ...orderBasics,
     method: 'POST',
     path: '/v1/orders/payment-details',
-    summary: "Keeps what submitting a redirect's details came to, null where the provider did not accept them; `submitted` null gives the right back.",
+    summary:
+      "Keeps what submitting a redirect's details came to, null where the provider did not accept them; `submitted` null gives the right back.",
     body: z.object({ key, submitted: z.object({ outcome: detailsOutcomeShape.nullable() }).nullable() }),
     answer: z.object({}),
     refusal: null,

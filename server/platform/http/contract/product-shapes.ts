@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCY_CODES, type Money } from '../../../../app/kernel/money.ts';
+import { CURRENCY_CODES, type Money } from '#app/kernel/money.ts';
 import {
   BADGES,
   COLOUR_NAMES,
@@ -11,7 +11,7 @@ import {
   type ProductImage,
   SILHOUETTES,
   WASHING_INSTRUCTIONS,
-} from '../../../../app/modules/catalogue/domain/product.ts';
+} from '#app/modules/catalogue/domain/product.ts';
 
 /** Minor units. */
 export const moneyShape: z.ZodType<Money> = z.object({ amount: z.number().int(), currency: z.enum(CURRENCY_CODES) });
@@ -79,7 +79,10 @@ export const productShape: z.ZodType<AnsweredProduct> = z.object({
   reducedUntil: z.number().nullable(),
   information: z.object({
     compositions: z.array(
-      z.object({ part: z.enum(['all', 'body', 'waistband']), fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })) }),
+      z.object({
+        part: z.enum(['all', 'body', 'waistband']),
+        fibres: z.array(z.object({ material: z.enum(MATERIALS), percentage: z.number() })),
+      }),
     ),
     legalMaterials: z.string(),
     washingInstructions: z.array(z.enum(WASHING_INSTRUCTIONS)),

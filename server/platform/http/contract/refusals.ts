@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import type { CartError } from '../../../../app/modules/cart/domain/cart.ts';
-import { cartErrorMessage } from '../../../../app/modules/cart/domain/cart-error-message.ts';
-import type { QuoteError } from '../../../../app/modules/cart/ports.ts';
-import type { ProductError } from '../../../../app/modules/catalogue/ports.ts';
-import { NO_ORDER_FOUND } from '../../../../app/modules/orders/domain/normalise-order.ts';
-import { type PlatformOrder, platformOrderShape } from '../../../../app/modules/orders/domain/raw-order.ts';
-import type { BeginOrderError, PlaceholderError, SettlementError } from '../../../../app/modules/orders/ports.ts';
+import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import { cartErrorMessage } from '#app/modules/cart/domain/cart-error-message.ts';
+import type { QuoteError } from '#app/modules/cart/ports.ts';
+import type { ProductError } from '#app/modules/catalogue/ports.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import { type PlatformOrder, platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
+import type { BeginOrderError, PlaceholderError, SettlementError } from '#app/modules/orders/ports.ts';
 import { moneyShape } from './product-shapes.ts';
 
 /** Beginning an order, refused: the order it names is in the platform's shape. */
-export type BeginRefusal = Exclude<BeginOrderError, { readonly kind: 'already-paid' }> | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
+export type BeginRefusal =
+  | Exclude<BeginOrderError, { readonly kind: 'already-paid' }>
+  | { readonly kind: 'already-paid'; readonly order: PlatformOrder };
 /** Every refusal of the business. On the wire `kind` is called `code` and a `message` stands beside it. */
 export type Refusal = BeginRefusal | SettlementError | ProductError;
 
-/** 401: the token. 404: it is not there. 409: the world is not as the sender thinks. 422: the request cannot be done. 424: the tax service did not answer. */
+/**
+ * 401: the token. 404: it is not there. 409: the world is not as the sender thinks. 422: the request cannot be done.
+ * 424: the tax service did not answer.
+ */
 const STATUS: Readonly<Record<Refusal['kind'], 401 | 404 | 409 | 422 | 424 | 429>> = {
   UNAUTHORIZED: 401,
   'cart-token-missing': 401,
@@ -65,7 +70,9 @@ function messageOf(refusal: Refusal): string {
   return cartErrorMessage(refusal as CartError);
 }
 
-type Read<Code, Facts extends z.ZodRawShape> = keyof Facts extends never ? { readonly kind: Code } : { readonly kind: Code } & z.output<z.ZodObject<Facts>>;
+type Read<Code, Facts extends z.ZodRawShape> = keyof Facts extends never
+  ? { readonly kind: Code }
+  : { readonly kind: Code } & z.output<z.ZodObject<Facts>>;
 /** On the wire a refusal is `{code, message, details}`; read, it is the error of the port: `{kind, ...details}`. */
 const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape>(code: Code, facts: Facts) =>
   z
@@ -73,7 +80,10 @@ const refused = <const Code extends Refusal['kind'], Facts extends z.ZodRawShape
     .transform(({ code: kind, details }) => ({ kind, ...details }) as Read<Code, Facts>);
 
 const none = {};
-const codeRefusalShape = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ended') }), z.object({ kind: z.literal('paused'), missing: moneyShape })]);
+const codeRefusalShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.literal('paused'), missing: moneyShape }),
+]);
 const cartRefusals = [
   refused('UNAUTHORIZED', none),
   refused('CART_NOT_FOUND', none),
@@ -85,7 +95,13 @@ const cartRefusals = [
   refused('invalid-quantity', none),
   refused('line-not-found', { itemId: z.string() }),
   refused('gift-line', { itemId: z.string() }),
-  refused('line-changed', { itemId: z.string(), name: z.string(), seen: z.number().int(), now: z.number().int(), wanted: z.number().int() }),
+  refused('line-changed', {
+    itemId: z.string(),
+    name: z.string(),
+    seen: z.number().int(),
+    now: z.number().int(),
+    wanted: z.number().int(),
+  }),
   refused('discount-code-not-found', { code: z.string(), why: codeRefusalShape.nullable() }),
   refused('too-many-codes', { retryAfter: z.number() }),
   refused('shipping-method-not-found', { id: z.string() }),
@@ -112,7 +128,10 @@ const otherRefusalShape = z
   .transform(({ code, message }) => ({ kind: 'other' as const, code, message }));
 
 export const cartRefusalShape = z.union([z.discriminatedUnion('code', [...cartRefusals]), otherRefusalShape]);
-export const quoteRefusalShape = z.union([z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals]), otherRefusalShape]);
+export const quoteRefusalShape = z.union([
+  z.discriminatedUnion('code', [...cartRefusals, ...taxRefusals]),
+  otherRefusalShape,
+]);
 const beginRefusals = z.discriminatedUnion('code', [
   ...cartRefusals,
   ...taxRefusals,

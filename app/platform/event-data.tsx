@@ -1,6 +1,0 @@
-/** An event for analytics as a data block: never executed, for script to pick up. `<` is escaped so that no text can end it. */
-export function EventData({ id, event }: { readonly id: string; readonly event: object | null }) {
-  if (!event) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped.
-  return <script type="application/json" id={id} data-event="" dangerouslySetInnerHTML={{ __html: JSON.stringify(event).replaceAll('<', '\\u003c') }} />;
-}

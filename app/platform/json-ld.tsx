@@ -1,5 +1,0 @@
-/** Structured data for search engines: a data block, never executed. `<` is escaped so that no text can end it. */
-export function JsonLd({ value }: { readonly value: object }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(value).replaceAll('<', '\\u003c') }} />;
-}

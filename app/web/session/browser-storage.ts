@@ -1,0 +1,23 @@
+type StoredEntry = {
+  /** The session cookie is `__Host-session` over https. */
+  readonly name: string;
+  readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
+};
+
+/**
+ * Every cookie and storage key the shop and its payment widget write in a browser. The cookie policy page prints this
+ * list; tests compare it with the code.
+ */
+export const BROWSER_STORAGE = [
+  { name: 'session', place: 'cookie' },
+  { name: 'market', place: 'cookie' },
+  { name: 'place', place: 'cookie' },
+  { name: 'cart-tokens', place: 'localStorage' },
+  { name: 'checkoutInfo', place: 'localStorage' },
+  { name: 'completedViews', place: 'localStorage' },
+  { name: 'checkoutSteps', place: 'localStorage' },
+  { name: 'orderv1', place: 'localStorage' },
+  { name: 'stockv2', place: 'localStorage' },
+  { name: 'adyen-checkout__session', place: 'localStorage' },
+  { name: 'adyen-checkout__checkout-attempt-id', place: 'sessionStorage' },
+] as const satisfies readonly StoredEntry[];

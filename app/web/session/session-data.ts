@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+const text = z.string();
+const address = z.object({
+  firstName: text,
+  lastName: text,
+  street0: text,
+  street1: text,
+  city: text,
+  region: text,
+  postCode: text,
+  country: text,
+});
+
+/**
+ * `count` is the number on the bag, so that pages need no read of the cart for it. `country` is the one the cart was
+ * last priced for; a cookie of an earlier release has none.
+ */
+const cart = z.object({
+  token: text,
+  date: z.number(),
+  region: z.enum(['NL', 'US']),
+  count: z.number().int().min(0),
+  country: z.string().length(2).optional(),
+});
+
+/** What the session cookie holds. Every part may be absent; a part that does not parse is treated as absent. */
+export const sessionSchema = z.object({
+  /** The cart of the warehouse region the visitor shops from. */
+  cart: cart.optional(),
+  /** The cart left behind in the other warehouse region. */
+  otherCart: cart.optional(),
+  checkout: z
+    .object({
+      address: z.object({ billing: address, shipping: address }),
+      useShippingForBilling: z.boolean(),
+      contact: z.object({ email: text, telephone: text, agreements: z.boolean(), newsletterSubscription: z.boolean() }),
+    })
+    .optional(),
+  completedViews: z.array(z.enum(['cart', 'address', 'payment', 'success'])).optional(),
+  payment: z.object({ orderId: text, orderNumber: text, sessionId: text }).optional(),
+  /**
+   * An order of this browser whose payment is not final; `aside` says that the visitor fills another cart meanwhile.
+   */
+  trackedOrder: z.object({ orderId: text, aside: z.literal(true).optional() }).optional(),
+  /**
+   * Numbers of the orders of earlier payment attempts, newest first: the provider may still return the shopper to this
+   * browser for them.
+   */
+  earlierAttempts: z.array(text).max(2).optional(),
+  /** Orders this browser placed, newest first: it may see them. */
+  orders: z.array(text).max(3).optional(),
+  /** A message for the next page, shown once. */
+  notice: z
+    .object({
+      kind: text,
+      value: text.optional(),
+      /** Goods that left the bag and can be put back. */
+      goods: z.object({ id: text, quantity: z.number().int().min(1), name: text, size: text }).optional(),
+    })
+    .optional(),
+});
+export type SessionData = z.infer<typeof sessionSchema>;
+
+/** The name of `earlierAttempts` in sessions of an earlier release. */
+const FORMER_EARLIER_ATTEMPTS = 'begun';
+
+const partsShape = z
+  .record(z.string(), z.unknown())
+  .transform((parts) =>
+    FORMER_EARLIER_ATTEMPTS in parts ? { earlierAttempts: parts[FORMER_EARLIER_ATTEMPTS], ...parts } : parts,
+  );
+
+/** The valid parts of `value`: a part whose shape has changed with a release does not remove the others. */
+export function readSessionData(value: unknown): SessionData {
+  const parts = partsShape.safeParse(value);
+  if (!parts.success) return {};
+  const good = Object.entries(parts.data).filter(([name, part]) => sessionSchema.safeParse({ [name]: part }).success);
+  return sessionSchema.parse(Object.fromEntries(good));
+}
+
+const MOST_EARLIER_ATTEMPTS = 2;
+
+/** The session after `patch`. A replaced or dropped payment attempt stays in `earlierAttempts`. */
+export function patchSession(data: SessionData, patch: Partial<SessionData>): SessionData {
+  const next = { ...data, ...patch };
+  const before = data.payment?.orderNumber;
+  if (before === undefined || next.payment?.orderNumber === before) return next;
+  return {
+    ...next,
+    earlierAttempts: [before, ...(next.earlierAttempts ?? []).filter((number) => number !== before)].slice(
+      0,
+      MOST_EARLIER_ATTEMPTS,
+    ),
+  };
+}
+
+/** Whether this browser has started a payment attempt for the order with this number. */
+export function hasAttempt({ payment, earlierAttempts = [] }: SessionData, orderNumber: string): boolean {
+  return payment?.orderNumber === orderNumber || earlierAttempts.includes(orderNumber);
+}

@@ -1,0 +1,38 @@
+import { days } from '#app/kernel/clock.ts';
+import type { SessionData } from './session-data.ts';
+
+/** A session ends this long after its cookie was last written. Milliseconds, as every duration and time here. */
+export const SESSION_IDLE_LIFE = days(30);
+/** A session ends this long after it began, however often it is used. */
+export const SESSION_LIFE = days(90);
+/** Names, addresses and contact stay this long after they were typed. */
+export const DRAFT_LIFE = days(7);
+/** The cookie of a session without changes is written again after this time. */
+const RENEW_AFTER = days(1);
+
+/** When a session began, when its cookie was last written, and when its draft was last typed. */
+export type SessionTimes = { readonly started: number; readonly renewed: number; readonly draft: number };
+
+/** The session of a request. `changed`: its cookie has to be written again, or deleted. */
+export type OpenedSession = { readonly data: SessionData; readonly times: SessionTimes; readonly changed: boolean };
+
+/** A session that holds `data` and begins now. */
+export function newSession(data: SessionData, now: number): OpenedSession {
+  return { data, times: { started: now, renewed: now, draft: now }, changed: false };
+}
+
+/**
+ * The valid parts of a session at `now`. An expired session is empty, an expired draft is dropped. A session without
+ * times comes from a release that wrote none: its carts have their own dates and stay, personal data is dropped. A time
+ * ahead of `now` comes from another clock and counts as now.
+ */
+export function liveSession(data: SessionData, times: SessionTimes | null, now: number): OpenedSession {
+  if (!times) return { ...newSession({ cart: data.cart, otherCart: data.otherCart }, now), changed: true };
+  const { started, renewed, draft } = times;
+  if (now - renewed >= SESSION_IDLE_LIFE || now - started >= SESSION_LIFE)
+    return { ...newSession({}, now), changed: true };
+  const changed = now - renewed >= RENEW_AFTER;
+  if (!data.checkout || now - draft < DRAFT_LIFE) return { data, times, changed };
+  const completedViews = data.completedViews?.filter((view) => view === 'cart');
+  return { data: { ...data, checkout: undefined, completedViews }, times, changed: true };
+}

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { days, hours } from '#app/kernel/clock.ts';
+import { createSessionCodec, openSession, type SessionData } from './session.server.ts';
+import { hasAttempt } from './session-data.ts';
+import { newSession, type SessionTimes } from './session-life.ts';
+
+const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
+const NEWER = 'Zk7Wq1Nf5Ub9Xr3Ty6Pm8Vd2Lc4Hs0Jg';
+
+const NOW = days(20_000);
+const TIMES: SessionTimes = { started: NOW - days(3), renewed: NOW, draft: NOW - hours(5) };
+/** Times in the format of the cookie. */
+const SEALED_TIMES = [NOW, NOW, NOW].map((time) => time / 1000);
+
+const realCodec = (...secrets: string[]) => createSessionCodec({ secrets, cookieName: '__Host-session', secure: true });
+/** The codec at a fixed time. */
+function codecWith(...secrets: string[]) {
+  const codec = realCodec(...secrets);
+  return {
+    ...codec,
+    read: (cookieHeader: string | null) => codec.read(cookieHeader, NOW).data,
+    write: (data: SessionData) => codec.write({ data, times: TIMES }),
+  };
+}
+const pair = (setCookie: string) => setCookie.split(';')[0] ?? '';
+
+/** Random-looking and the same in every run. */
+function createNoise(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Every field as long as the checkout lets it be, in characters of four bytes each that do not compress well. */
+function largestSession(seed: number): Required<SessionData> {
+  const noise = createNoise(seed);
+  const wide = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x20000 + noise(0xa6df))).join('');
+  const opaque = (length: number) => Array.from({ length }, () => BASE64URL[noise(64)]).join('');
+  /** As orders are numbered. */
+  const number = () =>
+    `PW-${[0, 1].map(() => Array.from({ length: 5 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[noise(32)]).join('')).join('-')}`;
+  const uuid = () =>
+    createHash('md5')
+      .update(opaque(8))
+      .digest('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const address = () => ({
+    firstName: wide(15),
+    lastName: wide(15),
+    street0: wide(30),
+    street1: wide(30),
+    city: wide(30),
+    region: wide(2),
+    postCode: wide(20),
+    country: 'GB',
+  });
+  return {
+    cart: { token: opaque(300), date: 1_795_230_000_000, region: 'NL', count: 400, country: 'GB' },
+    otherCart: { token: opaque(300), date: 1_795_230_000_000, region: 'US', count: 400, country: 'US' },
+    checkout: {
+      address: { billing: address(), shipping: address() },
+      useShippingForBilling: false,
+      contact: { email: wide(250), telephone: `+${'9'.repeat(29)}`, agreements: true, newsletterSubscription: true },
+    },
+    completedViews: ['cart', 'address', 'payment', 'success'],
+    payment: { orderId: uuid(), orderNumber: number(), sessionId: opaque(20) },
+    trackedOrder: { orderId: uuid(), aside: true },
+    earlierAttempts: [number(), number()],
+    orders: [uuid(), uuid(), uuid()],
+    notice: { kind: 'discount-code-unknown', value: wide(30) },
+  };
+}
+
+describe('session cookie', () => {
+  test('gives back what it was given', () => {
+    const codec = codecWith(SECRET);
+    const session = largestSession(1);
+    expect(codec.read(pair(codec.write(session)))).toEqual(session);
+  });
+
+  test('is found among other cookies and not in one whose name ends like it', () => {
+    const codec = codecWith(SECRET);
+    const cookie = pair(codec.write({ orders: ['a'] }));
+    expect(codec.read(`market=GB; ${cookie}; consent=1`)).toEqual({ orders: ['a'] });
+    expect(codec.read(`x${cookie}`)).toEqual({});
+  });
+
+  test('is for this host, encrypted connections and the server only', () => {
+    expect(codecWith(SECRET).write({ orders: ['a'] })).toMatch(
+      /^__Host-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  test('is not Secure where browsers would drop it', () => {
+    const plain = createSessionCodec({ secrets: [SECRET], cookieName: 'session', secure: false });
+    expect(plain.write({ data: { orders: ['a'] }, times: TIMES })).not.toContain('Secure');
+  });
+
+  test('shows nothing of its content', () => {
+    const sealed = Buffer.from(pair(codecWith(SECRET).write({ orders: ['order-4711'] })), 'base64url').toString(
+      'latin1',
+    );
+    expect(sealed).not.toContain('order-4711');
+  });
+
+  test('looks different every time', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.write({ orders: ['a'] })).not.toBe(codec.write({ orders: ['a'] }));
+  });
+
+  test('stays under 4096 bytes, name and attributes included, with the longest legal input, without losing any of it', () => {
+    const codec = codecWith(SECRET);
+    for (let seed = 1; seed <= 100; seed++) {
+      const session = largestSession(seed);
+      const cookie = codec.write(session);
+      expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+      expect(codec.read(pair(cookie))).toEqual(session);
+    }
+  });
+
+  test('rather forgets a draft than the cart when something has grown too long', () => {
+    const codec = codecWith(SECRET);
+    const session = largestSession(1);
+    const noise = createNoise(7);
+    const grown = {
+      ...session,
+      checkout: {
+        ...session.checkout,
+        contact: {
+          ...session.checkout.contact,
+          email: Array.from({ length: 5000 }, () => BASE64URL[noise(64)]).join(''),
+        },
+      },
+    };
+    const cookie = codec.write(grown);
+    expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+    expect(codec.read(pair(cookie))).toMatchObject({ cart: session.cart, orders: session.orders });
+  });
+
+  test('is absent after any change to it, and never an error', () => {
+    const codec = codecWith(SECRET);
+    const sealed = pair(codec.write(largestSession(3))).slice('__Host-session='.length);
+    const bytes = Buffer.from(sealed, 'base64url');
+    const noise = createNoise(11);
+    for (let round = 0; round < 10_000; round++) {
+      const altered = Buffer.from(bytes);
+      const at = round < bytes.length ? round : noise(bytes.length);
+      altered[at] = (altered[at] ?? 0) ^ (1 + noise(255));
+      expect(codec.read(`__Host-session=${altered.toString('base64url')}`)).toEqual({});
+    }
+  });
+
+  test('is absent when it is cut, empty, garbage or spelt another way', () => {
+    const codec = codecWith(SECRET);
+    const cookie = pair(codec.write({ orders: ['a'] }));
+    for (let length = '__Host-session='.length; length < cookie.length; length++)
+      expect(codec.read(cookie.slice(0, length))).toEqual({});
+    expect(codec.read(null)).toEqual({});
+    expect(codec.read('')).toEqual({});
+    expect(codec.read('__Host-session=%00%ff')).toEqual({});
+    expect(codec.read(`${cookie}A`)).toEqual({});
+  });
+
+  test('is absent when its content has another shape', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.read(`__Host-session=${codec.seal({ cart: 'text', times: SEALED_TIMES })}`)).toEqual({});
+    expect(codec.read(`__Host-session=${codec.seal('text')}`)).toEqual({});
+  });
+
+  test('reads the earlier payment attempts of a session that an earlier release sealed', () => {
+    const codec = codecWith(SECRET);
+    const session = Object.fromEntries([
+      ['begun', ['PW-1']],
+      ['times', SEALED_TIMES],
+    ]);
+    expect(codec.read(`__Host-session=${codec.seal(session)}`)).toEqual({ earlierAttempts: ['PW-1'] });
+  });
+
+  test('keeps its other parts when one has another shape', () => {
+    const codec = codecWith(SECRET);
+    expect(
+      codec.read(
+        `__Host-session=${codec.seal({ orders: ['a'], cart: { token: 1 }, unknown: 2, times: SEALED_TIMES })}`,
+      ),
+    ).toEqual({ orders: ['a'] });
+  });
+
+  test('does not unpack a small text into a huge one', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.open(codec.seal('a'.repeat(1_000_000)))).toBeNull();
+  });
+
+  test('outlives a rotation of secrets until the old one is taken away', () => {
+    const old = codecWith(SECRET);
+    const cookie = pair(old.write({ orders: ['a'] }));
+    const rotated = codecWith(NEWER, SECRET);
+    expect(rotated.read(cookie)).toEqual({ orders: ['a'] });
+    const renewed = pair(rotated.write(rotated.read(cookie)));
+    expect(codecWith(NEWER).read(renewed)).toEqual({ orders: ['a'] });
+    expect(codecWith(NEWER).read(cookie)).toEqual({});
+    expect(old.read(renewed)).toEqual({});
+  });
+
+  test('is deleted when nothing is left in it', () => {
+    const codec = codecWith(SECRET);
+    expect(codec.write({})).toMatch(/^__Host-session=; .*Max-Age=0$/);
+    expect(codec.write({ cart: undefined })).toContain('Max-Age=0');
+  });
+
+  test('cannot be made without a secret', () => {
+    expect(() => codecWith()).toThrow('At least one session secret is needed');
+  });
+});
+
+describe('the end of a session', () => {
+  const codec = realCodec(SECRET);
+  const full: SessionData = {
+    cart: { token: 't', date: NOW, region: 'NL', count: 1 },
+    checkout: largestSession(1).checkout,
+    completedViews: ['cart', 'address'],
+    orders: ['a'],
+  };
+  const cookie = (times: Partial<SessionTimes> = {}) =>
+    pair(codec.write({ data: full, times: { started: NOW, renewed: NOW, draft: NOW, ...times } }));
+  const at = (now: number, times?: Partial<SessionTimes>) => codec.read(cookie(times), now);
+
+  test('is 30 days after the cookie was last written', () => {
+    expect(at(NOW + days(30) - 1000, { draft: NOW + days(29) }).data).toEqual(full);
+    expect(at(NOW + days(30))).toMatchObject({ data: {}, changed: true });
+    expect(codec.write(at(NOW + days(30)))).toContain('Max-Age=0');
+  });
+
+  test('is 90 days after the session began, whatever its use', () => {
+    const used = { started: NOW - days(90) + 1000, renewed: NOW, draft: NOW };
+    expect(at(NOW, used).data).toEqual(full);
+    expect(at(NOW + 1000, used).data).toEqual({});
+  });
+
+  test('of a draft is 7 days after it was typed, and leaves cart and orders', () => {
+    const used = { draft: NOW - days(7) };
+    expect(at(NOW - 1000, used).data).toEqual(full);
+    const { data, changed } = at(NOW, used);
+    expect(changed).toBe(true);
+    expect(data).toEqual({ cart: full.cart, orders: full.orders, completedViews: ['cart'], checkout: undefined });
+  });
+
+  test('removes all personal data from a cookie without times', () => {
+    const { data, changed } = codec.read(`__Host-session=${codec.seal(full)}`, NOW);
+    expect([data, changed]).toEqual([{ cart: full.cart }, true]);
+  });
+
+  test('does not move when a clock is set back', () => {
+    expect(at(NOW - days(1)).data).toEqual(full);
+  });
+
+  test('moves once a day with a visit, not with every page', () => {
+    expect(at(NOW + hours(23)).changed).toBe(false);
+    const read = at(NOW + days(1));
+    expect(read.changed).toBe(true);
+    expect(openSession(read, NOW + days(1)).times).toEqual({ started: NOW, renewed: NOW + days(1), draft: NOW });
+  });
+});
+
+describe('the session of a request', () => {
+  const opened = (data: SessionData, now = NOW) => openSession(newSession(data, NOW), now);
+  const { checkout } = largestSession(1);
+
+  test('is unchanged until something is written', () => {
+    const session = opened({ orders: ['a'] });
+    expect(session.changed).toBe(false);
+    session.update({ completedViews: ['cart'] });
+    expect(session.changed).toBe(true);
+    expect(session.data).toEqual({ orders: ['a'], completedViews: ['cart'] });
+  });
+
+  test('loses a part that is set to undefined', () => {
+    const session = opened({ orders: ['a'], completedViews: ['cart'] });
+    session.update({ orders: undefined });
+    expect(session.data.orders).toBeUndefined();
+    expect(session.data.completedViews).toEqual(['cart']);
+  });
+
+  test('counts a draft from when it was typed', () => {
+    const session = opened({ checkout }, NOW + days(2));
+    session.update({ completedViews: ['cart'] });
+    expect(session.times.draft).toBe(NOW);
+    session.update({ checkout });
+    expect(session.times.draft).toBe(NOW + days(2));
+    session.update({ checkout }, { typedAt: NOW - days(1) });
+    expect(session.times.draft).toBe(NOW - days(1));
+  });
+
+  test('keeps the last two earlier payment attempts besides the current one', () => {
+    const session = opened({});
+    for (const number of ['PW-1', 'PW-2', 'PW-3', 'PW-4', 'PW-5'])
+      session.update({ payment: { orderId: number, orderNumber: number, sessionId: 's' } });
+    expect(session.data.earlierAttempts).toEqual(['PW-4', 'PW-3']);
+    session.update({ payment: undefined });
+    session.update({ payment: undefined });
+    expect(session.data.earlierAttempts).toEqual(['PW-5', 'PW-4']);
+    expect(['PW-5', 'PW-3'].map((number) => hasAttempt(session.data, number))).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+
+type Look = {
+  readonly look?: 'primary' | 'plain' | 'quiet' | undefined;
+  readonly small?: boolean | undefined;
+  readonly wide?: boolean | undefined;
+};
+
+function classes({ look = 'plain', small, wide }: Look): string {
+  let names = styles.button as string;
+  if (look === 'primary') names += ` ${styles.primary}`;
+  if (look === 'quiet') names += ` ${styles.quiet}`;
+  if (small) names += ` ${styles.small}`;
+  if (wide) names += ` ${styles.wide}`;
+  return names;
+}
+
+/** A submit button unless `type` says otherwise. `name` and `value` go with the form it submits. */
+export function Button({
+  children,
+  look,
+  small,
+  wide,
+  part,
+  ...rest
+}: Look & {
+  readonly children: ReactNode;
+  readonly type?: 'submit' | 'button';
+  readonly name?: string;
+  readonly value?: string;
+  readonly form?: string;
+  readonly disabled?: boolean;
+  readonly id?: string;
+  /** Where the words are not in the language of the page. */
+  readonly lang?: string;
+  /** What a script of the page finds it by. */
+  readonly part?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly onClick?: () => void;
+}) {
+  return (
+    <button type="submit" {...rest} data-part={part} className={classes({ look, small, wide })}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  children,
+  href,
+  look,
+  small,
+  wide,
+  rel,
+}: Look & { readonly children: ReactNode; readonly href: string; readonly rel?: string }) {
+  return (
+    <a href={href} rel={rel} className={classes({ look, small, wide })}>
+      {children}
+    </a>
+  );
+}

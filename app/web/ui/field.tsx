@@ -1,0 +1,198 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './field.module.css';
+
+type FieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Said after the label when the field may stay empty. */
+  readonly optional?: string | undefined;
+};
+
+/** `address.shipping.firstName` as an element id. */
+export function fieldId(name: string): string {
+  return `f-${name.replaceAll('.', '-')}`;
+}
+
+function described({ name, hint, error }: Pick<FieldProps, 'name' | 'hint' | 'error'>): string | undefined {
+  const id = fieldId(name);
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+}
+
+function Frame({ name, label, hint, error, optional, children }: FieldProps & { readonly children: ReactNode }) {
+  const id = fieldId(name);
+  return (
+    <div className={error ? `${styles.field} ${styles.invalid}` : styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children}
+      {error && (
+        <span className={styles.error} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'required'
+  | 'defaultValue'
+  | 'value'
+  | 'enterKeyHint'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'onBlur'
+  | 'onInput'
+  | 'min'
+  | 'max'
+>;
+
+/** A labelled text input; hint and error are tied to it. */
+export function TextField({ name, label, hint, error, optional, ...native }: FieldProps & Native) {
+  return (
+    <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        {...native}
+        className={styles.control}
+        id={fieldId(name)}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described({ name, hint, error })}
+        aria-required={native.required || undefined}
+        required={undefined}
+      />
+    </Frame>
+  );
+}
+
+/** A labelled select. An empty option comes first when `prompt` is given. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  prompt,
+  defaultValue,
+  autoComplete,
+  required,
+}: FieldProps & {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly prompt?: string;
+  readonly defaultValue?: string;
+  readonly autoComplete?: string;
+  readonly required?: boolean;
+}) {
+  return (
+    <Frame name={name} label={label} hint={hint} error={error} optional={optional}>
+      <select
+        className={styles.control}
+        id={fieldId(name)}
+        name={name}
+        defaultValue={defaultValue}
+        autoComplete={autoComplete}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described({ name, hint, error })}
+        aria-required={required || undefined}
+      >
+        {prompt !== undefined && <option value="">{prompt}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** A tick box with its sentence. `value` is `true` when ticked; a form without the name means it is not. */
+export function CheckField({
+  name,
+  label,
+  hint,
+  error,
+  defaultChecked,
+  required,
+  onChange,
+}: Omit<FieldProps, 'label' | 'optional'> & {
+  readonly label: ReactNode;
+  readonly defaultChecked?: boolean;
+  readonly required?: boolean;
+  readonly onChange?: (ticked: boolean) => void;
+}) {
+  const id = fieldId(name);
+  return (
+    <div className={styles.check}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value="true"
+        defaultChecked={defaultChecked}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described({ name, hint, error })}
+        onChange={onChange && ((event) => onChange(event.currentTarget.checked))}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className={styles.error} id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What is wrong with a form, each line a link to its field. It takes the focus when the page opens: `autofocus` does so
+ * without script, and the fragment in the links does the rest.
+ */
+export function ErrorSummary({
+  title,
+  errors,
+}: {
+  readonly title: string;
+  readonly errors: readonly { readonly name: string | null; readonly text: string }[];
+}) {
+  if (errors.length === 0) return null;
+  return (
+    <div
+      className={styles.summary}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: assistive technology expects the focus on the summary of a failed form.
+      autoFocus
+      id="error-summary"
+      aria-labelledby="error-summary-title"
+    >
+      <h2 id="error-summary-title">{title}</h2>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={(name ?? '') + text}>{name ? <a href={`#${fieldId(name)}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

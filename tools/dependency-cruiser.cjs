@@ -1,0 +1,139 @@
+/** Who may know whom among the modules; a module always knows itself. Routes may use all. */
+const MAY_KNOW = {
+  markets: [],
+  content: ['markets', 'catalogue'],
+  catalogue: ['markets'],
+  payments: ['markets'],
+  newsletter: ['markets'],
+  analytics: ['markets'],
+  experiments: ['markets'],
+  search: ['markets', 'catalogue'],
+  recommendations: ['markets', 'catalogue'],
+  cart: ['markets', 'catalogue'],
+  checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
+  orders: ['markets', 'cart', 'payments'],
+  shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
+};
+
+/** Tests, and the files only tests run. */
+const TEST = '(?:\\.test\\.tsx?|/fixtures/[^/]+)$';
+
+const moduleRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
+  name: `module-${module}`,
+  comment:
+    known.length === 0
+      ? `${module} knows no other module.`
+      : `${module} may know ${known.join(', ')} and no other module.`,
+  severity: 'error',
+  from: { path: `^app/modules/${module}/` },
+  to: { path: '^app/modules/', pathNot: `^app/modules/(?:${[module, ...known].join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle has no beginning to read from.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'app-never-imports-server',
+      comment: 'app says what the shop is; server is how it meets the world.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'only-composition-imports-adapters',
+      comment: 'Which adapter stands behind a port is decided in one place.',
+      severity: 'error',
+      from: { path: '^(?:app|server)/', pathNot: ['^server/composition\\.ts$', '^server/adapters/', TEST] },
+      to: { path: '^server/adapters/' },
+    },
+    {
+      name: 'adapters-do-not-know-each-other',
+      comment: 'An adapter can be replaced without opening another; _http is the client they share.',
+      severity: 'error',
+      from: { path: '^server/adapters/([^/]+)/', pathNot: TEST },
+      to: { path: '^server/adapters/', pathNot: '^server/adapters/(?:$1|_http)/' },
+    },
+    {
+      name: 'nothing-imports-a-route',
+      comment: 'What two routes share lives in a module.',
+      severity: 'error',
+      from: { path: '^(?:app|server)/', pathNot: TEST },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'kernel-imports-nothing',
+      comment: 'The kernel is what everything else stands on.',
+      severity: 'error',
+      from: { path: '^app/kernel/', pathNot: TEST },
+      to: { pathNot: '^app/kernel/' },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain knows the kernel, domains and its own data. zod describes shapes and meets no world.',
+      severity: 'error',
+      from: { path: '^app/modules/([^/]+)/domain/', pathNot: TEST },
+      to: { pathNot: ['^app/kernel/', '^app/modules/[^/]+/domain/', '^app/modules/$1/data/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'browser-code-never-imports-server-files',
+      comment: 'ui, forms, islands and enhance end up in the browser.',
+      severity: 'error',
+      from: { path: ['^app/modules/[^/]+/(?:ui|forms|islands|enhance)/', '^app/web/ui/'], pathNot: TEST },
+      to: { path: '\\.server\\.tsx?$' },
+    },
+    {
+      name: 'client-files-only-on-demand',
+      comment: 'A .client file is loaded by import() in the browser, never on the server.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '\\.client\\.tsx?$', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'web-knows-no-domain',
+      comment: 'app/web is used by every module and knows none.',
+      severity: 'error',
+      from: { path: '^app/web/', pathNot: TEST },
+      to: { path: '^app/', pathNot: '^app/(?:web|kernel|locales)/' },
+    },
+    {
+      name: 'modules-know-no-routes-or-request',
+      comment: 'A module is given what it needs; only routes and the files beside them see the request.',
+      severity: 'error',
+      from: { path: '^app/modules/' },
+      to: { path: '^app/', pathNot: '^app/(?:modules|web|kernel)/' },
+    },
+    {
+      name: 'program-never-imports-tests',
+      comment: 'What only tests need is not part of the shop.',
+      severity: 'error',
+      from: { path: '^(?:app|server)/', pathNot: TEST },
+      to: { path: ['^tests/', TEST] },
+    },
+    {
+      name: 'program-needs-no-development-package',
+      comment: 'The container holds no development packages. The route table is read by the build alone.',
+      severity: 'error',
+      from: { path: '^(?:app|server)/', pathNot: [TEST, '^app/routes\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    ...moduleRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.react-router/', '/\\+types/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

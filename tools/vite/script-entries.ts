@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite';
+
+/** Scripts of pages that do not hydrate, each `app/{name}.ts`. */
+const NAMES = ['enhance', 'payment', 'wallet'];
+
+/**
+ * Builds the scripts of pages that do not hydrate, each a hashed chunk of the client build, and tells the server the
+ * address of `app/payment.ts` through `virtual:payment`, which exports `href`; likewise of each other entry.
+ */
+export function scriptEntries(names: readonly string[] = NAMES): Plugin {
+  const files = new Map<string, string>();
+  let building = false;
+  return {
+    name: 'script-entries',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    buildStart() {
+      if (!building || this.environment.name !== 'client') return;
+      for (const name of names) this.emitFile({ type: 'chunk', id: `app/${name}.ts`, name });
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk' && output.isEntry && names.includes(output.name))
+          files.set(output.name, output.fileName);
+      }
+    },
+    resolveId: (id) => (names.some((name) => id === `virtual:${name}`) ? `\0${id}` : null),
+    load(id) {
+      const name = names.find((known) => id === `\0virtual:${known}`);
+      if (name === undefined) return null;
+      return `export const href = ${JSON.stringify(building ? `/${files.get(name) ?? ''}` : `/app/${name}.ts`)};`;
+    },
+  };
+}

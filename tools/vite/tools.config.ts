@@ -1,0 +1,27 @@
+import { defineConfig } from 'vite';
+import { browserScript } from './browser-script.ts';
+import { buildInputs } from './build-inputs.ts';
+
+/** The programs that run beside the server, each one file: the store's writer thread and the operator's commands. */
+export default defineConfig({
+  plugins: [browserScript(), buildInputs('tools')],
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'build/tools',
+    emptyOutDir: true,
+    rollupOptions: {
+      input: {
+        'picture-worker': './server/images/picture-worker.ts',
+        'sqlite-writer': './server/store/sqlite-writer.ts',
+        'catalogue-import': './server/platform/import/cli.ts',
+        codes: './server/platform/discounts/cli.ts',
+        operator: './server/operator/cli.ts',
+        'store-upkeep': './server/upkeep/cli.ts',
+        platform: './server/platform-process.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
