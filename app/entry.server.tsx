@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { dropAllJson, mirrorJson } from './checkout-mirror.server.ts';
+import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.ts';
 import { pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { requestContext } from './request-context.ts';

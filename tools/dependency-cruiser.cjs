@@ -25,7 +25,7 @@ const moduleRules = Object.entries(MAY_KNOW).map(([module, known]) => ({
       ? `${module} knows no other module.`
       : `${module} may know ${known.join(', ')} and no other module.`,
   severity: 'error',
-  from: { path: `^app/modules/${module}/` },
+  from: { path: `^app/modules/${module}/`, pathNot: '/http/' },
   to: { path: '^app/modules/', pathNot: `^app/modules/(?:${[module, ...known].join('|')})/` },
 }));
 
@@ -104,9 +104,9 @@ module.exports = {
     },
     {
       name: 'modules-know-no-routes-or-request',
-      comment: 'A module is given what it needs; only routes and the files beside them see the request.',
+      comment: 'A module is given what it needs; only routes and the http rooms of modules see the request.',
       severity: 'error',
-      from: { path: '^app/modules/' },
+      from: { path: '^app/modules/', pathNot: '/http/' },
       to: { path: '^app/', pathNot: '^app/(?:modules|web|kernel)/' },
     },
     {

@@ -1,5 +1,11 @@
 import { data } from 'react-router';
-import { cartOf } from '#app/cart-route.server.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { addsSalesTax, isTaxError } from '#app/modules/cart/domain/sales-tax.ts';
+import { addressChanged, completeView, isAddressChanged } from '#app/modules/checkout/domain/completed-views.ts';
+import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
+import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
 import {
   draftOf,
   openStep,
@@ -9,13 +15,7 @@ import {
   taxMessage,
   toShippingChoice,
   toStep,
-} from '#app/checkout-route.server.ts';
-import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { addsSalesTax, isTaxError } from '#app/modules/cart/domain/sales-tax.ts';
-import { addressChanged, completeView, isAddressChanged } from '#app/modules/checkout/domain/completed-views.ts';
-import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
-import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
-import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
+} from '#app/modules/checkout/http/steps.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
 import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
 import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
@@ -24,8 +24,8 @@ import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { claimRefundEvent } from '#app/purchase-event.server.ts';
 import { type RequestPage, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';

@@ -1,23 +1,28 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { cartNotice, loadCartView, runCartForm, unavailableProblem } from '#app/cart-route.server.ts';
-import { isFresh } from '#app/checkout-mirror.server.ts';
-import { paymentInApp, readBag, viewOfTracked } from '#app/checkout-route.server.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { firstListed } from '#app/live-content.server.ts';
 import { parseItemsQuery } from '#app/modules/cart/domain/wanted-items.ts';
 import { CartAway, CartPage, type CartProblem, RestoreOffer } from '#app/modules/cart/ui/cart-page.tsx';
 import { RestoreBag } from '#app/modules/cart/ui/restore-bag.tsx';
 import { TakeWhatIsLeft } from '#app/modules/cart/ui/take-what-is-left.tsx';
+import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
+import {
+  cartNotice,
+  loadCartView,
+  runCartForm,
+  unavailableProblem,
+} from '#app/modules/checkout/http/cart-step.server.ts';
+import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
+import { restoreOffer } from '#app/modules/checkout/http/restore-offer.server.ts';
+import { paymentInApp, readBag, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
+import { walletView } from '#app/modules/checkout/http/wallet-steps.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { firstListed } from '#app/modules/content/http/live-content.server.ts';
+import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { pageHead } from '#app/page-head.server.ts';
-import { loadProductRoute } from '#app/product-route.server.ts';
-import { claimRefundEvent } from '#app/purchase-event.server.ts';
 import { type RequestPage, requestContext } from '#app/request-context.ts';
-import { restoreOffer } from '#app/restore-offer.server.ts';
-import { walletView } from '#app/wallet-route.server.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';

@@ -1,5 +1,5 @@
-import { toStep } from '#app/checkout-route.server.ts';
-import { answerModule, takeResult } from '#app/payment-module.server.ts';
+import { answerModule, takeResult } from '#app/modules/checkout/http/payment-module.server.ts';
+import { toStep } from '#app/modules/checkout/http/steps.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/checkout-payment-result.ts';
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { PRIVATE } from '#app/checkout-route.server.ts';
+import { finishReturn } from '#app/modules/checkout/http/payment-return.server.ts';
+import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
 import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { finishReturn } from '#app/payment-return.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
 import type { Route } from './+types/checkout-payment-return.ts';

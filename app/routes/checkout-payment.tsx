@@ -1,16 +1,22 @@
 import { data } from 'react-router';
-import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/checkout-route.server.ts';
-import { giftCardView } from '#app/gift-card-route.server.ts';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { giftCardView } from '#app/modules/checkout/http/gift-card.server.ts';
+import {
+  formMethodViews,
+  offeredWays,
+  pay,
+  paymentView,
+  takeOutcomeMessage,
+} from '#app/modules/checkout/http/payment-step.server.ts';
+import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/modules/checkout/http/steps.server.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { PaymentStep } from '#app/modules/checkout/ui/payment-step.tsx';
 import { BankForm, RedirectMethods } from '#app/modules/checkout/ui/redirect-methods.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { formMethodViews, offeredWays, pay, paymentView, takeOutcomeMessage } from '#app/payment-route.server.ts';
-import { claimRefundEvent } from '#app/purchase-event.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';

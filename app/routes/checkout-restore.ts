@@ -1,4 +1,4 @@
-import { restoreCheckout } from '#app/checkout-restore.server.ts';
+import { restoreCheckout } from '#app/modules/checkout/http/restore.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { requestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';

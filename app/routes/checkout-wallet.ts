@@ -1,5 +1,5 @@
+import { runWalletStep, toWalletBag } from '#app/modules/checkout/http/wallet-steps.server.ts';
 import { requestContext } from '#app/request-context.ts';
-import { runWalletStep, toWalletBag } from '#app/wallet-route.server.ts';
 import type { Route } from './+types/checkout-wallet.ts';
 
 /** There is nothing to look at here. */

@@ -1,5 +1,5 @@
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { pageHead } from '#app/page-head.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/diagnostics-product.ts';

@@ -1,7 +1,7 @@
+import { loadStoryPage } from '#app/modules/content/http/story-page.server.ts';
 import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { loadStoryPage } from '#app/story-page.server.ts';
 import type { Route } from './+types/faq-section.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {

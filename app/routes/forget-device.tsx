@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { PRIVATE } from '#app/checkout-route.server.ts';
+import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
 import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
 import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
 import { forgetMarketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { forgetPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { pageHead } from '#app/page-head.server.ts';
 import { type RequestPage, requestContext } from '#app/request-context.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';

@@ -1,7 +1,7 @@
+import { storyPage } from '#app/modules/content/http/story-page.server.ts';
 import { BlockSection } from '#app/modules/content/ui/blocks.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { storyPage } from '#app/story-page.server.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/home.ts';
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { marketOfBag } from '#app/market-route.server.ts';
 import { imageSet } from '#app/modules/catalogue/domain/image-url.ts';
 import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
+import { marketOfBag } from '#app/modules/shell/http/market-switch.server.ts';
 import { IndexPage } from '#app/modules/shell/ui/index-page.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/index.ts';

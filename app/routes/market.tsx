@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { loadMarketPage, runMarketForm } from '#app/market-route.server.ts';
+import { loadMarketPage, runMarketForm } from '#app/modules/shell/http/market-switch.server.ts';
 import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';

@@ -1,8 +1,8 @@
 import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
 import { OrderPage } from '#app/modules/checkout/ui/order-page.tsx';
 import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
+import { loadOrderPage } from '#app/modules/orders/http/order-page.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { loadOrderPage } from '#app/order-view.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';

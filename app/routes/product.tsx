@@ -1,6 +1,6 @@
+import { loadProductRoute } from '#app/modules/catalogue/http/product-page.server.ts';
 import { ProductPage } from '#app/modules/catalogue/ui/product-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { loadProductRoute } from '#app/product-route.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { liveGoods } from '#app/live-content.server.ts';
 import { ProductGrid } from '#app/modules/catalogue/ui/product-card.tsx';
 import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
+import { liveGoods } from '#app/modules/content/http/live-content.server.ts';
 import { SearchForm } from '#app/modules/search/ui/search-form.tsx';
 import { loadSearch, pausedSearch } from '#app/modules/search/usecases/load-search.server.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { pageHead } from '#app/page-head.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Pager } from '#app/web/ui/pager.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { liveGoods } from '#app/live-content.server.ts';
-import { takeMarketNotice } from '#app/market-route.server.ts';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
+import { liveGoods } from '#app/modules/content/http/live-content.server.ts';
 import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { planStoredPreference } from '#app/modules/markets/domain/switching.ts';
 import type { ShellView } from '#app/modules/shell/domain/shell-view.ts';
+import { takeMarketNotice } from '#app/modules/shell/http/market-switch.server.ts';
 import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';

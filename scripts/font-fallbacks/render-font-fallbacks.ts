@@ -44,5 +44,5 @@ export function renderFontFallbacks(): string {
     ...WEIGHTS.map((weight) => face('Figtree', system, weight)),
     ...WEIGHTS.slice(1).map((weight) => face('Bricolage', system, weight)),
   ]);
-  return `/* Written by scripts/generate-font-fallbacks.ts: system fonts in the measures of the shop's fonts, so that a line is as long and as high before the first visit has them. */\n${faces.join('')}`;
+  return `/* Written by scripts/generate-font-fallbacks.ts: system fonts in the measures of the shop's fonts, so\n   that a line is as long and as high before the first visit has them. */\n${faces.join('')}`;
 }

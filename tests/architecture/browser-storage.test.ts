@@ -36,7 +36,7 @@ describe('`BROWSER_STORAGE`', () => {
   test('has every storage key the code writes', () => {
     const mirrors = found(
       /'([\w-]+)'/g,
-      /const NAMES = \[([^\]]*)\]/.exec(readSource('app/checkout-mirror.server.ts'))?.[1] ?? '',
+      /const NAMES = \[([^\]]*)\]/.exec(readSource('app/modules/checkout/http/mirror.server.ts'))?.[1] ?? '',
     );
     expect(mirrors).toContain('cart-tokens');
     const own = new Set([...mirrors, ...found(/localStorage\.setItem\('([\w-]+)'/g)]);

@@ -75,7 +75,8 @@ describe('docs/waiting.md', () => {
   });
 
   test('says of every storage key that the restore does not read why it is written', () => {
-    const restored = readSource('app/checkout-restore.server.ts') + readSource('app/routes/checkout-restore.ts');
+    const restored =
+      readSource('app/modules/checkout/http/restore.server.ts') + readSource('app/routes/checkout-restore.ts');
     const keys = BROWSER_STORAGE.filter(
       ({ name, place }) => place === 'localStorage' && !name.startsWith('adyen-'),
     ).map(({ name }) => name as string);

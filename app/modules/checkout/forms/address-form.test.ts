@@ -302,7 +302,7 @@ const anyForm = dictionary(
 );
 
 test('whatever is posted, parsing answers, and what may be kept is small and stable', () => {
-  assert(
+  void assert(
     property(tuple(anyForm, constantFrom(...COUNTRY_CODES), booleans()), ([fields, code, withRegistry]) => {
       const parsed = parseAddressForm(
         form(fields),

@@ -1,15 +1,15 @@
-import { cartOf } from './cart-route.server.ts';
-import { openDatedMirror, openMirror, type SealedKey } from './checkout-mirror.server.ts';
-import { cartFor, dropCart, keepCart } from './modules/cart/domain/session-carts.ts';
-import { startViews } from './modules/checkout/domain/completed-views.ts';
-import { areAddressesComplete, isContactComplete } from './modules/checkout/domain/completeness.ts';
-import { clampForDraft } from './modules/checkout/domain/draft.ts';
-import { cartIsBack } from './modules/checkout/domain/tracked-order.ts';
-import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
-import { STOREFRONT_TABLE } from './modules/markets/domain/market-table.ts';
-import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
-import { orderPath } from './order-view.server.ts';
-import type { RequestPage } from './request-context.ts';
+import { cartFor, dropCart, keepCart } from '#app/modules/cart/domain/session-carts.ts';
+import { startViews } from '#app/modules/checkout/domain/completed-views.ts';
+import { areAddressesComplete, isContactComplete } from '#app/modules/checkout/domain/completeness.ts';
+import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import { cartIsBack } from '#app/modules/checkout/domain/tracked-order.ts';
+import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { cartOf } from './cart-step.server.ts';
+import { openDatedMirror, openMirror, type SealedKey } from './mirror.server.ts';
 
 /**
  * Goes on with the checkout a browser kept sealed after its cookie was lost; answers the path to go to. Whatever is not

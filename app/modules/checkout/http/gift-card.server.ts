@@ -1,15 +1,21 @@
-import { toStep } from './checkout-route.server.ts';
-import type { Cart } from './modules/cart/domain/cart.ts';
-import { paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
-import type { GiftCardForm, SeenForm } from './modules/checkout/forms/payment-form.ts';
-import type { GiftCardView } from './modules/checkout/ui/gift-card.tsx';
-import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
-import { payWithGiftCard } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
-import { releaseParts } from './modules/checkout/usecases/provider-orders.server.ts';
-import { type GiftCardFault, readGiftCard } from './modules/payments/domain/gift-card.ts';
-import { countingParts, dueFor, remainderOf, usableProviderOrder } from './modules/payments/domain/partial-payment.ts';
-import { GIFT_CARD, type PaymentMethod } from './modules/payments/domain/redirect-methods.ts';
-import { isProviderUnavailable } from './modules/payments/ports.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import type { GiftCardForm, SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
+import type { GiftCardView } from '#app/modules/checkout/ui/gift-card.tsx';
+import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import { payWithGiftCard } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
+import { releaseParts } from '#app/modules/checkout/usecases/provider-orders.server.ts';
+import { type GiftCardFault, readGiftCard } from '#app/modules/payments/domain/gift-card.ts';
+import {
+  countingParts,
+  dueFor,
+  remainderOf,
+  usableProviderOrder,
+} from '#app/modules/payments/domain/partial-payment.ts';
+import { GIFT_CARD, type PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
+import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { digest } from '#app/web/digest.server.ts';
 import {
   explainPayment,
   type PayOutcome,
@@ -18,8 +24,7 @@ import {
   unlessUnavailable,
 } from './payment-answer.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import type { RequestPage } from './request-context.ts';
-import { digest } from './web/digest.server.ts';
+import { toStep } from './steps.server.ts';
 
 /** The gift cards used for a cart, and whether another one can be used. `cart` has the total to pay. */
 export async function giftCardView(

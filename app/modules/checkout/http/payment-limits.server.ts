@@ -1,5 +1,5 @@
-import type { Order } from './modules/orders/domain/order.ts';
-import type { RequestPage } from './request-context.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { RequestPage } from '#app/request-context.ts';
 
 type Visit = Pick<RequestPage, 'services' | 'clientAddress'>;
 

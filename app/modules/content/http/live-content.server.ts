@@ -1,5 +1,5 @@
-import { seconds } from './kernel/clock.ts';
-import { within } from './kernel/within.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { within } from '#app/kernel/within.ts';
 import {
   ALL_GOODS,
   insidePath,
@@ -10,9 +10,9 @@ import {
   liveBlocks,
   type NamedCategory,
   type Picture,
-} from './modules/content/domain/live-links.ts';
-import type { Block, Story } from './modules/content/domain/story.ts';
-import type { RequestPage } from './request-context.ts';
+} from '#app/modules/content/domain/live-links.ts';
+import type { Block, Story } from '#app/modules/content/domain/story.ts';
+import type { RequestPage } from '#app/request-context.ts';
 
 /** The longest wait for the check of a page's links. After it the page shows all of them. */
 const LONGEST_WAIT = seconds(1);

@@ -1,18 +1,18 @@
-import type { CartError } from './modules/cart/domain/cart.ts';
-import { taxErrorText } from './modules/cart/domain/sales-tax.ts';
-import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
-import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
-import type { Sheet } from './modules/checkout/domain/wallet-sheet.ts';
-import type { WalletRefusal } from './modules/checkout/domain/wallet-verdict.ts';
-import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
-import { type SheetError, walletRefusalText } from './modules/checkout/ui/wallet-refusal-text.ts';
-import type { PayWithWalletError } from './modules/checkout/usecases/pay-with-wallet.server.ts';
-import type { Order } from './modules/orders/domain/order.ts';
-import type { PlaceholderError } from './modules/orders/ports.ts';
-import type { PaymentAnswer } from './modules/payments/ports.ts';
-import { orderPath } from './order-view.server.ts';
+import type { CartError } from '#app/modules/cart/domain/cart.ts';
+import { taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
+import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import type { Sheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
+import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import { type SheetError, walletRefusalText } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
+import type { PayWithWalletError } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import type { PlaceholderError } from '#app/modules/orders/ports.ts';
+import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
+import type { RequestPage } from '#app/request-context.ts';
 import { keepOrder } from './payment-return.server.ts';
-import type { RequestPage } from './request-context.ts';
 
 /**
  * What the wallet's module is answered. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: what the

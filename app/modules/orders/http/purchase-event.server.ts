@@ -3,10 +3,10 @@ import {
   purchaseEvent,
   type RefundEvent,
   refundEvent,
-} from './modules/checkout/domain/purchase-event.ts';
-import type { Order } from './modules/orders/domain/order.ts';
-import { isFailed } from './modules/orders/domain/order-status.ts';
-import type { RequestPage } from './request-context.ts';
+} from '#app/modules/checkout/domain/purchase-event.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed } from '#app/modules/orders/domain/order-status.ts';
+import type { RequestPage } from '#app/request-context.ts';
 
 /**
  * The purchase event of an order, for the first page that asks for it; null for every other. Only a page a person looks

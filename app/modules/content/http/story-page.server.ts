@@ -1,10 +1,10 @@
+import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
+import type { Block, Story } from '#app/modules/content/domain/story.ts';
+import type { BlockView } from '#app/modules/content/ui/block-view.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
 import { liveStoryBlocks } from './live-content.server.ts';
-import { cardView } from './modules/catalogue/ui/card-view.ts';
-import type { Block, Story } from './modules/content/domain/story.ts';
-import type { BlockView } from './modules/content/ui/block-view.ts';
-import { pageHead } from './page-head.server.ts';
-import type { RequestPage } from './request-context.ts';
-import { pageNotFound } from './web/responses.ts';
 
 /**
  * A list of links to the stories under a story, as a blog has: the last one published first. Those without a date keep

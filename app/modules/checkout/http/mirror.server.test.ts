@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { mirrorJson, openMirror, sealMirror } from './checkout-mirror.server.ts';
-import { days } from './kernel/clock.ts';
-import { EMPTY_CHECKOUT_INFO } from './modules/checkout/domain/checkout-info.ts';
-import { createSessionCodec, openSession } from './web/session/session.server.ts';
-import type { SessionData } from './web/session/session-data.ts';
-import { newSession } from './web/session/session-life.ts';
+import { days } from '#app/kernel/clock.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { createSessionCodec, openSession } from '#app/web/session/session.server.ts';
+import type { SessionData } from '#app/web/session/session-data.ts';
+import { newSession } from '#app/web/session/session-life.ts';
+import { mirrorJson, openMirror, sealMirror } from './mirror.server.ts';
 
 const codec = (secret = 's'.repeat(32)) => createSessionCodec({ secrets: [secret], cookieName: 'shop', secure: true });
 const seals = codec();

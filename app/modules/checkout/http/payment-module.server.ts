@@ -1,16 +1,28 @@
-import { sealMirror } from './checkout-mirror.server.ts';
-import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
-import { isUpstreamUnavailable } from './kernel/upstream.ts';
-import { attemptStarted } from './modules/checkout/domain/tracked-order.ts';
-import { readCheckForm, readResultForm, readSeenForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
-import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
-import type { Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
-import { checkPayment } from './modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from './modules/checkout/usecases/complete-payment-return.server.ts';
-import { type StartedSession, startPaymentSession } from './modules/checkout/usecases/start-payment-session.server.ts';
-import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
-import { failureToTell } from './modules/payments/domain/payment-result.ts';
-import { providerLocale } from './modules/payments/domain/provider-locale.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
+import {
+  readCheckForm,
+  readResultForm,
+  readSeenForm,
+  type SeenForm,
+} from '#app/modules/checkout/forms/payment-form.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
+import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import {
+  type StartedSession,
+  startPaymentSession,
+} from '#app/modules/checkout/usecases/start-payment-session.server.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { failureToTell } from '#app/modules/payments/domain/payment-result.ts';
+import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
+import type { RequestPage, SiteFacts } from '#app/request-context.ts';
+import { digest } from '#app/web/digest.server.ts';
+import { pause } from '#app/web/pause.server.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { hasAttempt } from '#app/web/session/session-data.ts';
+import { sealMirror } from './mirror.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import {
   explainPayment,
@@ -23,12 +35,8 @@ import {
 } from './payment-answer.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { openPaymentStep, payableOf } from './payment-route.server.ts';
-import type { RequestPage, SiteFacts } from './request-context.ts';
-import { digest } from './web/digest.server.ts';
-import { pause } from './web/pause.server.ts';
-import { seeOther } from './web/responses.ts';
-import { hasAttempt } from './web/session/session-data.ts';
+import { openPaymentStep, payableOf } from './payment-step.server.ts';
+import { draftOf, PRIVATE, toStep } from './steps.server.ts';
 
 /**
  * What the payment step's module is answered. `session`: pay in it. `ok`: pay now. `go`: open this address. `stay`: say

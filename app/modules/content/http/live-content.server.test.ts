@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { UpstreamUnavailable } from './kernel/upstream.ts';
+import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { ListedCategory } from '#app/modules/catalogue/ports.ts';
+import { isDeadLink } from '#app/modules/content/domain/live-links.ts';
+import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
+import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
+import type { RequestPage } from '#app/request-context.ts';
 import { firstListed, liveGoods } from './live-content.server.ts';
-import type { ListedCategory } from './modules/catalogue/ports.ts';
-import { isDeadLink } from './modules/content/domain/live-links.ts';
-import countryNames from './modules/markets/data/country-names.json' with { type: 'json' };
-import { createMarketRegistry } from './modules/markets/domain/registry.ts';
-import type { RequestPage } from './request-context.ts';
 
 const market = createMarketRegistry({
   stage: 'production',

@@ -1,20 +1,20 @@
-import { toAddressForTax, toShippingChoice, toStep } from './checkout-route.server.ts';
-import { err, type Result } from './kernel/result.ts';
-import { isUpstreamUnavailable } from './kernel/upstream.ts';
-import type { Cart } from './modules/cart/domain/cart.ts';
-import { cartErrorText } from './modules/cart/ui/cart-error-text.ts';
-import type { PaymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
-import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
-import type { CheckPaymentError } from './modules/checkout/usecases/check-payment.server.ts';
-import type { GiftCardError } from './modules/checkout/usecases/pay-with-gift-card.server.ts';
-import type { StartPaymentError } from './modules/checkout/usecases/start-hosted-payment.server.ts';
-import type { StartRedirectError } from './modules/checkout/usecases/start-redirect-payment.server.ts';
-import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
-import { NO_ORDER_FOUND } from './modules/orders/domain/normalise-order.ts';
-import type { GiftCardFault } from './modules/payments/domain/gift-card.ts';
+import { err, type Result } from '#app/kernel/result.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
+import type { PaymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { CheckPaymentError } from '#app/modules/checkout/usecases/check-payment.server.ts';
+import type { GiftCardError } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
+import type { StartPaymentError } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
+import type { StartRedirectError } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
+import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
+import type { RequestPage } from '#app/request-context.ts';
 import { paymentWait } from './payment-limits.server.ts';
 import { keepOrder, toClosingOrder } from './payment-return.server.ts';
-import type { RequestPage } from './request-context.ts';
+import { toAddressForTax, toShippingChoice, toStep } from './steps.server.ts';
 
 export type PayOutcome =
   | { readonly kind: 'go'; readonly location: string }

@@ -1,29 +1,33 @@
-import { cartOf, viewOf } from './cart-route.server.ts';
-import { unavailableLines } from './modules/cart/domain/availability.ts';
-import type { Cart } from './modules/cart/domain/cart.ts';
-import { addsSalesTax, type TaxError, taxErrorText } from './modules/cart/domain/sales-tax.ts';
-import { cartFor } from './modules/cart/domain/session-carts.ts';
+import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import { addsSalesTax, type TaxError, taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
+import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import {
   type Address,
   type CheckoutInfo,
   type CheckoutView,
   EMPTY_CHECKOUT_INFO,
-} from './modules/checkout/domain/checkout-info.ts';
-import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
-import { areAddressesComplete, incompleteMessage, isContactComplete } from './modules/checkout/domain/completeness.ts';
-import { guard } from './modules/checkout/domain/guards.ts';
-import type { FollowedOrder } from './modules/checkout/domain/tracked-order.ts';
-import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
-import type { TrackedOrderView } from './modules/checkout/ui/tracked-order.tsx';
-import { trackedOrderView, waitingInAppView } from './modules/checkout/ui/tracked-order-view.ts';
-import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
-import { STOREFRONT_TABLE } from './modules/markets/domain/market-table.ts';
-import type { Order } from './modules/orders/domain/order.ts';
-import { isOver, methodName } from './modules/payments/ui/instructions-view.ts';
-import { orderPath } from './order-view.server.ts';
-import { pageHead } from './page-head.server.ts';
-import type { RequestPage } from './request-context.ts';
-import { seeOther } from './web/responses.ts';
+} from '#app/modules/checkout/domain/checkout-info.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import {
+  areAddressesComplete,
+  incompleteMessage,
+  isContactComplete,
+} from '#app/modules/checkout/domain/completeness.ts';
+import { guard } from '#app/modules/checkout/domain/guards.ts';
+import type { FollowedOrder } from '#app/modules/checkout/domain/tracked-order.ts';
+import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { TrackedOrderView } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { trackedOrderView, waitingInAppView } from '#app/modules/checkout/ui/tracked-order-view.ts';
+import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { isOver, methodName } from '#app/modules/payments/ui/instructions-view.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { seeOther } from '#app/web/responses.ts';
+import { cartOf, viewOf } from './cart-step.server.ts';
 
 /** Pages of the checkout are one person's: nothing keeps them. */
 export const PRIVATE = { 'Cache-Control': 'private, no-store' } as const;

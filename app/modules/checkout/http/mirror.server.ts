@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Clock, days } from './kernel/clock.ts';
-import { CART_TOKEN_LIFE } from './modules/cart/domain/session-carts.ts';
-import { CHECKOUT_VIEWS } from './modules/checkout/domain/checkout-info.ts';
-import type { RequestPage } from './request-context.ts';
-import { BROWSER_STORAGE } from './web/session/browser-storage.ts';
-import { type SessionData, sessionSchema } from './web/session/session-data.ts';
-import { DRAFT_LIFE } from './web/session/session-life.ts';
+import { type Clock, days } from '#app/kernel/clock.ts';
+import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
+import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
+import { type SessionData, sessionSchema } from '#app/web/session/session-data.ts';
+import { DRAFT_LIFE } from '#app/web/session/session-life.ts';
 
 /** How long a sealed text may be handed back, in milliseconds. Bags carry the date of their token besides. */
 const LIVES = { 'cart-tokens': CART_TOKEN_LIFE, checkoutInfo: DRAFT_LIFE, orderv1: days(30) } as const;

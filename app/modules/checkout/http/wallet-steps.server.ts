@@ -1,42 +1,49 @@
 import { href as walletHref } from 'virtual:wallet';
-import { cartOf } from './cart-route.server.ts';
-import { draftOf, PRIVATE, toStep } from './checkout-route.server.ts';
-import { seconds } from './kernel/clock.ts';
-import { toDecimal } from './kernel/money.ts';
-import { isUpstreamUnavailable } from './kernel/upstream.ts';
-import { within } from './kernel/within.ts';
-import { findShortage } from './modules/cart/domain/availability.ts';
-import type { Cart } from './modules/cart/domain/cart.ts';
-import type { CartView } from './modules/cart/ui/cart-view.ts';
-import type { Address, CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
-import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
-import { addressChanged } from './modules/checkout/domain/completed-views.ts';
-import { clampForDraft } from './modules/checkout/domain/draft.ts';
-import { attemptStarted } from './modules/checkout/domain/tracked-order.ts';
-import { type WalletContact, walletAddress } from './modules/checkout/domain/wallet-contact.ts';
-import { totalsAddress } from './modules/checkout/domain/wallet-placeholder.ts';
-import { walletSheet } from './modules/checkout/domain/wallet-sheet.ts';
-import { countriesRefusal, countryRefusal, judgeWallet, mayReplace } from './modules/checkout/domain/wallet-verdict.ts';
+import { seconds } from '#app/kernel/clock.ts';
+import { toDecimal } from '#app/kernel/money.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { within } from '#app/kernel/within.ts';
+import { findShortage } from '#app/modules/cart/domain/availability.ts';
+import type { Cart } from '#app/modules/cart/domain/cart.ts';
+import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
+import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import { addressChanged } from '#app/modules/checkout/domain/completed-views.ts';
+import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
+import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
+import { type WalletContact, walletAddress } from '#app/modules/checkout/domain/wallet-contact.ts';
+import { totalsAddress } from '#app/modules/checkout/domain/wallet-placeholder.ts';
+import { walletSheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
+import {
+  countriesRefusal,
+  countryRefusal,
+  judgeWallet,
+  mayReplace,
+} from '#app/modules/checkout/domain/wallet-verdict.ts';
 import {
   isWalletStep,
   readWalletForm,
   type WalletPayment,
   type WalletStep,
-} from './modules/checkout/forms/wallet-form.ts';
-import type { WalletView } from './modules/checkout/ui/express-wallet.tsx';
-import { type PaidWithWallet, payWithWallet } from './modules/checkout/usecases/pay-with-wallet.server.ts';
-import { walletTotals } from './modules/checkout/usecases/wallet-totals.server.ts';
-import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
-import type { Order } from './modules/orders/domain/order.ts';
-import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
-import { providerLocale } from './modules/payments/domain/provider-locale.ts';
-import { orderPath } from './order-view.server.ts';
+} from '#app/modules/checkout/forms/wallet-form.ts';
+import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
+import { type PaidWithWallet, payWithWallet } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
+import { walletTotals } from '#app/modules/checkout/usecases/wallet-totals.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { digest } from '#app/web/digest.server.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { cartOf } from './cart-step.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import { returnUrl } from './payment-answer.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import { lineTexts } from './payment-route.server.ts';
-import type { RequestPage } from './request-context.ts';
+import { lineTexts } from './payment-step.server.ts';
+import { draftOf, PRIVATE, toStep } from './steps.server.ts';
 import {
   bagPath,
   cartRefusal,
@@ -49,8 +56,6 @@ import {
   verdictRefusal,
   type WalletReply,
 } from './wallet-answer.server.ts';
-import { digest } from './web/digest.server.ts';
-import { pageNotFound, seeOther } from './web/responses.ts';
 
 /** A sheet waits no longer: it is told so, and goes on or closes. */
 const LONGEST_WAIT = seconds(5);

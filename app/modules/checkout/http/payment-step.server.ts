@@ -1,35 +1,36 @@
-import { cartOf } from './cart-route.server.ts';
-import { draftOf, openStep, toStep } from './checkout-route.server.ts';
-import { explainChangedRest, removeGiftCards, spendGiftCard } from './gift-card-route.server.ts';
-import type { Money } from './kernel/money.ts';
-import { addressLines } from './modules/checkout/domain/address-lines.ts';
-import type { CheckoutInfo } from './modules/checkout/domain/checkout-info.ts';
-import { orderButtonTexts } from './modules/checkout/domain/order-button.ts';
-import { paymentCancelEvent } from './modules/checkout/domain/purchase-event.ts';
-import { attemptStarted } from './modules/checkout/domain/tracked-order.ts';
-import { readPaymentForm, type SeenForm } from './modules/checkout/forms/payment-form.ts';
-import { outcomeText } from './modules/checkout/ui/outcome-text.ts';
-import type { PaymentMessage } from './modules/checkout/ui/payment-messages.tsx';
-import type { PaymentView } from './modules/checkout/ui/payment-step.tsx';
-import type { MethodView } from './modules/checkout/ui/redirect-methods.tsx';
-import type { LineTexts, Payable } from './modules/checkout/usecases/begin-payable-order.server.ts';
-import { startHostedPayment } from './modules/checkout/usecases/start-hosted-payment.server.ts';
+import type { Money } from '#app/kernel/money.ts';
+import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { orderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
+import { readPaymentForm, type SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
+import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
+import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
+import type { PaymentView } from '#app/modules/checkout/ui/payment-step.tsx';
+import type { MethodView } from '#app/modules/checkout/ui/redirect-methods.tsx';
+import type { LineTexts, Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import {
   type StartedRedirect,
   startRedirectPayment,
-} from './modules/checkout/usecases/start-redirect-payment.server.ts';
-import type { Order } from './modules/orders/domain/order.ts';
-import { isPaidOrPending } from './modules/orders/domain/order-status.ts';
+} from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
+import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
 import {
   BLIK,
   formMethods,
   leadsElsewhere,
   type PaymentMethod,
   waitsForDays,
-} from './modules/payments/domain/redirect-methods.ts';
-import { isProviderUnavailable } from './modules/payments/ports.ts';
-import { paymentTexts } from './modules/payments/ui/payment-texts.ts';
-import { orderPath } from './order-view.server.ts';
+} from '#app/modules/payments/domain/redirect-methods.ts';
+import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
+import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { digest } from '#app/web/digest.server.ts';
+import { cartOf } from './cart-step.server.ts';
+import { explainChangedRest, removeGiftCards, spendGiftCard } from './gift-card.server.ts';
 import {
   explainPayment,
   type PayOutcome,
@@ -40,8 +41,7 @@ import {
 } from './payment-answer.server.ts';
 import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
-import type { RequestPage } from './request-context.ts';
-import { digest } from './web/digest.server.ts';
+import { draftOf, openStep, toStep } from './steps.server.ts';
 
 export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
   const info = draftOf(page);

@@ -1,27 +1,32 @@
-import { cartOf } from './cart-route.server.ts';
-import { minutes } from './kernel/clock.ts';
-import { discountLabel } from './modules/cart/domain/discount-label.ts';
-import { cartFor } from './modules/cart/domain/session-carts.ts';
-import { discountText } from './modules/cart/ui/cart-view.ts';
-import { imageUrl } from './modules/catalogue/domain/image-url.ts';
-import { addressLines } from './modules/checkout/domain/address-lines.ts';
-import { checkoutPath } from './modules/checkout/domain/checkout-url.ts';
-import { orderAgainPath } from './modules/checkout/domain/order-again.ts';
-import { isShown, ORDER_LINK_LIFE } from './modules/checkout/domain/order-visibility.ts';
-import { limitedOrder } from './modules/checkout/ui/limited-order.ts';
-import type { LinkedOrderView, OrderStatusView, WayOn } from './modules/checkout/ui/order-page.tsx';
-import type { OrderLinesView, OrderView } from './modules/checkout/ui/success-page.tsx';
-import { followOrder } from './modules/checkout/usecases/follow-order.server.ts';
-import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
-import type { Order, OrderStatus } from './modules/orders/domain/order.ts';
-import { isFailed, isPaidOrPending } from './modules/orders/domain/order-status.ts';
-import type { PaymentInstructions } from './modules/payments/domain/payment-instructions.ts';
-import { isPaid } from './modules/payments/domain/payment-state.ts';
-import { type InstructionsView, instructionsView, isOver, takesDays } from './modules/payments/ui/instructions-view.ts';
-import { pageHead } from './page-head.server.ts';
+import { minutes } from '#app/kernel/clock.ts';
+import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
+import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
+import { discountText } from '#app/modules/cart/ui/cart-view.ts';
+import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
+import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import { orderAgainPath } from '#app/modules/checkout/domain/order-again.ts';
+import { isShown, ORDER_LINK_LIFE } from '#app/modules/checkout/domain/order-visibility.ts';
+import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
+import { limitedOrder } from '#app/modules/checkout/ui/limited-order.ts';
+import type { LinkedOrderView, OrderStatusView, WayOn } from '#app/modules/checkout/ui/order-page.tsx';
+import type { OrderLinesView, OrderView } from '#app/modules/checkout/ui/success-page.tsx';
+import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
+import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
+import type { PaymentInstructions } from '#app/modules/payments/domain/payment-instructions.ts';
+import { isPaid } from '#app/modules/payments/domain/payment-state.ts';
+import {
+  type InstructionsView,
+  instructionsView,
+  isOver,
+  takesDays,
+} from '#app/modules/payments/ui/instructions-view.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { pageNotFound } from '#app/web/responses.ts';
 import { claimRefundEvent } from './purchase-event.server.ts';
-import type { RequestPage } from './request-context.ts';
-import { pageNotFound } from './web/responses.ts';
 
 /** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
 function orderLines(page: RequestPage, order: Order): OrderLinesView {

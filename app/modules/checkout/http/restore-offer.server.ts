@@ -1,5 +1,5 @@
-import type { WantedItem } from './modules/cart/domain/wanted-items.ts';
-import type { RequestPage } from './request-context.ts';
+import type { WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
+import type { RequestPage } from '#app/request-context.ts';
 
 /**
  * What a link with a ready-made bag holds, by name. Unknown goods are left out; nothing is changed. Null when nothing

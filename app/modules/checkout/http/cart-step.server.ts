@@ -1,17 +1,17 @@
-import { err } from './kernel/result.ts';
-import type { Cart, CartError } from './modules/cart/domain/cart.ts';
-import { cartErrorMessage } from './modules/cart/domain/cart-error-message.ts';
-import { type CartIntent, readCartIntent } from './modules/cart/forms/cart-intents.ts';
-import { cartErrorStatus, cartErrorText } from './modules/cart/ui/cart-error-text.ts';
-import type { CartNotice, CartProblem } from './modules/cart/ui/cart-page.tsx';
-import { cartView } from './modules/cart/ui/cart-view.ts';
-import { type CartChange, changeCart } from './modules/cart/usecases/change-cart.server.ts';
-import { visitorCart } from './modules/cart/usecases/visitor-cart.server.ts';
-import { completeView, dropPayment } from './modules/checkout/domain/completed-views.ts';
-import { putAside } from './modules/checkout/domain/tracked-order.ts';
-import { followClosedCart } from './modules/checkout/usecases/follow-order.server.ts';
-import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
-import type { RequestPage } from './request-context.ts';
+import { err } from '#app/kernel/result.ts';
+import type { Cart, CartError } from '#app/modules/cart/domain/cart.ts';
+import { cartErrorMessage } from '#app/modules/cart/domain/cart-error-message.ts';
+import { type CartIntent, readCartIntent } from '#app/modules/cart/forms/cart-intents.ts';
+import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
+import type { CartNotice, CartProblem } from '#app/modules/cart/ui/cart-page.tsx';
+import { cartView } from '#app/modules/cart/ui/cart-view.ts';
+import { type CartChange, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
+import { visitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
+import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
+import { putAside } from '#app/modules/checkout/domain/tracked-order.ts';
+import { followClosedCart } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { RequestPage } from '#app/request-context.ts';
 
 /**
  * The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new

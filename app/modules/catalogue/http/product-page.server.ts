@@ -1,11 +1,11 @@
-import { ownCategoryTitle } from './live-content.server.ts';
-import { breadcrumbList, productData } from './modules/catalogue/domain/structured-data.ts';
-import { loadProductPage } from './modules/catalogue/usecases/load-product.server.ts';
-import { OWN_PREFIX } from './modules/content/domain/live-links.ts';
-import { storefrontPath } from './modules/markets/domain/storefront-path.ts';
-import { pageHead } from './page-head.server.ts';
-import type { RequestPage } from './request-context.ts';
-import { pageNotFound, seeOther } from './web/responses.ts';
+import { breadcrumbList, productData } from '#app/modules/catalogue/domain/structured-data.ts';
+import { loadProductPage } from '#app/modules/catalogue/usecases/load-product.server.ts';
+import { OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
+import { ownCategoryTitle } from '#app/modules/content/http/live-content.server.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
+import type { RequestPage } from '#app/request-context.ts';
+import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /** All a product's page needs. A product asked for by sku, or in another spelling, is sent to its own address. */
 export async function loadProductRoute(page: RequestPage, slugOrSku: string, size: string | null) {

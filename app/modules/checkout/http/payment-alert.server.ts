@@ -1,4 +1,4 @@
-import type { RequestPage } from './request-context.ts';
+import type { RequestPage } from '#app/request-context.ts';
 
 /** Logs an alert for a payment whose amount or currency is not the order's: an operator has to check it. */
 export function alertMismatch({ logger }: Pick<RequestPage, 'logger'>, orderNumber: string): void {

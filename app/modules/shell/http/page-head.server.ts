@@ -1,6 +1,6 @@
-import { hreflangLinks } from './modules/markets/domain/hreflang.ts';
-import type { PageHead } from './modules/shell/ui/page-head.tsx';
-import type { RequestPage } from './request-context.ts';
+import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
+import type { PageHead } from '#app/modules/shell/ui/page-head.tsx';
+import type { RequestPage } from '#app/request-context.ts';
 
 type Facts = {
   readonly title: string;

@@ -1,17 +1,17 @@
-import { cartOf } from './cart-route.server.ts';
-import { isUpstreamUnavailable } from './kernel/upstream.ts';
-import { cartFor } from './modules/cart/domain/session-carts.ts';
-import { addressChanged } from './modules/checkout/domain/completed-views.ts';
-import { countryName } from './modules/markets/domain/country-name.ts';
-import { marketCookie } from './modules/markets/domain/detect-country.ts';
-import { checkedPlace, placeUnder } from './modules/markets/domain/kept-place.ts';
-import { marketsByContinent } from './modules/markets/domain/markets-by-continent.ts';
-import { htmlLang } from './modules/markets/domain/registry.ts';
-import { planSwitch } from './modules/markets/domain/switching.ts';
-import type { Market } from './modules/markets/domain/types.ts';
-import { previewSwitch } from './modules/shell/usecases/preview-switch.server.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
+import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
+import { addressChanged } from '#app/modules/checkout/domain/completed-views.ts';
+import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
+import { countryName } from '#app/modules/markets/domain/country-name.ts';
+import { marketCookie } from '#app/modules/markets/domain/detect-country.ts';
+import { checkedPlace, placeUnder } from '#app/modules/markets/domain/kept-place.ts';
+import { marketsByContinent } from '#app/modules/markets/domain/markets-by-continent.ts';
+import { htmlLang } from '#app/modules/markets/domain/registry.ts';
+import { planSwitch } from '#app/modules/markets/domain/switching.ts';
+import type { Market } from '#app/modules/markets/domain/types.ts';
+import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
+import type { RequestPage } from '#app/request-context.ts';
 import { pageHead } from './page-head.server.ts';
-import type { RequestPage } from './request-context.ts';
 
 /** The form's address on the index page, which has no market. */
 const INDEX = '/';
