@@ -7,7 +7,7 @@ import { compress, type Packed } from './compress.ts';
 import { type Client, createEdge } from './edge.ts';
 import { limitForm } from './form-limits.ts';
 import type { RouteOf } from './logged-route.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '#server/network/network-of.ts';
 import { judgeOrigin } from './origin-guard.ts';
 import { plainPage } from './plain-page.ts';
 import { POLICY_REPORTS, type PolicyReports } from './policy-reports.ts';
