@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
 import { giftCardView } from '#app/modules/checkout/http/gift-card.server.ts';
 import {

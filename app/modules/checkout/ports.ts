@@ -13,14 +13,3 @@ export interface RefusedPayments {
    */
   count(attempt: PaymentTry & { readonly payment: string }): Promise<void>;
 }
-
-/** Remembers which orders' purchases have been told of. */
-export interface PurchaseEvents {
-  /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
-  claim(orderId: string): Promise<boolean>;
-  /**
-   * True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported
-   * again.
-   */
-  claimRefund(orderId: string): Promise<boolean>;
-}

@@ -1,5 +1,5 @@
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
-import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import type { GiftCardForm, SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import type { GiftCardView } from '#app/modules/checkout/ui/gift-card.tsx';
 import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';

@@ -2,7 +2,7 @@ import { err, type Result } from '#app/kernel/result.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
-import type { PaymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import type { PaymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
 import type { CheckPaymentError } from '#app/modules/checkout/usecases/check-payment.server.ts';
 import type { GiftCardError } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';

@@ -2,7 +2,7 @@ import type { Money } from '#app/kernel/money.ts';
 import { addressLines } from '#app/modules/checkout/domain/address-lines.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { orderButtonTexts } from '#app/modules/checkout/domain/order-button.ts';
-import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { attemptStarted } from '#app/modules/checkout/domain/tracked-order.ts';
 import { readPaymentForm, type SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
@@ -10,6 +10,7 @@ import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.t
 import type { PaymentView } from '#app/modules/checkout/ui/payment-step.tsx';
 import type { MethodView } from '#app/modules/checkout/ui/redirect-methods.tsx';
 import type { LineTexts, Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import {
   type StartedRedirect,
@@ -17,7 +18,7 @@ import {
 } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import {
   BLIK,
   formMethods,
@@ -29,7 +30,6 @@ import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
-import { cartOf } from './cart-step.server.ts';
 import { explainChangedRest, removeGiftCards, spendGiftCard } from './gift-card.server.ts';
 import {
   explainPayment,

@@ -8,7 +8,7 @@ import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { type SheetError, walletRefusalText } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
 import type { PayWithWalletError } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -27,17 +27,17 @@ import {
   type WalletStep,
 } from '#app/modules/checkout/forms/wallet-form.ts';
 import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { type PaidWithWallet, payWithWallet } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import { walletTotals } from '#app/modules/checkout/usecases/wallet-totals.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
-import { cartOf } from './cart-step.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import { returnUrl } from './payment-answer.server.ts';
 import { noteRefusal, paymentWait } from './payment-limits.server.ts';

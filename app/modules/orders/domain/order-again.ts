@@ -1,5 +1,5 @@
-import type { Order } from '#app/modules/orders/domain/order.ts';
-import { checkoutPath } from './checkout-url.ts';
+import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
+import type { Order } from './order.ts';
 
 /** The bought lines of an order, as `id:quantity,id:quantity`, without gifts: the cart adds those itself. */
 export function itemsOfOrder({ items }: Pick<Order, 'items'>): string {
