@@ -1,5 +1,5 @@
 import type { Money } from '#app/kernel/money.ts';
-import { localized } from '#app/kernel/text.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { stockMessages, unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart, CartItem, CartMessage, DiscountInfo } from '#app/modules/cart/domain/cart.ts';
 import type { OfferedRule } from '#app/modules/cart/domain/discount-rule.ts';
@@ -176,7 +176,7 @@ function discountInfo(
       ruleId: rule.id,
       type: rule.code === null ? 'AUTOMATIC' : 'DISCOUNTCODE',
       discountCode: rule.code,
-      name: localized(rule.name, market.language),
+      name: marketText(rule.name, market),
       effect: rule.effect.type,
       amount: money(amount),
     })),

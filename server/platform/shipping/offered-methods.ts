@@ -1,4 +1,4 @@
-import { localized } from '#app/kernel/text.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
@@ -28,7 +28,7 @@ export function offeredMethods(market: ShippingMarket, now: number): MethodOffer
     return [
       {
         id,
-        title: localized(title, market.language),
+        title: marketText(title, market),
         carrier,
         tariff: { fullPrice, freeFromThreshold },
         deliveryDetails: deliveryWindow(now, {
