@@ -28,6 +28,8 @@ const texts = new Map<Language, ReadonlyMap<string, string>>(
 );
 const textsOf = (language: Language) => texts.get(language) ?? new Map<string, string>();
 const english = textsOf('en');
+/** A country's own words beside its language's: only what differs. */
+const VARIANTS: readonly string[] = readdirSync(join(ROOT, 'app/locales')).filter((name) => name.includes('-'));
 
 /** Forms of one country: each language takes those its sentence needs. */
 const COUNTRY_FORMS = ['country', 'theCountry', 'dativeCountry', 'toCountry'];
@@ -193,8 +195,23 @@ describe('interface texts', () => {
         NAMESPACES.map((name) => `${name}.json`).sort(),
       );
     }
-    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES].sort());
+    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES, ...VARIANTS].sort());
   });
+
+  test.each(VARIANTS)(
+    'of %s say something else than its language, under its keys and with no other facts',
+    (locale) => {
+      const own = interfaceTexts(locale);
+      const base = textsOf(locale.split('-')[0] as Language);
+      expect(own.size).toBeGreaterThan(0);
+      for (const [key, text] of own) {
+        expect([...base.keys()]).toContain(key);
+        expect(text, key).not.toBe(base.get(key));
+        const known = facts(base.get(key) ?? '');
+        expect([key, facts(text).filter((name) => !known.includes(name))]).toEqual([key, []]);
+      }
+    },
+  );
 
   test.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
     expect([...textsOf(language).keys()]).toEqual([...english.keys()]);

@@ -53,10 +53,7 @@ function readTexts(): ReadonlyMap<TextLocale, Texts> {
 export function createTranslations(): Translations {
   const byLocale = readTexts();
   const translators = new Map(
-    [...byLocale].map(([locale, texts]) => [
-      locale,
-      createTranslator(languageOf(locale), texts, byLocale.get('en')),
-    ]),
+    [...byLocale].map(([locale, texts]) => [locale, createTranslator(languageOf(locale), texts, byLocale.get('en'))]),
   );
   return {
     translator: (locale) => (translators.get(locale) ?? translators.get(languageOf(locale))) as Translate,

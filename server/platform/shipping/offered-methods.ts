@@ -1,6 +1,6 @@
-import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import { priceOfShipping, type ShippingTariff } from '#app/modules/cart/domain/totals.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { deliveryWindow } from './delivery-window.ts';
 import { METHOD_FACTS, SHIPPING_METHODS } from './methods.ts';
