@@ -77,7 +77,7 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
     }
   });
 
-  test('spares clothing where the state does', async () => {
+  test('exempts clothing where the state does', async () => {
     const { lines, shipping, amount } = value(
       await tax.quote(order('PA', '19103', { lines: [line('socks', 1495), line('boxers', 2195)] })),
     );
@@ -89,7 +89,7 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
     expect(amount).toBe(0);
   });
 
-  test('is none where there is none', async () => {
+  test('is zero where there is none', async () => {
     expect(value(await tax.quote(order('OR', '97201')))).toMatchObject({
       rate: 0,
       amount: 0,
@@ -97,27 +97,27 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
     });
   });
 
-  test('is none on nothing', async () => {
+  test('is zero on nothing', async () => {
     expect(value(await tax.quote(order('CA', '94105', { lines: [line('gift', 0)], shipping: 0 })))).toMatchObject({
       amount: 0,
       lines: [{ amount: 0 }],
     });
   });
 
-  test('refuses a ZIP code of another part of the country, in the words of the service', async () => {
+  test('rejects a ZIP code of another part of the country, with the message of the service', async () => {
     expect(failure(await tax.quote(order('NY', '90210')))).toEqual({
       kind: 'TAX_JAR_ERROR',
       message: 'to_zip 90210 is not used within to_state NY',
     });
   });
 
-  test('is the same when asked again', async () => {
+  test('is the same for a repeated request', async () => {
     expect(await tax.quote(order('TX', '78701'))).toEqual(await tax.quote(order('TX', '78701')));
   });
 });
 
 describe('TaxJar', () => {
-  test('is asked in major units, with the kind of goods, and with the key as bearer', async () => {
+  test('gets major units, the product tax codes, and the key as bearer token', async () => {
     const sent: { url: string; init: RequestInit }[] = [];
     const tax = taxJar({
       fetch: (url, init) => {
@@ -140,7 +140,7 @@ describe('TaxJar', () => {
     });
   });
 
-  test('rounds differently by line than in sum: the sum holds', async () => {
+  test('rounds differently by line than in total: the total counts', async () => {
     // 0.105 a line is 0.11, three of them 0.33, their sum 0.315 is 0.32.
     const tax = {
       amount_to_collect: 0.32,
@@ -155,7 +155,7 @@ describe('TaxJar', () => {
     expect(quote.lines.map(({ amount }) => amount)).toEqual([11, 11, 10]);
   });
 
-  test('that says a sum without a breakdown is shared by what each part costs', async () => {
+  test('with a total but no breakdown is shared in proportion to the amounts', async () => {
     const tax = { amount_to_collect: 1.01, rate: 0.1 };
     const quote = value(
       await taxJar({ fetch: async () => Response.json({ tax }) }).quote(
@@ -186,7 +186,7 @@ describe('TaxJar', () => {
       (_url, init) =>
         new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ],
-  ])('that %s is unavailable, and the log holds no address', async (_what, fetch) => {
+  ])('that %s is unavailable, and the log has no address', async (_what, fetch) => {
     const tax = taxJar({ fetch, timeout: 20, logger: { warn: (details, message) => warned.push(details, message) } });
     expect(failure(await tax.quote(order('CA', '94105')))).toEqual({ kind: 'tax-service-unavailable' });
     expect(warned.length).toBeGreaterThan(0);

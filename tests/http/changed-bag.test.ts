@@ -96,7 +96,7 @@ async function payForBag(shopper: Shopper): Promise<Page> {
   return payWith(shopper, 'authorised');
 }
 
-describe('a bag that another tab changed while its payment was at the provider, and now waits for the bank,', () => {
+describe('a cart that another tab changed while its payment was at the provider, and is now pending,', () => {
   test.each([
     ['adds other goods', [1]],
     ['adds one more of the same', [1]],
@@ -111,7 +111,7 @@ describe('a bag that another tab changed while its payment was at the provider, 
 
   describe.each(['refused', 'cancelled', 'expired'] as const)('and then is %s', (answer) => {
     test.each(['adds other goods', 'adds one more of the same', 'exchanges the goods'] as const)(
-      'when the tab %s, has the goods it had before, and can be paid for from "Try again"',
+      'when the tab %s, has its former lines, and can be paid from "Try again"',
       async (how) => {
         const { shopper, waiting, number, before, bankSays } = await changedWhilePaying(how);
         await bankSays(answer);
@@ -132,7 +132,7 @@ describe('a bag that another tab changed while its payment was at the provider, 
     );
   });
 
-  test('can be paid for while the order waits, and the goods of the order are back when that is refused', async () => {
+  test('can be paid while the order is pending, and the lines of the order are back when that is refused', async () => {
     const { shopper, number, bankSays } = await changedWhilePaying();
     const rest = await payForBag(shopper);
     expect(rest.text('#order-number')).toMatch(/^PW-/);
@@ -144,7 +144,7 @@ describe('a bag that another tab changed while its payment was at the provider, 
     expect((await shopper.visit(CART)).text('#tracked-order')).toContain(number);
   });
 
-  test('keeps what is not ordered when the order is authorised, and can be paid for', async () => {
+  test('keeps what is not ordered when the order is authorised, and can be paid', async () => {
     const { shopper, number, bankSays } = await changedWhilePaying();
     await bankSays('authorised');
     const bag = await shopper.visit(CART);

@@ -60,7 +60,7 @@ function policyOf(response: Response): ReadonlyMap<string, readonly string[]> {
 }
 
 describe('every answer', () => {
-  test.each(ANSWERS)('protects %s', async (_name, path, init, status) => {
+  test.each(ANSWERS)('has the security headers: %s', async (_name, path, init, status) => {
     const response = await ask(path, init);
     expect(response.status).toBe(status);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -79,7 +79,7 @@ describe('every answer', () => {
     expect([...(policy.get('script-src') ?? [])].filter((source) => source !== "'self'")).toEqual([]);
   });
 
-  test.each(ANSWERS)('runs and styles nothing on %s that its policy would not allow', async (_name, path, init) => {
+  test.each(ANSWERS)('has no script or style on %s that its policy blocks', async (_name, path, init) => {
     const response = await ask(path, init);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return;
     const html = await response.text();
@@ -99,7 +99,7 @@ describe('every answer', () => {
     for (const [, source = ''] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) expect(source).toMatch(/^\/images\//);
   });
 
-  test('has its pages report what their policy forbids, to a place that takes little', async () => {
+  test('names a report endpoint for policy violations, which accepts little', async () => {
     const report = {
       'csp-report': {
         'document-uri': `${ORIGIN}/uk`,
@@ -133,7 +133,7 @@ describe('every answer', () => {
     expect((await ask('/uk')).status).toBe(200);
   });
 
-  test('promises https for a year where the shop is reached over it, and nowhere else', async () => {
+  test('sends HSTS for a year where the shop is reached over https, and nowhere else', async () => {
     expect((await ask('/uk')).headers.has('strict-transport-security')).toBe(false);
     const secure = await openBuiltShop({ PUBLIC_ORIGIN: 'https://shop.test' });
     try {
@@ -146,7 +146,7 @@ describe('every answer', () => {
     }
   });
 
-  test('shows the records of the shop in production to its operator alone', async () => {
+  test('shows diagnostics in production to the operator alone', async () => {
     const production = await openBuiltShop({
       SHOP_STAGE: 'production',
       PUBLIC_ORIGIN: 'https://shop.test',
@@ -186,7 +186,7 @@ describe('a form', () => {
     ['another site by its referrer', { Referer: 'https://evil.example/uk' }],
     ['nowhere at all', {}],
   ];
-  test.each(foreign)('from %s is refused on every route and changes nothing', async (_name, headers) => {
+  test.each(foreign)('from %s is rejected on every route and changes nothing', async (_name, headers) => {
     for (const path of FORM_ROUTES) {
       const response = await ask(path, {
         method: 'POST',
@@ -205,7 +205,7 @@ describe('a form', () => {
     ['by its referrer, where a browser sends nothing else', { Referer: `${ORIGIN}/uk` }],
     ['typed by the person', { 'Sec-Fetch-Site': 'none' }],
   ];
-  test.each(ours)('of ours is known %s', async (_name, headers) => {
+  test.each(ours)('of the shop is recognised %s', async (_name, headers) => {
     const response = await ask('/uk/market', {
       method: 'POST',
       body: 'countryCode=DE',
@@ -232,7 +232,7 @@ describe('a form', () => {
     expect((await shopper.visit(posted.headers.get('location') ?? '')).url.pathname).toContain('/uk/checkout/success/');
   });
 
-  test.each(FORM_ROUTES)('over 64 KiB is refused on %s, told beforehand or not', async (path) => {
+  test.each(FORM_ROUTES)('over 64 KiB is rejected on %s, with and without `Content-Length`', async (path) => {
     const told = await ask(path, formPost(LARGE));
     const body = new ReadableStream({
       start(controller) {
@@ -255,7 +255,7 @@ describe('a form', () => {
     ['a multipart without a boundary', 'multipart/form-data', '--x--'],
     ['bytes', 'application/octet-stream', '\0\x01'],
     ['an unknown kind', 'x/y', 'a=b'],
-  ])('that is really %s is refused with a page', async (_name, type, body) => {
+  ])('that is really %s is rejected with a page', async (_name, type, body) => {
     for (const path of FORM_ROUTES) {
       const response = await ask(path, formPost(body, { 'Content-Type': type }));
       expect([path, response.status]).toEqual([path, 400]);
@@ -295,7 +295,7 @@ describe('a form', () => {
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
   });
 
-  test('is read with parts as well as with pairs', async () => {
+  test('is read as multipart and as urlencoded', async () => {
     const form = new FormData();
     form.set('countryCode', 'NL');
     form.set('from', '/uk/adults/socks');
@@ -307,7 +307,7 @@ describe('a form', () => {
 
 describe('a method', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'BREW'])(
-    '%s is refused with what is understood instead',
+    '%s is rejected with the allowed methods',
     async (method) => {
       for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope', '/images/placeholder', '/assets/nope.js']) {
         const response = await ask(path, { method, headers: { Origin: ORIGIN } });
@@ -317,7 +317,7 @@ describe('a method', () => {
     },
   );
 
-  test('cannot be smuggled into a post', async () => {
+  test('cannot be overridden in a POST', async () => {
     const response = await ask(
       '/uk/market',
       formPost({ _method: 'DELETE', countryCode: 'DE' }, { 'X-HTTP-Method-Override': 'DELETE' }),
@@ -343,7 +343,7 @@ describe('an address', () => {
     '/uk/%252e%252e',
     '/assets/%',
     '/images/%ff',
-  ])('with broken or sly encoding (%s) is not found', async (path) => {
+  ])('with broken or misleading encoding (%s) is not found', async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('root:');
@@ -367,7 +367,7 @@ describe('an address', () => {
     expect((await ask(`/uk/checkout/cart?items=${'a:1,'.repeat(5000)}`)).status).toBe(200);
   });
 
-  test('with very many or very deep parameters is refused', async () => {
+  test('with very many or very deep parameters is rejected', async () => {
     expect((await ask(`/uk?${Array.from({ length: 201 }, (_, number) => `p${number}=1`).join('&')}`)).status).toBe(400);
     expect((await ask(`/uk?${'a.'.repeat(3000)}=1`)).status).toBe(400);
   });
@@ -383,7 +383,7 @@ describe('an address', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     'https://evil.example/',
-  ])('as the page to come back to (%j) puts nothing into the headers and leads to no other site', async (typed) => {
+  ])('to return to (%j) adds nothing to the headers and leads to no other site', async (typed) => {
     for (const from of [
       decodeURIComponent(typed),
       `/uk/${decodeURIComponent(typed)}`,
@@ -400,7 +400,7 @@ describe('an address', () => {
     }
   });
 
-  test('to come back to stays on the shop in the preview of a switch, too', async () => {
+  test('to return to stays on the shop in the preview of a switch, too', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     for (const from of [
@@ -429,7 +429,7 @@ describe('a cookie', () => {
     ['a very long country', `market=${'G'.repeat(100_000)}`],
     ['a broken country', 'market=%47%42; market=G; market=<b>'],
     ['thousands of parts', Array.from({ length: 5000 }, (_, number) => `a${number}=b`).join('; ')],
-  ])('with %s is as good as none', async (_name, cookie) => {
+  ])('with %s counts as none', async (_name, cookie) => {
     for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/checkout/success', '/api/country-code']) {
       const response = await ask(path, { headers: { Cookie: cookie } });
       expect([path, response.status]).toEqual([path, path.endsWith('success') ? 303 : 200]);
@@ -439,7 +439,7 @@ describe('a cookie', () => {
     ).toBe(409);
   });
 
-  test('changed anywhere by as little as one letter opens nothing', async () => {
+  test('altered by as little as one letter opens nothing', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     const session = shopper.cookies.get('__Host-session') ?? '';
@@ -457,7 +457,7 @@ describe('a cookie', () => {
     }
   });
 
-  test('holds the session for this host alone, out of reach of scripts and of other sites, sealed', async () => {
+  test('contains the session for this host alone, out of reach of scripts and of other sites, sealed', async () => {
     const shopper = someone();
     const cookies: string[] = [];
     const request = shopper.request.bind(shopper);
@@ -477,14 +477,14 @@ describe('a cookie', () => {
     expect(new Set(cookies).size).toBe(cookies.length);
   });
 
-  test('of the country is readable, lasts 180 days and names the country alone', async () => {
+  test('of the country is readable, lasts 180 days and contains the country alone', async () => {
     const response = await ask('/uk/market', formPost({ countryCode: 'fr' }));
     expect(response.headers.getSetCookie()).toContain(
       `market=FR; Path=/; Max-Age=${180 * 86_400}; SameSite=Lax; Secure`,
     );
   });
 
-  test('is short enough for every browser with the longest address the form takes', async () => {
+  test('is short enough for every browser with the longest address that the form accepts', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     let seed = 7;
@@ -527,7 +527,7 @@ describe('a cookie', () => {
   });
 });
 
-describe('a cookie that has nothing new to say', () => {
+describe('an unchanged cookie', () => {
   test('is not sent again', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
@@ -540,8 +540,8 @@ describe('a cookie that has nothing new to say', () => {
   });
 });
 
-describe('what may be kept', () => {
-  test('of a page is nothing without asking again, and of the steps nothing at all', async () => {
+describe('the cache policy', () => {
+  test('of a page requires revalidation, and of the steps forbids storage', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     for (const path of ['/uk', '/uk/adults/socks', '/uk/checkout/cart', '/uk/nope', '/']) {
@@ -555,7 +555,7 @@ describe('what may be kept', () => {
     expect((await shopper.request('/uk/checkout/payment')).headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('of a file with a hash in its name is everything for a year, once it is had', async () => {
+  test('of a file with a hash in its name is a year, immutable', async () => {
     const page = await someone().visit('/uk');
     const files = [...page.html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
     expect(files.length).toBeGreaterThan(1);
@@ -605,7 +605,7 @@ describe('compression', () => {
     }
   });
 
-  test('gives each form of a file its own name', async () => {
+  test('gives each encoding of a file its own ETag', async () => {
     const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await ask('/uk')).text())?.[1] ?? '';
     const names = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accept) =>
@@ -615,7 +615,7 @@ describe('compression', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  test('leaves pictures and the shortest answers as they are', async () => {
+  test('skips pictures and the shortest answers', async () => {
     for (const path of ['/images/placeholder?width=160', '/livez', '/robots.txt']) {
       expect((await ask(path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-encoding')).toBeNull();
     }
@@ -668,14 +668,14 @@ describe('over a socket', () => {
       `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 999999\r\n\r\na`,
       413,
     ],
-  ])('%s gets an answer, and the shop goes on', async (_name, request, status) => {
+  ])('%s gets an answer, and the shop continues', async (_name, request, status) => {
     const answer = await wire(request);
     expect(statusOf(answer)).toBe(status);
     expect(answer).not.toContain('a=b');
     expect(statusOf(await wire(`GET /livez HTTP/1.1\r\n${HOST}\r\n`))).toBe(200);
   });
 
-  test('the shop links to itself by its configured name, whatever host was asked', async () => {
+  test('the shop links to itself by its configured name, whatever the `Host` header is', async () => {
     const answer = await wire(
       'GET /uk HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
     );
