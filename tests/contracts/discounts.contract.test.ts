@@ -132,12 +132,12 @@ describe('the discounts of a cart', () => {
 
 describe('a discount code', () => {
   test.each<[string, object, unknown]>([
-    ['that has ended', { validUntil: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'ended' }],
+    ['that expired', { validUntil: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'ended' }],
     ['that has not started', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'ended' }],
     ['of other countries', { countries: ['DE', 'AT'] }, { kind: 'ended' }],
     ['below its minimum', { minimum: { GBP: 3000 } }, { kind: 'paused', missing: { amount: 500, currency: 'GBP' } }],
     [
-      'for other goods',
+      'for other products',
       { scope: { kind: 'goods', categories: ['kids/socks'] } },
       { kind: 'paused', missing: { amount: 0, currency: 'GBP' } },
     ],

@@ -121,7 +121,7 @@ describe('the stock command', () => {
   test.each([
     ['without a column', 'sku,quantity\nS-red,1\n', /no column warehouse/],
     ['that is empty', '', /empty/],
-    ['that breaks off', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
+    ['that is truncated', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
   ])('rejects a file %s', async (_, text, why) => {
     expect(await run('stock', file(text))).toBe(1);
     expect(said).toMatch(why);

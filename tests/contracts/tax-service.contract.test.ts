@@ -172,17 +172,17 @@ describe('TaxJar', () => {
   const warned: unknown[] = [];
   test.each<[string, (url: string, init: RequestInit) => Promise<Response>]>([
     [
-      'does not know the key',
+      'rejects the key',
       async () => Response.json({ status: 401, error: 'Unauthorized', detail: 'Not authorized' }, { status: 401 }),
     ],
-    ['is asked too often', async () => Response.json({ status: 429, detail: 'Too many requests' }, { status: 429 })],
-    ['is broken', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['answers what is no tax', async () => Response.json({ tax: { amount_to_collect: 'a lot' } })],
-    ['answers no JSON', async () => new Response('ok')],
-    ['refuses without a word', async () => new Response('', { status: 400 })],
-    ['is not there', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['limits the rate', async () => Response.json({ status: 429, detail: 'Too many requests' }, { status: 429 })],
+    ['answers 500', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['answers with an unknown shape', async () => Response.json({ tax: { amount_to_collect: 'a lot' } })],
+    ['answers without JSON', async () => new Response('ok')],
+    ['rejects without a message', async () => new Response('', { status: 400 })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
     [
-      'is silent',
+      'never answers',
       (_url, init) =>
         new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ],

@@ -17,8 +17,8 @@ const PAGES: readonly (readonly [name: string, path: string, status: number])[] 
   ['the sign-in page', '/uk/login', 200],
   ['terms in German', '/de/terms', 200],
   ['the country page', '/uk/market', 200],
-  ['the empty bag', '/uk/checkout/cart', 200],
-  ['a page that is not there', '/uk/undefined', 404],
+  ['the empty cart', '/uk/checkout/cart', 200],
+  ['a missing page', '/uk/undefined', 404],
 ];
 
 for (const [name, path, status] of PAGES) {

@@ -118,8 +118,8 @@ test.describe('A card', () => {
   });
 
   for (const [what, typed, text] of [
-    ['with a slip in its number', { number: '4111111111111112' }, 'That is not a card number'],
-    ['that is over', { date: '0320' }, 'This card is no longer valid'],
+    ['with a typing error in its number', { number: '4111111111111112' }, 'That is not a card number'],
+    ['that expired', { date: '0320' }, 'This card is no longer valid'],
   ] as const) {
     test(`${what} is reported before anything is sent`, async ({ page }) => {
       let sent = 0;

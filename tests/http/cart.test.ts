@@ -202,8 +202,8 @@ describe('a line removed from the cart', () => {
   const PUT_BACK = '[role=status] form';
 
   test.each([
-    ['by its button', intent('remove-product'), {}],
-    ['by the quantity nought', intent('update-product'), { quantity: '0' }],
+    ['with its button', intent('remove-product'), {}],
+    ['with a quantity of zero', intent('update-product'), { quantity: '0' }],
   ])('%s is named and comes back with one button, also into an empty cart', async (_, form, fields) => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');

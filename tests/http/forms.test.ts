@@ -226,12 +226,12 @@ describe('a cart form', () => {
   const refused: readonly (readonly [string, Record<string, string>, number, string, number])[] = [
     ['without an intent', {}, 422, says('cart:error.generic'), 422],
     ['of an unknown intent', { intent: 'free-money' }, 422, says('cart:error.generic'), 422],
-    ['adding nothing in particular', { intent: 'add-product' }, 422, says('cart:error.chooseSize'), 422],
+    ['adding without an id', { intent: 'add-product' }, 422, says('cart:error.chooseSize'), 422],
     ['adding an empty size', { intent: 'add-product', id: ' ' }, 422, says('cart:error.chooseSize'), 422],
     ['adding an unknown variant', { intent: 'add-product', id: 'nope' }, 422, says('cart:error.MISSING_PRODUCTS'), 422],
-    ['adding a list of nothing', { intent: 'add-products', items: '' }, 422, says('cart:error.generic'), 422],
+    ['adding an empty list', { intent: 'add-products', items: '' }, 422, says('cart:error.generic'), 422],
     [
-      'adding a list without a whole pair',
+      'adding a list without a complete pair',
       { intent: 'add-products', items: 'a,:2,b:,c:x,,' },
       422,
       says('cart:error.generic'),
@@ -244,31 +244,31 @@ describe('a cart form', () => {
       says('cart:error.MISSING_PRODUCTS'),
       422,
     ],
-    ['changing nothing in particular', { intent: 'update-product' }, 422, says('cart:error.generic'), 422],
+    ['changing without a line id', { intent: 'update-product' }, 422, says('cart:error.generic'), 422],
     [
-      'changing a line that is not there',
+      'changing an unknown line',
       { intent: 'update-product', itemId: 'nope', quantity: '2' },
       409,
       says('cart:error.line-not-found'),
       409,
     ],
-    ['removing nothing in particular', { intent: 'remove-product' }, 422, says('cart:error.generic'), 422],
+    ['removing without a line id', { intent: 'remove-product' }, 422, says('cart:error.generic'), 422],
     [
-      'removing a line that is not there',
+      'removing an unknown line',
       { intent: 'remove-product', itemId: 'nope' },
       409,
       says('cart:error.line-not-found'),
       409,
     ],
     [
-      'without a delivery',
+      'without a delivery method',
       { intent: 'select-shipping-method' },
       422,
       says('cart:error.shipping-method-not-found'),
       422,
     ],
     [
-      'of an unknown delivery',
+      'of an unknown delivery method',
       { intent: 'select-shipping-method', shippingMethod: 'teleport' },
       422,
       says('cart:error.shipping-method-not-found'),
@@ -401,10 +401,10 @@ describe('the payment form', () => {
   test.each([
     ['without an intent', {}],
     ['of an unknown intent', { intent: 'pay-nothing', cartVersion: '1', total: '1' }],
-    ['without what was seen', { intent: 'pay-hosted' }],
-    ['with nonsense for what was seen', { intent: 'pay-hosted', cartVersion: 'x', total: 'NaN' }],
-    ['with half of a penny', { intent: 'pay-hosted', cartVersion: '1', total: '1.5' }],
-    ['with less than nothing', { intent: 'pay-hosted', cartVersion: '1', total: '-1' }],
+    ['without the total that was seen', { intent: 'pay-hosted' }],
+    ['with a total that is not a number', { intent: 'pay-hosted', cartVersion: 'x', total: 'NaN' }],
+    ['with a total of half a penny', { intent: 'pay-hosted', cartVersion: '1', total: '1.5' }],
+    ['with a negative total', { intent: 'pay-hosted', cartVersion: '1', total: '-1' }],
   ])('%s is rejected, and cart and address stay', async (_name, fields) => {
     const shopper = someone();
     const before = total(await reachPayment(shopper, 'uk'));

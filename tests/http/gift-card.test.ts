@@ -189,7 +189,7 @@ describe('a gift card on the payment step, without script', () => {
   test.each([
     ['empty', EMPTY, 'payment:giftCard.empty.title'],
     [
-      'unknown to the provider',
+      'not known to the provider',
       { ...FIVE, giftCardNumber: '6036280000000004242' },
       'payment:giftCard.notAccepted.title',
     ],

@@ -58,8 +58,8 @@ describe('a shop whose platform is hosted', () => {
   });
 
   test.each([
-    ['shows the message of a refusal it does not know', 'refusal', 422, OTHER_REFUSAL.message],
-    ['does not show the message of an answer that is not about the shopper', 'forbidden', 503, null],
+    ['shows the message of an unknown rejection', 'refusal', 422, OTHER_REFUSAL.message],
+    ['does not show the message of an answer that is not meant for the shopper', 'forbidden', 503, null],
   ] as const)('%s', async (_what, kind, status, message) => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
@@ -90,9 +90,9 @@ describe('a platform that answers RESET', () => {
       .filter(({ code }) => code === 'fetchCart_reset');
 
   test.each([
-    ['to reading the bag', (shopper: Shopper) => shopper.visit('/uk/checkout/cart'), 200],
+    ['RESET to a read of the cart', (shopper: Shopper) => shopper.visit('/uk/checkout/cart'), 200],
     [
-      'to a change of it',
+      'RESET to a change of the cart',
       (shopper: Shopper) =>
         shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }),
       409,

@@ -119,7 +119,7 @@ describe('choosing a country with lines in the cart', () => {
 describe('choosing the present country', () => {
   test.each([
     ['the index page', '/gl/market', '/', '/uk'],
-    ['the index page of that bag', '/uk/market', '/', '/uk'],
+    ['the index page of that cart', '/uk/market', '/', '/uk'],
     ['a page', '/uk/market', '/uk/search?term=cat', '/uk/search?term=cat'],
   ])('from %s says so once and goes there', async (_, action, from, location) => {
     const shopper = await shopperIn('GB');

@@ -32,7 +32,7 @@ const BUTTONS = [
   ['of the gift card', `${intent('pay-gift-card')} button`],
   ['of the card fields', '[data-part="pay"]'],
   ['of the banks', `${intent('pay-redirect')} button`],
-  ['of the secure payment page', `${intent('pay-hosted')} button`],
+  ['of the hosted payment page', `${intent('pay-hosted')} button`],
 ] as const;
 
 function buttonsOf(page: Page) {

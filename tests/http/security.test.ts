@@ -31,26 +31,26 @@ const ANSWERS: readonly (readonly [string, string, RequestInit | undefined, numb
   ['a home page', '/uk', undefined, 200],
   ['a category', '/de/adults/socks', undefined, 200],
   ['a content page', '/nl/terms', undefined, 200],
-  ['the bag', '/uk/checkout/cart', undefined, 200],
-  ['a page that is missing', '/uk/nope', undefined, 404],
+  ['the cart', '/uk/checkout/cart', undefined, 200],
+  ['a missing page', '/uk/nope', undefined, 404],
   ['an unknown address', '/nope', undefined, 404],
-  ['a refused bag form', '/uk/checkout/cart', formPost({ intent: 'add-product' }), 422],
-  ['a refused country form', '/uk/market', formPost({ countryCode: 'ZZ' }), 422],
+  ['a rejected cart form', '/uk/checkout/cart', formPost({ intent: 'add-product' }), 422],
+  ['a rejected country form', '/uk/market', formPost({ countryCode: 'ZZ' }), 422],
   ['a form of another site', '/uk/market', formPost({ countryCode: 'DE' }, { Origin: 'https://evil.example' }), 403],
-  ['a form too large', '/uk/checkout/cart', formPost(LARGE), 413],
-  ['a body that is no form', '/uk/checkout/cart', formPost('<x/>', { 'Content-Type': 'application/xml' }), 400],
-  ['a method that is not known', '/uk', { method: 'PUT' }, 405],
-  ['a post where no form is', '/uk', formPost({}), 405],
+  ['an oversized form', '/uk/checkout/cart', formPost(LARGE), 413],
+  ['a body that is not a form', '/uk/checkout/cart', formPost('<x/>', { 'Content-Type': 'application/xml' }), 400],
+  ['an unknown method', '/uk', { method: 'PUT' }, 405],
+  ['a POST without an action', '/uk', formPost({}), 405],
   ['a redirect', '/uk/checkout', undefined, 303],
-  ['a program’s answer', '/api/country-code', undefined, 200],
-  ['a program’s refusal', '/api/country-code?country-code=zz', undefined, 400],
+  ['a JSON answer', '/api/country-code', undefined, 200],
+  ['a JSON error', '/api/country-code?country-code=zz', undefined, 400],
   ['robots.txt', '/robots.txt', undefined, 200],
-  ['a sign of life', '/livez', undefined, 200],
+  ['the health check', '/livez', undefined, 200],
   ['a picture', '/images/placeholder?width=90', undefined, 200],
-  ['a picture that is missing', '/images/nope', undefined, 404],
+  ['a missing picture', '/images/nope', undefined, 404],
   ['the icon', '/images/icon.svg', undefined, 200],
-  ['a file that is missing', '/assets/nope.js', undefined, 404],
-  ['a payment page that is gone', '/checkoutshopper/hosted/ABC123', undefined, 404],
+  ['a missing file', '/assets/nope.js', undefined, 404],
+  ['an expired payment page', '/checkoutshopper/hosted/ABC123', undefined, 404],
   ['the style of the payment page', '/checkoutshopper/hosted.css', undefined, 200],
 ];
 
@@ -174,18 +174,18 @@ describe('every answer', () => {
 describe('a form', () => {
   const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['another site', { Origin: 'https://evil.example' }],
-    ['a name that only looks like ours', { Origin: 'http://localhost:3000.evil.example' }],
-    ['our host on another port', { Origin: 'http://localhost:3001' }],
-    ['our host over another scheme', { Origin: 'https://localhost:3000' }],
+    ['a name that only resembles the shop’s', { Origin: 'http://localhost:3000.evil.example' }],
+    ['the shop’s host on another port', { Origin: 'http://localhost:3001' }],
+    ['the shop’s host over another scheme', { Origin: 'https://localhost:3000' }],
     ['a page without an origin', { Origin: 'null' }],
     ['a cross-site page of a browser that hides the origin', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour of our site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a sibling subdomain', { 'Sec-Fetch-Site': 'same-site' }],
     [
-      'another site, whose name is sent as the host',
+      'another site with its own name as `Host`',
       { Origin: 'https://evil.example', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
     ],
-    ['another site by its referrer', { Referer: 'https://evil.example/uk' }],
-    ['nowhere at all', {}],
+    ['another site by its `Referer`', { Referer: 'https://evil.example/uk' }],
+    ['no origin at all', {}],
   ];
   test.each(foreign)('from %s is rejected on every route and changes nothing', async (_name, headers) => {
     for (const path of FORM_ROUTES) {
@@ -201,10 +201,10 @@ describe('a form', () => {
   });
 
   const ours: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-    ['by its origin', { Origin: ORIGIN }],
-    ['by the browser’s own word', { 'Sec-Fetch-Site': 'same-origin' }],
-    ['by its referrer, where a browser sends nothing else', { Referer: `${ORIGIN}/uk` }],
-    ['typed by the person', { 'Sec-Fetch-Site': 'none' }],
+    ['by its `Origin`', { Origin: ORIGIN }],
+    ['by `Sec-Fetch-Site`', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['by its `Referer` where a browser sends nothing else', { Referer: `${ORIGIN}/uk` }],
+    ['without an initiator', { 'Sec-Fetch-Site': 'none' }],
   ];
   test.each(ours)('of the shop is recognised %s', async (_name, headers) => {
     const response = await ask('/uk/market', {
@@ -268,7 +268,7 @@ describe('a form', () => {
     ['without a body and a type', {}],
     ['without a body', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['of JSON without a body', { 'Content-Type': 'application/json' }],
-    ['of parts without a part', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+    ['multipart without a part', { 'Content-Type': 'multipart/form-data; boundary=x' }],
   ])('%s is a form without fields', async (_name, type) => {
     for (const path of FORM_ROUTES) {
       const response = await ask(path, { method: 'POST', headers: { Origin: ORIGIN, ...type } });
@@ -425,7 +425,7 @@ describe('a cookie', () => {
     ['a session of another shop', `__Host-session=${Buffer.alloc(200, 7).toString('base64url')}`],
     ['an empty session', '__Host-session='],
     ['two sessions', '__Host-session=abc; __Host-session=def'],
-    ['signs no cookie has', '__Host-session=%%%;;=;=x;\u00ff=\u00fe'],
+    ['characters that are illegal in cookies', '__Host-session=%%%;;=;=x;\u00ff=\u00fe'],
     ['a very long session', `__Host-session=${'A'.repeat(100_000)}`],
     ['a very long country', `market=${'G'.repeat(100_000)}`],
     ['a broken country', 'market=%47%42; market=G; market=<b>'],
@@ -648,24 +648,28 @@ describe('over a socket', () => {
   test.each([
     ['a method that echoes', `TRACE /uk HTTP/1.1\r\n${HOST}Cookie: a=b\r\n\r\n`, 405],
     ['an unknown method', `BREW /uk HTTP/1.1\r\n${HOST}\r\n`, 400],
-    ['a request without a host', 'GET /uk HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a host that is none', 'GET /uk HTTP/1.1\r\nHost: a b/<c>\r\nConnection: close\r\n\r\n', 400],
+    ['a request without `Host`', 'GET /uk HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an invalid host', 'GET /uk HTTP/1.1\r\nHost: a b/<c>\r\nConnection: close\r\n\r\n', 400],
     ['an address of 8 kB', `GET /uk/${'a'.repeat(8200)} HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['an address of 20 kB', `GET /uk/${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`, 431],
     ['cookies of 20 kB', `GET /uk HTTP/1.1\r\n${HOST}Cookie: a=${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['raw bytes in an address', `GET /uk/\xff\xfe HTTP/1.1\r\n${HOST}\r\n`, 400],
     ['raw bytes in a cookie', `GET /uk HTTP/1.1\r\n${HOST}Cookie: __Host-session=\xff\xe9\r\n\r\n`, 200],
     ['a control character in a header', `GET /uk HTTP/1.1\r\n${HOST}Cookie: a=\x01\r\n\r\n`, 400],
-    ['an address that leads out', `GET /uk/../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`, 404],
+    ['an address with path traversal', `GET /uk/../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['an address of two slashes', `GET //example.com/ HTTP/1.1\r\n${HOST}\r\n`, 404],
     [
-      'two lengths',
+      'two `Content-Length` headers',
       `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
     ],
-    ['a negative length', `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: -5\r\n\r\n`, 400],
     [
-      'a length far too large',
+      'a negative `Content-Length`',
+      `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: -5\r\n\r\n`,
+      400,
+    ],
+    [
+      'a far too large `Content-Length`',
       `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 999999\r\n\r\na`,
       413,
     ],

@@ -387,9 +387,9 @@ describe('a wallet whose shop runs on a hosted platform', () => {
   });
 
   test.each([
-    ['the bag is read', 'GET /v1/cart'],
-    ['the order begins', 'POST /v1/orders'],
-    ['the payment is noted', 'POST /v1/orders/payment-session'],
+    ['the cart is read', 'GET /v1/cart'],
+    ['the order starts', 'POST /v1/orders'],
+    ['the payment is recorded', 'POST /v1/orders/payment-session'],
   ])('and that reported no charge requests no payment afterwards, however late %s', async (_, call) => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });

@@ -136,7 +136,7 @@ describe('a shopper who never returns from the provider', () => {
 describe('the webhook endpoint', () => {
   test.each([
     ['a page of another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
-    ['a form of our own', { Origin: 'http://localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['a form of the shop', { Origin: 'http://localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded' }],
   ])('rejects %s', async (_who, headers) => {
     const answer = await send(built.shop, '/webhooks/adyen', { method: 'POST', body: 'a=b', headers });
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([
