@@ -138,7 +138,7 @@ async function attempt<T>(
     fault = status < 400 ? 'unreadable' : 'status';
   } catch (error) {
     cause = error;
-    fault = signal.aborted ? (call.signal?.aborted ? 'aborted' : 'timeout') : 'network';
+    fault = faultOf(signal, call.signal);
     status = null;
   }
   const again = retried === 0 && isWorthRetrying(fault, status) && mayRetry();
@@ -149,6 +149,11 @@ async function attempt<T>(
   if (fault === 'aborted') throw new TaskCancelledError();
   const pause = again ? SHORTEST_PAUSE + random() * (LONGEST_PAUSE - SHORTEST_PAUSE) : null;
   return new FailedAttempt({ fault, status, pause, cause });
+}
+
+function faultOf(signal: AbortSignal, ofCaller: AbortSignal | undefined): UpstreamFault {
+  if (!signal.aborted) return 'network';
+  return ofCaller?.aborted ? 'aborted' : 'timeout';
 }
 
 function pauseAfter(result: unknown): number | null {
