@@ -3,6 +3,7 @@ import { err, ok } from '#app/kernel/result.ts';
 import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource, Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
 import { catalogueRevision, EVERY_PRODUCT } from '#server/platform/catalogue/catalogue-commands.ts';
@@ -58,7 +59,7 @@ export function createEmbeddedCatalogue(
   const isUs = (market: Market) => (market.storefrontCode === 'us' ? 1 : 0);
   /** All a card depends on but the stock, which is read each time. */
   const cardScope = async (market: Market) =>
-    `${await catalogueRevision(sql)} ${market.currency.code} ${market.language} ${isUs(market)}`;
+    `${await catalogueRevision(sql)} ${market.currency.code} ${spellingLocale(market)} ${isUs(market)}`;
 
   const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
     (await reader.byIds(ids, market.currency.code))
@@ -177,12 +178,12 @@ export function createEmbeddedCatalogue(
       const words = foldText(term).split(' ').filter(Boolean).slice(0, MOST_WORDS);
       if (words.length === 0) return { items: [], total: 0 };
       const scope = await cardScope(market);
-      const column = `p.search_${market.language}`;
       const rows = await sql.all<ListedRow>(
-        `SELECT l.product_id, l.sold_out FROM listing l JOIN products p ON p.id = l.product_id
-         WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND ${words.map(() => `${column} LIKE ?`).join(' AND ')}
-         ORDER BY l.sold_out, CASE WHEN ${column} LIKE ? THEN 0 ELSE 1 END, l.rank, l.product_id`,
+        `SELECT l.product_id, l.sold_out FROM listing l JOIN product_words w ON w.product_id = l.product_id AND w.language = ?
+         WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND ${words.map(() => 'w.words LIKE ?').join(' AND ')}
+         ORDER BY l.sold_out, CASE WHEN w.words LIKE ? THEN 0 ELSE 1 END, l.rank, l.product_id`,
         [
+          market.language,
           EVERY_PRODUCT,
           isUs(market),
           market.currency.code,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { localized } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product.ts';
+import { marketText } from '#app/modules/markets/domain/market-text.ts';
 import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import type { Sql } from '#server/store/types.ts';
@@ -52,7 +53,7 @@ type GoodsRow = {
 };
 
 const cardShape = z.object({
-  name: z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() }),
+  name: localizedTextSchema(),
   sections: z.array(z.string()),
   categories: z.array(z.string()),
   information: z.object({ family: z.enum(FAMILIES).catch('other') }),
@@ -106,7 +107,7 @@ export async function readGoods(
             sku: row.sku,
             parentSku: row.parent_sku,
             slug: row.slug,
-            name: localized(name, market.language),
+            name: marketText(name, market),
             image: media[0] ? `/images/${media[0].id}` : null,
             imageBackground: media[0]?.backgroundColor ?? NO_IMAGE_BACKGROUND,
             size: { label: shortSizeLabel(row.size_label), value: row.size_value },
