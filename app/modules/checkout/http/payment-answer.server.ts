@@ -4,7 +4,7 @@ import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { cartErrorText } from '#app/modules/cart/ui/cart-error-text.ts';
 import type { PaymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
 import type { PaymentMessage } from '#app/modules/checkout/ui/payment-messages.tsx';
-import type { CheckPaymentError } from '#app/modules/checkout/usecases/check-payment.server.ts';
+import type { CheckPaymentError } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
 import type { GiftCardError } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
 import type { StartPaymentError } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import type { StartRedirectError } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';

@@ -8,8 +8,8 @@ import {
 } from '#app/modules/checkout/forms/payment-form.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
-import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import {
   type StartedSession,
   startPaymentSession,
@@ -194,7 +194,7 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
     }),
   };
   try {
-    const settled = await completePaymentReturn(
+    const settled = await confirmPayment(
       { ...services, digest, pause },
       { orderNumber, sessionId: posted.sessionId, sessionResult: posted.sessionResult },
     );

@@ -3,7 +3,7 @@ import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { orderAgainPath } from '#app/modules/checkout/domain/order-again.ts';
 import { limitedOrder } from '#app/modules/checkout/ui/limited-order.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { settleSession } from '#app/modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -69,7 +69,7 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const { orderNumber } = returned;
   const startedHere = session.data.payment?.orderNumber === orderNumber;
   const text = (name: string) => url.searchParams.get(name) ?? '';
-  const result = await completePaymentReturn(
+  const result = await confirmPayment(
     { ...services, digest, pause },
     {
       orderNumber,

@@ -6,7 +6,7 @@ import type { Sheet } from '#app/modules/checkout/domain/wallet-sheet.ts';
 import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { type SheetError, walletRefusalText } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
-import type { PayWithWalletError } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
+import type { WalletRequestError } from '#app/modules/checkout/usecases/request-wallet-payment.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
@@ -122,7 +122,7 @@ export function placeholderRefusal(page: RequestPage, error: PlaceholderError): 
 }
 
 /** The payment did not start, or its result is unknown. An order that is already paid is kept for its page. */
-export async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise<WalletReply> {
+export async function payRefusal(page: RequestPage, error: WalletRequestError): Promise<WalletReply> {
   const { t, format, session, market } = page;
   switch (error.kind) {
     case 'total-changed': {

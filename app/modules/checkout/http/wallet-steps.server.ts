@@ -27,7 +27,7 @@ import {
   type WalletStep,
 } from '#app/modules/checkout/forms/wallet-form.ts';
 import type { WalletView } from '#app/modules/checkout/ui/express-wallet.tsx';
-import { type PaidWithWallet, payWithWallet } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
+import { type RequestedWalletPayment, requestWalletPayment } from '#app/modules/checkout/usecases/request-wallet-payment.server.ts';
 import { walletTotals } from '#app/modules/checkout/usecases/wallet-totals.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
@@ -240,7 +240,7 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Pa
   if (wait !== null) return refused(page.t('order:refusals.text', { count: Math.ceil(wait / 60) }), 429);
   keepInfo(page, info);
   let orderNumber: string | null = null;
-  const paid = await payWithWallet(
+  const paid = await requestWalletPayment(
     { ...services, digest, clock },
     {
       market,
@@ -269,7 +269,7 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Pa
   return payRefusal(page, paid.error);
 }
 
-async function answerPaid(page: RequestPage, { order, resultCode, answer }: PaidWithWallet): Promise<WalletReply> {
+async function answerPaid(page: RequestPage, { order, resultCode, answer }: RequestedWalletPayment): Promise<WalletReply> {
   const { t, session } = page;
   const { action, donationToken } = answer;
   const remaining = answer.order?.remaining;
