@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/modules/checkout/http/steps.server.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
@@ -10,6 +11,7 @@ import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -37,7 +39,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     offeredMethods(context, cart.priceTotal),
   ]);
   const giftCards = await giftCardView(context, cart, offered);
+  const responseFacts: ResponseFacts = { stock: stockByVariant(cart) };
   return {
+    responseFacts,
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
     methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),
