@@ -62,9 +62,16 @@ module.exports = {
     },
     {
       name: 'nothing-imports-a-route',
-      comment: 'What two routes share lives in a module; a route imports the files of its own folder.',
+      comment: 'What two routes share lives in a module.',
       severity: 'error',
-      from: { path: '^(?:app|server)/(?:routes/([^/]+)/)?', pathNot: TEST },
+      from: { path: '^(?:app|server)/', pathNot: ['^app/routes/[^/]+/', TEST] },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'routes-know-their-own-folder',
+      comment: 'A route imports the files that lie in its folder, and no other route.',
+      severity: 'error',
+      from: { path: '^app/routes/([^/]+)/', pathNot: TEST },
       to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
     {

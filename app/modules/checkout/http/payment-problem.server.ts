@@ -159,9 +159,11 @@ function limitReached(context: RequestContext, { kind, retryAfter }: LimitReache
     const title = t('order:reservations.tooLargeTitle');
     return problem(context, 422, { title, text: t('order:reservations.tooLarge'), back: 'cart' });
   }
-  const texts = kind === 'too-many-refusals' ? 'order:refusals' : 'order:reservations';
-  const text = t(`${texts}.text`, { count: Math.ceil(retryAfter / 60) });
-  return { ...problem(context, 429, { title: t(`${texts}.title`), text }), retryAfter };
+  const areRefusals = kind === 'too-many-refusals';
+  const minutes = { count: Math.ceil(retryAfter / 60) };
+  const title = t(areRefusals ? 'order:refusals.title' : 'order:reservations.title');
+  const text = t(areRefusals ? 'order:refusals.text' : 'order:reservations.text', minutes);
+  return { ...problem(context, 429, { title, text }), retryAfter };
 }
 
 function cartProblem(context: RequestContext, error: Parameters<typeof cartErrorText>[0]): PaymentProblem {
