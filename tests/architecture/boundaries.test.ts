@@ -16,6 +16,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'only-composition-imports-adapters': ['server/second-composition.ts'],
   'adapters-do-not-know-each-other': ['server/adapters/mail/knows-search.ts'],
   'nothing-imports-a-route': ['app/borrows-from-route.ts'],
+  'routes-know-their-own-folder': ['app/routes/order/route.tsx'],
   'kernel-imports-nothing': ['app/kernel/leans.ts'],
   'domain-is-pure': ['app/modules/cart/domain/reads-file.ts'],
   'browser-code-never-imports-server-files': ['app/modules/cart/ui/too-deep.ts'],

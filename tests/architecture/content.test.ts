@@ -111,7 +111,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/checkout.tsx':
     case 'routes/checkout-cart.tsx':
     case 'routes/checkout-address.tsx':
-    case 'routes/checkout-payment.tsx':
+    case 'routes/checkout-payment/route.tsx':
       return null;
     default:
       return `nothing to link to: ${file || 'no route'}`;

@@ -1,21 +1,19 @@
-import { data } from 'react-router';
-import { finishReturn } from '#app/modules/checkout/http/payment-return.server.ts';
 import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
-import type { Route } from './+types/checkout-payment-return.ts';
+import type { Route } from './+types/route.ts';
+import { returnedPage } from './returned-page.server.ts';
 
 export function headers() {
   return PRIVATE;
 }
 
-/** Where the provider sends the shopper back to. What it says is asked of the provider again; reloading is harmless. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { status, ...view } = await finishReturn(context.get(requestContext), new URL(request.url));
-  return data(view, { status });
+/** The address that the provider leads the shopper back to. Reloading it is harmless. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return returnedPage(context.get(requestContext), new URL(request.url));
 }
 
 /**

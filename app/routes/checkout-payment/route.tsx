@@ -1,14 +1,6 @@
 import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
-import { giftCardView } from '#app/modules/checkout/http/gift-card.server.ts';
-import {
-  formMethodViews,
-  offeredWays,
-  pay,
-  paymentView,
-  takeOutcomeMessage,
-} from '#app/modules/checkout/http/payment-step.server.ts';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/modules/checkout/http/steps.server.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { GiftCards, leftToPay } from '#app/modules/checkout/ui/gift-card.tsx';
@@ -22,9 +14,11 @@ import { requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
-import { seeOther } from '#app/web/responses.ts';
 import { useT } from '#app/web/view.tsx';
-import type { Route } from './+types/checkout-payment.ts';
+import type { Route } from './+types/route.ts';
+import { giftCardView } from './gift-card-view.server.ts';
+import { formMethodViews, offeredMethods, paymentView, takeOutcomeMessage } from './payment-view.server.ts';
+import { submitForm } from './submit-form.server.ts';
 
 export const handle: RouteHandle = { payment: true };
 
@@ -42,7 +36,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const { notice } = context.session.data;
   const [step, offered] = await Promise.all([
     stepPage(context, cart, 'payment', context.t('checkout:payment.title')),
-    offeredWays(context, cart.priceTotal),
+    offeredMethods(context, cart.priceTotal),
   ]);
   const giftCards = await giftCardView(context, cart, offered);
   const responseFacts: ResponseFacts = { stock: stockByVariant(cart) };
@@ -52,7 +46,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     step,
     methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),
     giftCards,
-    payment: paymentView(context, cart),
+    payment: paymentView(context, cart, info),
     message: takeOutcomeMessage(context),
     tracked,
     refund: followed && (await claimRefundEvent(context, followed.order, request)),
@@ -60,11 +54,10 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const outcome = await pay(context.get(requestContext), await request.formData());
-  if (outcome.kind === 'go') return seeOther(outcome.location);
-  if (outcome.kind === 'bank')
-    return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: outcome });
-  const { message, cancelled, chosen, giftCard, status, retryAfter } = outcome;
+  const answer = await submitForm(context.get(requestContext), await request.formData());
+  if (answer.kind === 'bank')
+    return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: answer.bank });
+  const { message, cancelled, chosen, giftCard, status, retryAfter } = answer;
   return data(
     { message, cancelled, chosen, giftCard, bank: null },
     { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } },

@@ -2,9 +2,24 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { BeginOrderError, OrderService } from '#app/modules/orders/ports.ts';
+import { type AttemptDeps, type AttemptError, attemptPayment } from './attempt-payment.server.ts';
 import { beginPayableOrder, type IncompleteError, type Payable } from './begin-payable-order.server.ts';
 
 export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly kind: 'session-superseded' };
+
+type Checked = Payable & { readonly sessionId: string };
+type Deps = { readonly orders: OrderService; readonly clock: Clock };
+
+/**
+ * Checks immediately before a payment in the card fields that its session may be paid: the limit of refused payments
+ * allows it, and `checkPayment` accepts the session.
+ */
+export function checkCardPayment(
+  deps: Deps & AttemptDeps,
+  { cartId, ...checked }: Checked & { readonly cartId: string },
+): Promise<Result<Order, CheckPaymentError | AttemptError>> {
+  return attemptPayment(deps, cartId, () => checkPayment(deps, checked));
+}
 
 /**
  * Whether a session may be paid now: the order is still what the shopper saw, its goods can be reserved, and no other
@@ -12,8 +27,8 @@ export type CheckPaymentError = BeginOrderError | IncompleteError | { readonly k
  * immediately before the payment.
  */
 export async function checkPayment(
-  { orders, clock }: { readonly orders: OrderService; readonly clock: Clock },
-  { sessionId, ...payable }: Payable & { readonly sessionId: string },
+  { orders, clock }: Deps,
+  { sessionId, ...payable }: Checked,
 ): Promise<Result<Order, CheckPaymentError>> {
   const beginning = await beginPayableOrder(orders, payable, { reserve: true });
   if (!beginning.ok) return beginning;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DetailsClaim, DetailsOutcome, OrderService } from '#app/modules/orders/ports.ts';
 import { type PaymentAnswer, type PaymentGateway, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
-import { submitDetailsOnce } from './submit-details.server.ts';
+import { submitPaymentDetails } from './submit-payment-details.server.ts';
 
 const OUTCOME = {
   status: 'authorised',
@@ -46,7 +46,7 @@ function shop({
   };
   const pause = async (milliseconds: number) => void calls.push(`wait ${milliseconds}`);
   const deps = { orders: orders as OrderService, payments: payments as PaymentGateway, digest: () => 'hash', pause };
-  return { run: () => submitDetailsOnce(deps, DETAILS), calls };
+  return { run: () => submitPaymentDetails(deps, DETAILS), calls };
 }
 
 test('`submitDetails` submits a claim with the hash as key, and stores the result', async () => {

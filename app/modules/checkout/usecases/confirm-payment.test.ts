@@ -3,7 +3,7 @@ import { err, ok } from '#app/kernel/result.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { type PaymentGateway, type PaymentOutcome, PaymentProviderUnavailable } from '#app/modules/payments/ports.ts';
-import { completePaymentReturn } from './complete-payment-return.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
 
 const EUR = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const orderWith = (status: OrderStatus) => ({ id: 'o1', orderNumber: 'PW-1', status, priceTotal: EUR(2395) }) as Order;
@@ -50,7 +50,7 @@ test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] 
   '%s counts once the provider has said it',
   async (status) => {
     const { deps, calls } = shop({ outcome: { status } });
-    expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status } });
+    expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status } });
     expect(calls).toEqual(['ask s1 r1', `settle PW-1 ${status}`]);
   },
 );
@@ -58,7 +58,7 @@ test.each(['authorised', 'pending', 'refused', 'cancelled', 'expired', 'error'] 
 test('how it failed is what the provider answers, also when a webhook has told before that it did', async () => {
   const { deps } = shop({ outcome: { status: 'error' } });
   const orders = { ...deps.orders, settle: async () => ok(orderWith('refused')) };
-  expect(await completePaymentReturn({ ...deps, orders }, RETURN)).toMatchObject({
+  expect(await confirmPayment({ ...deps, orders }, RETURN)).toMatchObject({
     ok: true,
     value: { status: 'error' },
   });
@@ -66,7 +66,7 @@ test('how it failed is what the provider answers, also when a webhook has told b
 
 test('a second payment of an order already paid is told to it', async () => {
   const { deps, calls } = shop({ status: 'authorised', outcome: { pspReference: 'P2' } });
-  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
   expect(calls).toEqual(['ask s1 r1', 'settle PW-1 authorised']);
 });
 
@@ -76,36 +76,36 @@ test.each([
   ['the amount is another', { amount: EUR(1) }],
 ])('an order already paid stays so when %s', async (_, outcome) => {
   const { deps } = shop({ status: 'authorised', outcome });
-  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'authorised' } });
 });
 
 test('the session of another order settles nothing', async () => {
   const { deps, calls } = shop({ outcome: { reference: 'PW-2' } });
-  expect(await completePaymentReturn(deps, RETURN)).toEqual({ ok: false, error: { kind: 'wrong-session' } });
+  expect(await confirmPayment(deps, RETURN)).toEqual({ ok: false, error: { kind: 'wrong-session' } });
   expect(calls).toEqual(['ask s1 r1']);
 });
 
 test('an unpaid session does not change the order', async () => {
   const { deps, calls } = shop({ outcome: { status: 'created' } });
-  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'created' } });
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({ ok: true, value: { status: 'created' } });
   expect(calls).toEqual(['ask s1 r1']);
 });
 
 test('another amount is never a paid order', async () => {
   const { deps } = shop({ outcome: { amount: EUR(1) } });
-  expect(await completePaymentReturn(deps, RETURN)).toEqual({ ok: false, error: { kind: 'amount-mismatch' } });
+  expect(await confirmPayment(deps, RETURN)).toEqual({ ok: false, error: { kind: 'amount-mismatch' } });
 });
 
 test('a confirmation with a failed reason rejects with that reason', async () => {
   const { deps } = shop({});
   const failed = { kind: 'confirmation-failed', failedReason: 'The bank took it back' } as const;
   const orders = { ...deps.orders, settle: async () => err(failed) };
-  expect(await completePaymentReturn({ ...deps, orders }, RETURN)).toEqual({ ok: false, error: failed });
+  expect(await confirmPayment({ ...deps, orders }, RETURN)).toEqual({ ok: false, error: failed });
 });
 
 test('a provider out of reach leaves the order unsettled and says which one', async () => {
   const { deps, calls } = shop({ outcome: new PaymentProviderUnavailable('no answer') });
-  expect(await completePaymentReturn(deps, RETURN)).toMatchObject({
+  expect(await confirmPayment(deps, RETURN)).toMatchObject({
     ok: false,
     error: { kind: 'payment-provider-unavailable', order: { orderNumber: 'PW-1' } },
   });
@@ -114,7 +114,7 @@ test('a provider out of reach leaves the order unsettled and says which one', as
 
 test('a return without parameters shows the stored status and makes no request', async () => {
   const { deps, calls } = shop({ status: 'pending' });
-  expect(await completePaymentReturn(deps, { ...RETURN, sessionId: '', sessionResult: '' })).toMatchObject({
+  expect(await confirmPayment(deps, { ...RETURN, sessionId: '', sessionResult: '' })).toMatchObject({
     ok: true,
     value: { status: 'pending' },
   });
@@ -123,7 +123,7 @@ test('a return without parameters shows the stored status and makes no request',
 
 test('an unknown order causes no request', async () => {
   const { deps, calls } = shop({});
-  expect(await completePaymentReturn(deps, { ...RETURN, orderNumber: 'PW-9' })).toEqual({
+  expect(await confirmPayment(deps, { ...RETURN, orderNumber: 'PW-9' })).toEqual({
     ok: false,
     error: { kind: 'order-not-found' },
   });

@@ -18,7 +18,7 @@ type Deps = {
  * others wait for what comes of it. Null when the provider does not accept it, `busy` when it is not known in time.
  * Throws `PaymentProviderUnavailable`; the next to open the address submits then, with the same key.
  */
-export async function submitDetailsOnce(
+export async function submitPaymentDetails(
   { orders, payments, digest, pause }: Deps,
   { orderNumber, details }: { readonly orderNumber: string; readonly details: PaymentDetails },
 ): Promise<PaymentOutcome | null | 'busy'> {
