@@ -1,7 +1,7 @@
+import type { OperatorStore } from '#server/composition/operator-store.ts';
 import { marks } from '#server/platform/catalogue/marks.ts';
 import { type OpenText, openText } from '#server/platform/import/open-text.ts';
 import { type NeededColumns, readTable, type TableRow } from '#server/platform/import/read-table.ts';
-import type { OperatorStore } from '#server/platform/operator-store.ts';
 
 /** A row that was left out, and why in words. `row` counts from the heading, which is 1. */
 export type RejectedRow = { readonly row: number; readonly sku: string; readonly why: string };

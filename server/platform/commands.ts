@@ -1,12 +1,9 @@
-import { notificationCommands } from '#server/notifications/notification-commands.ts';
-import { sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
-import { idempotencyCommands } from './idempotency/idempotency-commands.ts';
 import { newsletterCommands } from './newsletter/newsletter-commands.ts';
 import { detailsCommands } from './orders/details-commands.ts';
 import { orderCommands } from './orders/order-commands.ts';
@@ -17,7 +14,8 @@ import { outboxCommands } from './outbox/outbox-commands.ts';
 import { rateLimitCommands } from './rate-limits/rate-limits.ts';
 import { taxCommands } from './tax/tax-commands.ts';
 
-const unkeyed = {
+/** The writes of the commerce platform, by name. */
+export const platformCommands = {
   ...catalogueCommands,
   ...seedCommands,
   ...cartCommands,
@@ -32,19 +30,14 @@ const unkeyed = {
   ...outboxCommands,
   ...newsletterCommands,
   ...purchaseEventCommands,
-  ...sandboxCommands,
-  ...notificationCommands,
   ...writeProbeCommands,
 };
 
-/** Every write of the embedded store, by name. The writer's thread and the main thread know the same list. */
-export const commands = { ...unkeyed, ...idempotencyCommands(unkeyed) };
-
 /**
- * Those that leave the store the same when they run twice with the same arguments, and answer the same: where a store
- * cannot tell whether the first run was committed, it runs them again.
+ * Those that leave the store the same when they run twice with the same arguments, and return the same: where a store
+ * cannot tell whether the first run was committed, it retries them.
  */
-export const repeatable = [
+export const repeatablePlatformCommands = [
   'probeWrites',
   'beginOrder',
   'settleOrder',
@@ -60,7 +53,6 @@ export const repeatable = [
   'sweepCarts',
   'touchCart',
   'forgetRateLimits',
-  'forgetSandboxSessions',
   'selectShippingMethod',
   'removeDiscountCode',
   'moveCart',
@@ -73,30 +65,7 @@ export const repeatable = [
   'seedDemoCatalogue',
   'seedDiscountRules',
   'keepTaxQuote',
-  'once',
-  'forgetIdempotencyKeys',
-  'openSandboxSession',
-  'decideSandboxSession',
   'countRefusedPayment',
   'finishOutboxMessage',
   'subscribeToNewsletter',
-  'paySandboxSession',
-  'startSandboxPayment',
-  'answerSandboxPayment',
-  'passSandboxFingerprint',
-  'completeSandboxPayment',
-  'closeSandboxOffers',
-  'openSandboxOrder',
-  'createSandboxOrder',
-  'cancelSandboxOrder',
-  'closeSandboxOrders',
-  'changeSandboxSession',
-  'reverseSandboxPayment',
-  'noteSandboxWebhook',
-  'keepNotifications',
-  'noteNotification',
-  'noteReversal',
-  'endReversal',
-  'retryPayment',
-  'forgetNotifications',
-] as const satisfies readonly (keyof typeof commands)[];
+] as const satisfies readonly (keyof typeof platformCommands)[];

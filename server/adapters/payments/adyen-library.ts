@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
-import type { PaymentsConfig } from '#server/config.ts';
+import type { PaymentsConfig } from '#server/config/load-config.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
 

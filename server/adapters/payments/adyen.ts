@@ -10,7 +10,7 @@ import {
   type PaymentOutcome,
   PaymentProviderUnavailable,
 } from '#app/modules/payments/ports.ts';
-import type { PaymentsConfig } from '#server/config.ts';
+import type { PaymentsConfig } from '#server/config/load-config.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { openApi, type ProviderApi } from './adyen-library.ts';
 import {

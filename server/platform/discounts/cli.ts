@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { parse as parseCsv } from 'csv-parse/sync';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
-import { isOperatorError, openOperatorStore, Refusal } from '#server/platform/operator-store.ts';
+import { isOperatorError, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { listRules } from './list-rules.ts';
 import { RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields.ts';

@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
-import { commands } from '#server/platform/commands.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { type ImportDeps, importDeps, runImport } from './cli.ts';
 import { REASONS } from './reasons.ts';

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
-import { type OperatorStore, openOperatorStore, Refusal } from '#server/platform/operator-store.ts';
+import { type OperatorStore, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';

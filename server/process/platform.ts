@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
-import { composePlatform, type PlatformComposition, type ProgramFiles } from './composition.ts';
-import { loadPlatformConfig, type PlatformConfig } from './config.ts';
-import { accepted } from './configuration-refused.ts';
+import { composePlatform, type PlatformComposition, type ProgramFiles } from '#server/composition/compose.ts';
+import { accepted } from '#server/config/configuration-refused.ts';
+import { loadPlatformConfig, type PlatformConfig } from '#server/config/load-config.ts';
 import { createLogger } from './logger.ts';
 import { runProcess } from './run-process.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Redacted } from './redacted.ts';
+import type { Redacted } from '#server/kernel/redacted.ts';
 
 /**
  * Whether a key is the operator's; never without one. Digests of one length are compared in constant time, so that the

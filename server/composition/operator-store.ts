@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { formatProblems, loadConfig } from '#server/config.ts';
+import { commands } from '#server/composition/commands.ts';
+import { formatProblems, loadConfig } from '#server/config/load-config.ts';
+import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
 import { WriterGone } from '#server/store/writer-socket.ts';
-import { commands } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
-import type { PlatformStore } from './platform-store.ts';
 
 /** `joined`: another process has the store and takes the commands. */
 export type OperatorStore = PlatformStore & { readonly joined: boolean };

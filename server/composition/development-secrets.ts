@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepPrivate } from './store/private-file.ts';
+import { keepPrivate } from '#server/store/private-file.ts';
 
 const fileSchema = z.object({ sessionSecrets: z.array(z.string().min(32)).min(1) });
 

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
-import { VARIABLES, type VariableName, variableFact } from './config-variables.ts';
-import { type Redacted, redacted } from './redacted.ts';
-import { NO_SWITCHES, parseWebhookSwitches, type WebhookSwitches } from './sandbox/webhook-switches.ts';
+import { type Redacted, redacted } from '#server/kernel/redacted.ts';
+import { NO_SWITCHES, parseWebhookSwitches, type WebhookSwitches } from '#server/sandbox/webhook-switches.ts';
+import { VARIABLES, type VariableName, variableFact } from './variables.ts';
 
 export type Stage = 'production' | 'staging' | 'development';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
-import { productRecordSchema } from './catalogue/product-record.ts';
-import { discountRuleSchema } from './discounts/rule-record.ts';
+import { productRecordSchema } from '#server/platform/catalogue/product-record.ts';
+import { discountRuleSchema } from '#server/platform/discounts/rule-record.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().min(0);

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { isAway } from '#server/store/postgres-faults.ts';
-import type { PlatformStore } from './platform-store.ts';
+import type { CommandMap, Store } from '#server/store/types.ts';
+import { isAway } from './postgres-faults.ts';
 
 /**
  * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls
  * reject with `UpstreamUnavailable`, as those of a hosted platform do, and pages say the same.
  */
-export function asUpstream(store: PlatformStore, logger: Pick<Logger, 'warn'>): PlatformStore {
+export function asUpstream<C extends CommandMap>(store: Store<C>, logger: Pick<Logger, 'warn'>): Store<C> {
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { seconds } from '#app/kernel/clock.ts';
-import type { PeerNetwork } from './http/connection-guard.ts';
-import { type Listening, listen } from './http/listen.ts';
+import type { PeerNetwork } from '#server/http/connection-guard.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
 
 /** Between two looks for what has run out. */
 const SWEEP_EVERY = seconds(60);

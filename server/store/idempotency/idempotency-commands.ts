@@ -79,3 +79,12 @@ export function idempotencyCommands(commands: CommandMap) {
     },
   };
 }
+
+/** The commands of keys alone, for the types of stores that have them beside commands of their own. */
+export type IdempotencyCommands = ReturnType<typeof idempotencyCommands>;
+
+/** Commands that may run twice: the second run changes nothing and returns the same. */
+export const repeatableIdempotencyCommands = [
+  'once',
+  'forgetIdempotencyKeys',
+] as const satisfies readonly (keyof IdempotencyCommands)[];
