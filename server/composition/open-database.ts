@@ -1,6 +1,6 @@
-import { commands, repeatable } from '#server/composition/commands.ts';
-import type { StoreConfig } from '#server/config/load-config.ts';
+import type { StoreConfig } from '#server/config/types.ts';
 import { createPostgresStore, type PostgresStore } from '#server/store/postgres-store.ts';
+import { commands, repeatable } from './commands.ts';
 import { migrations } from './migrations.ts';
 
 /** The platform's store on the PostgreSQL database of the configuration. Rejects with `DatabaseUnavailable`. */

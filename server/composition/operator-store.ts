@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { commands } from '#server/composition/commands.ts';
-import { formatProblems, loadConfig } from '#server/config/load-config.ts';
-import type { PlatformStore } from '#server/platform/platform-store.ts';
+import { loadConfig } from '#server/config/load-config.ts';
+import { formatProblems } from '#server/config/problems.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
 import { WriterGone } from '#server/store/writer-socket.ts';
+import { commands, type ShopStore } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 
 /** `joined`: another process has the store and takes the commands. */
-export type OperatorStore = PlatformStore & { readonly joined: boolean };
+export type OperatorStore = ShopStore & { readonly joined: boolean };
 
 /** Something the operator can put right: shown without a stack. */
 export class Refusal extends Error {

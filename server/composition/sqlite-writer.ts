@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { commands } from '#server/composition/commands.ts';
 import { serveWriter } from '#server/store/sqlite-writer-thread.ts';
+import { commands } from './commands.ts';
 import { migrations } from './migrations.ts';
 import { operatorCommands } from './operator-commands.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '#app/kernel/result.ts';
-import { type ConfigProblem, formatProblems } from './load-config.ts';
+import { type ConfigProblem, formatProblems } from './problems.ts';
 
 /** A configuration that stops the start. */
 export class ConfigurationRefused extends Error {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { formatProblems, loadConfig } from './load-config.ts';
+import { loadConfig } from './load-config.ts';
+import { formatProblems } from './problems.ts';
 
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';
 const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);

@@ -4,9 +4,9 @@ import type { Clock } from '#app/kernel/clock.ts';
 import { days } from '#app/kernel/clock.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { isOperatorError, type OperatorStore, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
+import { createStoreSweep, type SweptStore } from '#server/composition/sweep-store.ts';
 import { createReportFile } from '#server/platform/import/report-file.ts';
 import { UnreadableFile } from '#server/platform/import/source-product.ts';
-import { createSweep, type Swept } from '#server/platform/sweep.ts';
 import { type AppliedRows, applyRows, type RowKind, type Stated } from './apply-rows.ts';
 import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
 import { listPayments } from './list-payments.ts';
@@ -298,9 +298,9 @@ function createOutput(path: string, format: ExportFormat): { write(text: string)
 }
 
 async function sweepAll(store: OperatorStore, { clock, stdout }: OperatorDeps): Promise<0> {
-  const sweep = createSweep(store);
+  const sweep = createStoreSweep(store);
   const sum = { orders: 0, carts: 0, limits: 0, idempotencyKeys: 0, sandboxSessions: 0 };
-  for (let pass: Swept | null = null; !pass?.finished; ) {
+  for (let pass: SweptStore | null = null; !pass?.finished; ) {
     pass = await sweep(clock());
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += pass[name];
   }

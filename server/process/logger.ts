@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from '#server/config/load-config.ts';
+import type { Config } from '#server/config/types.ts';
 import { readableLine } from './readable-line.ts';
 
 const PERSONAL = ['email', 'telephone', 'token', 'address'];

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '#app/kernel/clock.ts';
-import { composePlatform, type PlatformComposition, type ProgramFiles } from '#server/composition/compose.ts';
+import { composePlatform, type PlatformComposition } from '#server/composition/compose-platform.ts';
+import type { ProgramFiles } from '#server/composition/process-context.ts';
 import { accepted } from '#server/config/configuration-refused.ts';
-import { loadPlatformConfig, type PlatformConfig } from '#server/config/load-config.ts';
+import { loadPlatformConfig } from '#server/config/load-platform-config.ts';
+import type { PlatformConfig } from '#server/config/types.ts';
 import { createLogger } from './logger.ts';
 import { runProcess } from './run-process.ts';
 

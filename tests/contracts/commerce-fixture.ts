@@ -22,7 +22,7 @@ import { callPlatform, platformApp, serve } from './served-platform.ts';
 
 /** Whether the suites call the platform over its HTTP contract; the project `contracts-http` says so. */
 const OVER_HTTP = process.env.TEST_COMMERCE === 'http';
-const WRITER = join(import.meta.dirname, '../../server/store/sqlite-writer.ts');
+const WRITER = join(import.meta.dirname, '../../server/composition/sqlite-writer.ts');
 const SECRET = ['a test secret of at least 32 characters'] as const;
 
 export const registry = createMarketRegistry({

@@ -1,8 +1,20 @@
 import { createRequire } from 'node:module';
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
-import type { PaymentsConfig } from '#server/config/load-config.ts';
+import type { Redacted } from '#server/kernel/redacted.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { sandboxHttpClient } from './sandbox-http-client.ts';
+
+/** The account at the provider, or the sandbox in its place. */
+export type ProviderAccess =
+  | { readonly adapter: 'sandbox' }
+  | {
+      readonly adapter: 'adyen';
+      readonly environment: 'test' | 'live';
+      /** Of the live endpoint. */
+      readonly livePrefix: string | null;
+      readonly apiKey: Redacted;
+      readonly merchantAccount: string;
+    };
 
 type Keyed = { readonly idempotencyKey: string };
 export type ProviderApi = {
@@ -33,7 +45,7 @@ export function openApi({
   sandbox,
   timeout,
 }: {
-  readonly config: PaymentsConfig;
+  readonly config: ProviderAccess;
   readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
   /** In milliseconds. */
   readonly timeout: number;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
-import type { PaymentsConfig } from '#server/config/load-config.ts';
+import type { ProviderAccess } from './adyen-library.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
@@ -20,7 +20,7 @@ function provider(api: (request: Request) => Promise<Response>) {
   const warnings: unknown[] = [];
   const pauses: number[] = [];
   const gateway = createAdyenGateway({
-    config: { adapter: 'sandbox', allowInProduction: false },
+    config: { adapter: 'sandbox' },
     sandbox: { api },
     logger: { warn: (details) => void warnings.push(details) },
     pause: async (milliseconds) => void pauses.push(milliseconds),
@@ -176,7 +176,6 @@ describe('a request whose key the provider has', () => {
         adapter: 'adyen',
         apiKey: redacted('an-api-key-of-this-test'),
         merchantAccount: 'Account',
-        clientKey: 'test_KEY',
         environment: 'test',
         livePrefix: null,
       },
@@ -197,7 +196,7 @@ describe('a request whose key the provider has', () => {
     let asked = 0;
     let goOn = () => {};
     const gateway = createAdyenGateway({
-      config: { adapter: 'sandbox', allowInProduction: false },
+      config: { adapter: 'sandbox' },
       sandbox: {
         api: async () => {
           asked += 1;
@@ -338,9 +337,8 @@ describe('what the provider is asked', () => {
     adapter: 'adyen',
     apiKey: redacted('an-api-key-of-this-test'),
     merchantAccount: 'Account',
-    clientKey: 'test_KEY',
   } as const;
-  test.each<[string, PaymentsConfig]>([
+  test.each<[string, ProviderAccess]>([
     ['checkout-test.adyen.com/v72/sessions', { ...account, environment: 'test', livePrefix: null }],
     [
       '1797a841fbb37ca7-shop-checkout-live.adyenpayments.com/checkout/v72/sessions',

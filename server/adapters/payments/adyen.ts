@@ -10,9 +10,8 @@ import {
   type PaymentOutcome,
   PaymentProviderUnavailable,
 } from '#app/modules/payments/ports.ts';
-import type { PaymentsConfig } from '#server/config/load-config.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
-import { openApi, type ProviderApi } from './adyen-library.ts';
+import { openApi, type ProviderAccess, type ProviderApi } from './adyen-library.ts';
 import {
   cancelledOrder,
   createdSession,
@@ -55,7 +54,7 @@ export function createAdyenGateway({
   logger,
   pause = (milliseconds) => sleep(milliseconds),
 }: {
-  readonly config: PaymentsConfig;
+  readonly config: ProviderAccess;
   readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
   readonly logger: Warn;
   readonly pause?: (milliseconds: number) => Promise<void>;
