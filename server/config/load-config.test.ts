@@ -235,7 +235,7 @@ describe('configuration', () => {
       PAYMENTS_CLIENT_KEY: PRODUCTION.PAYMENTS_CLIENT_KEY,
     });
     expect(trial.webhook).toEqual({ hmacKeys: [], credentials: null });
-    expect(trial.notes.join()).toContain('webhooks are refused');
+    expect(trial.notes.join()).toContain('webhooks are rejected');
   });
 
   test('knows several keys for webhooks, the newest first, and shows none', () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import type { CommandMap, Store } from '#server/store/types.ts';
 import { isAway } from './postgres-faults.ts';
+import type { CommandMap, Store } from './types.ts';
 
 /**
  * The store on a database for pages: while the database is unavailable, or the outcome of a command is unknown, calls

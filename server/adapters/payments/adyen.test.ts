@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seconds } from '#app/kernel/clock.ts';
 import { isProviderUnavailable, type PaymentGateway, type PaymentRequest } from '#app/modules/payments/ports.ts';
-import type { ProviderAccess } from './adyen-library.ts';
 import { redacted } from '#server/kernel/redacted.ts';
 import { hostedInput, SHOP } from '#tests/contracts/payment-gateway-suite.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { createAdyenGateway } from './adyen.ts';
+import type { ProviderAccess } from './adyen-library.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,9 +4,9 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import type { Clock } from '#app/kernel/clock.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { isOperatorError, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
+import { listRules } from '#server/platform/discounts/list-rules.ts';
+import { RULE_FIELDS, type RuleFields, ruleFromFields } from '#server/platform/discounts/rule-from-fields.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-import { listRules } from './list-rules.ts';
-import { RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields.ts';
 
 const USAGE = `Usage: npm run codes -- list [--all]
        npm run codes -- add CODE OPTIONS        one code

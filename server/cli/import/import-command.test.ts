@@ -5,13 +5,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { REASONS } from '#server/platform/import/reasons.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import { type ImportDeps, importDeps, runImport } from './cli.ts';
-import { REASONS } from './reasons.ts';
+import { type ImportDeps, importDeps, runImport } from './import-command.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const shopify = join(import.meta.dirname, 'fixtures/shopify.csv');
-const atom = join(import.meta.dirname, 'fixtures/google-atom.xml');
+const shopify = join(import.meta.dirname, '../../platform/import/fixtures/shopify.csv');
+const atom = join(import.meta.dirname, '../../platform/import/fixtures/google-atom.xml');
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from './convert-prices.ts';
-import type { ImportFormat } from './source-product.ts';
+import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '#server/platform/import/convert-prices.ts';
+import type { ImportFormat } from '#server/platform/import/source-product.ts';
 
 export const USAGE = `Usage: npm run catalogue:import -- FILE --format shopify|google [options]
 

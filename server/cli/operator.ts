@@ -5,13 +5,13 @@ import { days } from '#app/kernel/clock.ts';
 import { ORDER_STATUSES } from '#app/modules/orders/domain/order.ts';
 import { isOperatorError, type OperatorStore, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
 import { createStoreSweep, type SweptStore } from '#server/composition/sweep-store.ts';
-import { createReportFile } from '#server/platform/import/report-file.ts';
 import { UnreadableFile } from '#server/platform/import/source-product.ts';
-import { type AppliedRows, applyRows, type RowKind, type Stated } from './apply-rows.ts';
-import { type ExportFormat, exportOrders, type OrderChoice } from './export-orders.ts';
-import { listPayments } from './list-payments.ts';
-import { priceRows } from './price-rows.ts';
-import { stockRows } from './stock-rows.ts';
+import { type ExportFormat, exportOrders, type OrderChoice } from './orders/export-orders.ts';
+import { listPayments } from './payments/list-payments.ts';
+import { createReportFile } from './report-file.ts';
+import { type AppliedRows, applyRows, type RowKind, type Stated } from './rows/apply-rows.ts';
+import { priceRows } from './rows/price-rows.ts';
+import { stockRows } from './rows/stock-rows.ts';
 
 const ROW_OPTIONS = `
   --dry-run        check every row, write nothing

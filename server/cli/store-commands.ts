@@ -12,10 +12,10 @@ import { createStatements, postgresSql, readsNumbers } from '#server/store/postg
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { sqliteSql } from '#server/store/sqlite-sql.ts';
 import type { Sql } from '#server/store/types.ts';
-import { backupStore, integrityFault, restoreStore } from './backup-store.ts';
-import { type Finding, inspectStore } from './inspect-store.ts';
-import { moveStore } from './move-store.ts';
-import { Refusal } from './refusal.ts';
+import { backupStore, integrityFault, restoreStore } from '#server/upkeep/backup-store.ts';
+import { type Finding, inspectStore } from '#server/upkeep/inspect-store.ts';
+import { moveStore } from '#server/upkeep/move-store.ts';
+import { Refusal } from '#server/upkeep/refusal.ts';
 
 const USAGE = {
   move: 'npm run store:move -- --to DATABASE_URL     copies the embedded store into an empty PostgreSQL database; the shop must be stopped',

@@ -2,16 +2,16 @@ import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '#app/kernel/clock.ts';
+import { createProgressBar } from '#server/cli/progress-bar.ts';
+import { createReportFile } from '#server/cli/report-file.ts';
 import { type OperatorStore, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
+import { type ExchangeTable, exchangeTableSchema } from '#server/platform/import/convert-prices.ts';
+import { type ImportOptions, type ImportSummary, importCatalogue } from '#server/platform/import/import-catalogue.ts';
+import { REASONS } from '#server/platform/import/reasons.ts';
+import { type CatalogueWriter, createCatalogueWriter, type Written } from '#server/platform/import/write-catalogue.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
-import { type ExchangeTable, exchangeTableSchema } from './convert-prices.ts';
-import { type ImportOptions, type ImportSummary, importCatalogue } from './import-catalogue.ts';
-import { createProgressBar } from './progress-bar.ts';
 import { type Arguments, readArguments, USAGE } from './read-arguments.ts';
-import { REASONS } from './reasons.ts';
-import { createReportFile } from './report-file.ts';
-import { type CatalogueWriter, createCatalogueWriter, type Written } from './write-catalogue.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong arguments, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 130;

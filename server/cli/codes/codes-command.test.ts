@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
+import { readBundledRules } from '#server/platform/discounts/seed-rules.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import { type CodesDeps, runCodes } from './cli.ts';
-import { readBundledRules } from './seed-rules.ts';
+import { type CodesDeps, runCodes } from './codes-command.ts';
 
 let folder: string;
 let said: string;
