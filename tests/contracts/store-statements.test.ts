@@ -16,7 +16,14 @@ import { sqlInSource } from '#tests/support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
 const statements = sqlInSource(
-  ['server/platform', 'server/cli', 'server/store', 'server/adapters', 'server/sandbox', 'server/notifications'],
+  [
+    'server/platform',
+    'server/cli',
+    'server/store/idempotency',
+    'server/adapters',
+    'server/sandbox',
+    'server/notifications',
+  ],
   {
     where: [LISTING],
     'ORDER[sort]': [
