@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
 import { giftCardView } from '#app/modules/checkout/http/gift-card.server.ts';
 import {
   formMethodViews,
@@ -18,6 +19,7 @@ import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
@@ -33,25 +35,27 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const { cart: untaxed, info, tracked, followed } = await openStep(page, 'payment');
-  const cart = await withTaxOf(page, untaxed, info.address.shipping);
-  const { notice } = page.session.data;
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { cart: untaxed, info, tracked, followed } = await openStep(context, 'payment');
+  const cart = await withTaxOf(context, untaxed, info.address.shipping);
+  const { notice } = context.session.data;
   const [step, offered] = await Promise.all([
-    stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
-    offeredWays(page, cart.priceTotal),
+    stepPage(context, cart, 'payment', context.t('checkout:payment.title')),
+    offeredWays(context, cart.priceTotal),
   ]);
-  const giftCards = await giftCardView(page, cart, offered);
+  const giftCards = await giftCardView(context, cart, offered);
+  const responseFacts: ResponseFacts = { stock: stockByVariant(cart) };
   return {
+    responseFacts,
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
-    methods: formMethodViews(page, offered, { isRest: giftCards.remaining !== null }),
+    methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),
     giftCards,
-    payment: paymentView(page, cart),
-    message: takeOutcomeMessage(page),
+    payment: paymentView(context, cart),
+    message: takeOutcomeMessage(context),
     tracked,
-    refund: followed && (await claimRefundEvent(page, followed.order, request)),
+    refund: followed && (await claimRefundEvent(context, followed.order, request)),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   catalogueMigration,
   categoryNamesMigration,
   priceHistoryMigration,
+  productWordsMigration,
 } from '#server/platform/catalogue/catalogue-migration.ts';
 import { discountMigration } from '#server/platform/discounts/discount-migration.ts';
 import { writeProbeMigration } from '#server/platform/health/write-probe.ts';
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   categoryNamesMigration,
   takenOutMigration,
   deadLetterMigration,
+  productWordsMigration,
 ];

@@ -8,7 +8,7 @@ import { createEmbeddedTax } from '#server/adapters/tax/embedded.ts';
 import { createTaxJar } from '#server/adapters/tax/taxjar.ts';
 import type { Config } from '#server/config/types.ts';
 import { createKeyRing } from '#server/kernel/key-ring.ts';
-import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
+import { addSearchLanguages, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { seedRules } from '#server/platform/discounts/seed-rules.ts';
 import { createReservationWatch } from '#server/platform/orders/watch-reservations.ts';
 import { confirmOrder } from '#server/platform/outbox/order-confirmed.ts';
@@ -54,6 +54,8 @@ export async function openPlatform(config: PlatformSettings, parts: PlatformPart
 /** Fills an empty store; closes it when that fails. */
 async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise<void> {
   try {
+    const languages = await addSearchLanguages(store);
+    if (languages.length > 0) logger.info({ languages }, 'Added search languages');
     const products = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
     if (products > 0) logger.info({ products }, 'Demo catalogue seed');
     const rules = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
@@ -64,9 +66,9 @@ async function seedDemo({ store, files, logger, clock }: PlatformParts): Promise
   }
 }
 
-function openTax(tax: Config['tax'], { logger }: PlatformParts) {
+function openTax(tax: Config['tax'], { logger, clock }: PlatformParts) {
   return tax.adapter === 'taxjar'
-    ? createTaxJar({ baseUrl: tax.url, key: tax.key.reveal(), fetch, logger })
+    ? createTaxJar({ baseUrl: tax.url, key: tax.key.reveal(), fetch, clock, random: Math.random, logger })
     : createEmbeddedTax();
 }
 

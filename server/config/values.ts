@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCidr, isTooWide } from './cidr.ts';
+import { isTooWide, parseBlock } from '#server/network/ip-address.ts';
 
 /** Visible ASCII characters: what a header can carry. */
 export const VISIBLE = /^[\x21-\x7e]+$/;
@@ -37,13 +37,16 @@ export const trustedProxies = z.string().transform((value, context) => {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const wrong = blocks.filter((block) => !isCidr(block));
+  const wrong = blocks.filter((block) => parseBlock(block) === null);
   if (wrong.length > 0)
     context.addIssue({
       code: 'custom',
       message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none`,
     });
-  const everybody = blocks.filter((block) => isCidr(block) && isTooWide(block));
+  const everybody = blocks.filter((text) => {
+    const block = parseBlock(text);
+    return block !== null && isTooWide(block);
+  });
   if (everybody.length > 0) {
     const message = `"${everybody.join('", "')}" trusts strangers, who could then choose the address that limits are counted for; name the networks the proxy connects from`;
     context.addIssue({ code: 'custom', message });

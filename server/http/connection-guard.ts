@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { seconds } from '#app/kernel/clock.ts';
-import { isInsideAddress } from '#server/kernel/inside-address.ts';
-import { networkOf } from '#server/kernel/network-of.ts';
+import { isInsideAddress } from '#server/network/inside-address.ts';
+import { networkOf } from '#server/network/network-of.ts';
 import { createEdge } from './edge.ts';
 
 export type ConnectionLimits = {

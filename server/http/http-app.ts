@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { networkOf } from '#server/kernel/network-of.ts';
+import { networkOf } from '#server/network/network-of.ts';
 import { canonicalRequest } from './canonical-request.ts';
 import { compress, type Packed } from './compress.ts';
 import { type Client, createEdge } from './edge.ts';

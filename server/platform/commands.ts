@@ -1,6 +1,7 @@
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
+import { productWordsCommands } from './catalogue/product-words.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
@@ -17,6 +18,7 @@ import { taxCommands } from './tax/tax-commands.ts';
 /** The writes of the commerce platform, by name. */
 export const platformCommands = {
   ...catalogueCommands,
+  ...productWordsCommands,
   ...seedCommands,
   ...cartCommands,
   ...cartSweepCommands,
@@ -62,6 +64,7 @@ export const repeatablePlatformCommands = [
   'importProducts',
   'listProducts',
   'noteCatalogueSource',
+  'addSearchLanguage',
   'seedDemoCatalogue',
   'seedDiscountRules',
   'keepTaxQuote',

@@ -50,6 +50,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'http',
       'images',
       'kernel',
+      'network',
       'notifications',
       'platform',
       'process',

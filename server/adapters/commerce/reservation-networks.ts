@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
-import { areaOf, networkOf } from '#server/kernel/network-of.ts';
+import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { ReservationNetwork } from '#server/platform/orders/reservation-limits.ts';
 
 /** A household, an office or a part of a mobile network. */

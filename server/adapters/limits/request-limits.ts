@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { LimitedRequest, RequestLimits } from '#app/web/request-limits.ts';
 import type { KeyRing } from '#server/kernel/key-ring.ts';
-import { areaOf, networkOf } from '#server/kernel/network-of.ts';
+import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 /** Requests within a window, of one network (a household, an office) and of the addresses around it. */

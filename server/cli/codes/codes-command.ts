@@ -2,10 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parse as parseCsv } from 'csv-parse/sync';
 import type { Clock } from '#app/kernel/clock.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { isOperatorError, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
 import { listRules } from '#server/platform/discounts/list-rules.ts';
-import { RULE_FIELDS, type RuleFields, ruleFromFields } from '#server/platform/discounts/rule-from-fields.ts';
+import {
+  nameField,
+  RULE_FIELDS,
+  type RuleFields,
+  ruleFromFields,
+} from '#server/platform/discounts/rule-from-fields.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 
 const USAGE = `Usage: npm run codes -- list [--all]
@@ -24,7 +30,7 @@ What it gives, exactly one of
 To what, the whole bag when nothing is said: --products IDS --categories SLUGS --sections NAMES --skus SKUS
 When and where: --from DAY --until DAY (included; days of UTC) --minimum EUR=30,GBP=25 --countries DE,AT
 How often: --limit N orders in all, --per-cart N orders of one bag
-How it is called: --name TEXT --name-de TEXT --name-nl TEXT      In which order (rules without a code): --priority N
+How it is called: ${LANGUAGES.map((language) => `--${nameField(language)} TEXT`).join(' ')}      In which order (rules without a code): --priority N
 
 Rules are never changed: end one and add another. The shop may run meanwhile.
 `;
