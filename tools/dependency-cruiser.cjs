@@ -97,8 +97,15 @@ module.exports = {
       name: 'nothing-imports-a-route',
       comment: 'What two routes share lives in a module.',
       severity: 'error',
-      from: { path: '^(?:app|server)/', pathNot: TEST },
+      from: { path: '^(?:app|server)/', pathNot: ['^app/routes/[^/]+/', TEST] },
       to: { path: '^app/routes/' },
+    },
+    {
+      name: 'routes-know-their-own-folder',
+      comment: 'A route imports the files that lie in its folder, and no other route.',
+      severity: 'error',
+      from: { path: '^app/routes/([^/]+)/', pathNot: TEST },
+      to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
     {
       name: 'kernel-imports-nothing',
