@@ -22,12 +22,12 @@ const DOCTYPE = '<!DOCTYPE html>';
  */
 export function handleError(
   error: unknown,
-  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+  { request, context: provider }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
 ): void {
   // 503 is an unavailable service: its caller has logged the reason.
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
-  const page = context.get(requestContext);
-  page.logger.error({ err: error }, 'Unexpected failure in a route');
+  const context = provider.get(requestContext);
+  context.logger.error({ err: error }, 'Unexpected failure in a route');
 }
 
 /** Renders a page. Pages that do not hydrate carry no data of the router and are rendered in one synchronous go. */
@@ -36,37 +36,38 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   router: EntryContext,
-  context: Readonly<RouterContextProvider>,
+  provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const page = context.get(requestContext);
+  const context = provider.get(requestContext);
   openUnsentData(router.staticHandlerContext);
   const { matches, errors } = router.staticHandlerContext;
   const handles = matches.map((match) => router.routeModules[match.route.id]?.handle as RouteHandle | undefined);
   const hydrate = !errors && handles.some((handle) => handle?.hydrate === true);
-  page.response.hydrates = hydrate;
-  page.response.pays = !errors && (page.response.wallet === true || handles.some((handle) => handle?.payment === true));
+  context.response.hydrates = hydrate;
+  context.response.pays =
+    !errors && (context.response.wallet === true || handles.some((handle) => handle?.payment === true));
 
-  const type = pageType(page.storefront?.storefrontCode ?? null, stripStorefront(page.path).rest);
+  const type = pageType(context.storefront?.storefrontCode ?? null, stripStorefront(context.path).rest);
   const step = type.startsWith(CHECKOUT)
     ? type.slice(CHECKOUT.length)
     : handles.find((handle) => handle?.mirror)?.mirror;
   const view: View = {
-    language: page.language,
-    htmlLang: page.htmlLang,
-    storefront: page.storefront?.storefrontCode ?? null,
-    path: page.path,
+    language: context.language,
+    htmlLang: context.htmlLang,
+    storefront: context.storefront?.storefrontCode ?? null,
+    path: context.path,
     pageType: type,
     hydrate,
-    nonce: page.nonce,
-    requestId: page.requestId,
+    nonce: context.nonce,
+    requestId: context.requestId,
     json: '',
     // A page that hydrates is heavy enough: the steps before and after it say what to keep.
-    mirror: page.response.forgets
+    mirror: context.response.forgets
       ? dropAllJson()
       : !hydrate && !errors && step !== undefined
-        ? mirrorJson(page, step)
+        ? mirrorJson(context, step)
         : '',
-    t: page.t,
+    t: context.t,
   };
   headers.set('Content-Type', 'text/html; charset=utf-8');
 
@@ -88,13 +89,13 @@ export default async function handleRequest(
     storefront,
     path,
     pageType: type,
-    texts: page.services.translations.texts(language, namespaces, leftOut),
+    texts: context.services.translations.texts(language, namespaces, leftOut),
   };
   const html = await renderCollected(
     <ViewProvider value={{ ...view, json: JSON.stringify(data).replaceAll('<', '\\u003c') }}>
-      <ServerRouter context={router} url={request.url} nonce={page.nonce} />
+      <ServerRouter context={router} url={request.url} nonce={context.nonce} />
     </ViewProvider>,
-    page.nonce,
+    context.nonce,
   );
   return new Response(html, { status, headers });
 }

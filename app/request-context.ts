@@ -73,7 +73,7 @@ export interface Logger {
 }
 
 /** One request: resolved once, before any route runs. */
-export type RequestPage = {
+export type RequestContext = {
   readonly services: Services;
   readonly site: SiteFacts;
   readonly storefront: Storefront | null;
@@ -118,4 +118,4 @@ export type RequestPage = {
   };
 };
 
-export const requestContext = createContext<RequestPage>();
+export const requestContext = createContext<RequestContext>();

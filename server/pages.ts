@@ -5,7 +5,7 @@ import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { placeCookie, placeOf, readPlaceCookie, returnPlace } from '#app/modules/shell/domain/return-place.ts';
-import { type RequestPage, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
+import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { isDataRequest, keepUnsentData } from '#app/web/unsent-data.server.ts';
@@ -51,7 +51,7 @@ export function createPages({
     const market = resolveMarket(services.registry, { storefront: code, preference });
     const now = clock();
     const session = openSession(sessions.read(cookies, now), now);
-    const page: RequestPage = {
+    const context: RequestContext = {
       services,
       site,
       storefront,
@@ -77,9 +77,9 @@ export function createPages({
       nonce,
       response: { hydrates, pays: false },
     };
-    const context = new RouterContextProvider();
-    context.set(requestContext, page);
-    const answer = await handle(request, context);
+    const provider = new RouterContextProvider();
+    provider.set(requestContext, context);
+    const answer = await handle(request, provider);
     if (answer.status === 503) {
       answer.headers.set('Retry-After', RETRY_AFTER_SECONDS);
       answer.headers.set('Cache-Control', 'no-store');
@@ -90,9 +90,9 @@ export function createPages({
     if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
     return {
       response: answer,
-      hydrates: page.response.hydrates,
-      pays: page.response.pays,
-      wallet: page.response.wallet,
+      hydrates: context.response.hydrates,
+      pays: context.response.pays,
+      wallet: context.response.wallet,
     };
   };
 }

@@ -5,17 +5,17 @@ import type { Route } from './+types/api-country-code.ts';
  * The country a visitor is taken to be in: `{"countryCode":"de"}`. `country-code` asks about a given one instead; `cv`
  * only defeats caches.
  */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
+export function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
   const asked = new URL(request.url).searchParams.get('country-code');
-  const market = asked === null ? null : page.services.registry.market(asked);
+  const market = asked === null ? null : context.services.registry.market(asked);
   if (asked !== null && !market)
     return Response.json(
       { error: 'Invalid country code passed' },
       { status: 400, headers: { 'Cache-Control': 'no-store' } },
     );
-  const countryCode = market?.countryCode ?? page.detectedCountry;
-  const found = page.services.registry.market(countryCode);
+  const countryCode = market?.countryCode ?? context.detectedCountry;
+  const found = context.services.registry.market(countryCode);
   return Response.json(
     { countryCode: countryCode.toLowerCase(), storefront: found?.storefrontCode ?? null },
     { headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Accept-Language' } },

@@ -26,7 +26,7 @@ import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { Notice } from '#app/web/ui/notice.tsx';
@@ -46,72 +46,74 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const { cart, info, tracked, followed } = await openStep(page, 'address');
-  const tax = takeTaxMessage(page);
-  const incomplete = page.session.data.notice?.kind === 'complete-address';
-  if (incomplete) page.session.update({ notice: undefined });
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { cart, info, tracked, followed } = await openStep(context, 'address');
+  const tax = takeTaxMessage(context);
+  const incomplete = context.session.data.notice?.kind === 'complete-address';
+  if (incomplete) context.session.update({ notice: undefined });
   return {
-    notice: incomplete ? page.t('checkout:notice.completeAddress') : null,
+    notice: incomplete ? context.t('checkout:notice.completeAddress') : null,
     tax,
     tracked,
-    refund: followed && (await claimRefundEvent(page, followed.order, request)),
-    step: await stepPage(page, cart, 'address', page.t('checkout:address.title')),
-    form: stepOf(page, { values: info, errors: [] }),
+    refund: followed && (await claimRefundEvent(context, followed.order, request)),
+    step: await stepPage(context, cart, 'address', context.t('checkout:address.title')),
+    form: stepOf(context, { values: info, errors: [] }),
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const page = context.get(requestContext);
-  const { market, session, services } = page;
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const { market, session, services } = context;
   const posted = await request.formData();
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
   const keepUnfinished = () =>
     session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
-  const { cart } = await openStep(page, 'address').catch((error: unknown) => {
+  const { cart } = await openStep(context, 'address').catch((error: unknown) => {
     // What was typed is kept, the step is not done.
     if (isUpstreamUnavailable(error)) keepUnfinished();
     throw error;
   });
-  const wait = await services.requestLimits.take('address', page.clientAddress);
+  const wait = await services.requestLimits.take('address', context.clientAddress);
   if (wait !== null) {
     keepUnfinished();
     const limited = {
       tone: 'bad',
-      title: page.t('shell:limits.title'),
-      text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }),
+      title: context.t('shell:limits.title'),
+      text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }),
       back: null,
     } as const;
     return data(
-      { form: stepOf(page, { values, errors: [] }), tax: limited },
+      { form: stepOf(context, { values, errors: [] }), tax: limited },
       { status: 429, headers: { 'Retry-After': String(wait) } },
     );
   }
-  if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(page, { values, errors: [] }), tax: null };
+  if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(context, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {
-    return data({ form: stepOf(page, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
+    return data({ form: stepOf(context, { values, errors }), tax: null }, { status: errors.length > 0 ? 422 : 200 });
   }
   const views = session.data.completedViews ?? [];
-  const changed = isAddressChanged(draftOf(page), normalised) ? addressChanged(views) : { completedViews: [...views] };
+  const changed = isAddressChanged(draftOf(context), normalised)
+    ? addressChanged(views)
+    : { completedViews: [...views] };
   session.update({ checkout: clampForDraft(normalised), ...changed });
   if (addsSalesTax(market) && cart.shippingMethod) {
-    const quoted = await cartOf(page).withTax(normalised.address.shipping);
+    const quoted = await cartOf(context).withTax(normalised.address.shipping);
     if (!quoted.ok && isTaxError(quoted.error)) {
       keepUnfinished();
       const status = quoted.error.kind === 'TAX_JAR_ERROR' ? 422 : 503;
       return data(
-        { form: stepOf(page, { values: normalised, errors: [] }), tax: taxMessage(page, quoted.error) },
+        { form: stepOf(context, { values: normalised, errors: [] }), tax: taxMessage(context, quoted.error) },
         { status },
       );
     }
   }
   session.update({ completedViews: completeView(session.data.completedViews ?? [], 'address') });
-  return cart.shippingMethod ? toStep(page, 'payment') : toShippingChoice(page);
+  return cart.shippingMethod ? toStep(context, 'payment') : toShippingChoice(context);
 }
 
 function stepOf(
-  { market, services }: RequestPage,
+  { market, services }: RequestContext,
   { values, errors }: Pick<AddressStep, 'values' | 'errors'>,
 ): PackedStep {
   return packStep({ values, errors, places: addressPlaces({ market, registry: services.registry, values }) });

@@ -22,7 +22,7 @@ import { firstListed } from '#app/modules/content/http/live-content.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
@@ -30,23 +30,29 @@ import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-cart.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const shell = await page.services.content.shell(page.market);
-  const head = pageHead(page, shell.brand.name, { title: page.t('cart:title'), path: '/checkout/cart', index: false });
-  const startAt = `/${await firstListed(page, ['adults/socks'])}`;
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const shell = await context.services.content.shell(context.market);
+  const head = pageHead(context, shell.brand.name, {
+    title: context.t('cart:title'),
+    path: '/checkout/cart',
+    index: false,
+  });
+  const startAt = `/${await firstListed(context, ['adults/socks'])}`;
   try {
-    const { bag, followed } = await readBag(page, () => loadCartView(page));
+    const { bag, followed } = await readBag(context, () => loadCartView(context));
     const { view, problem } = bag;
     const hasGoods = view !== null && view.itemsCount > 0;
-    const tracked = followed ? viewOfTracked(page, followed, { hasGoods, isStep: false }) : await paymentInApp(page);
+    const tracked = followed
+      ? viewOfTracked(context, followed, { hasGoods, isStep: false })
+      : await paymentInApp(context);
     const wanted = parseItemsQuery(new URL(request.url).searchParams.get('items') ?? '');
-    const restore = wanted.length > 0 ? await restoreOffer(page, wanted) : null;
-    const notice = cartNotice(page);
-    if (page.session.data.notice && request.method === 'GET') page.session.update({ notice: undefined });
-    const wallet = walletView(page, view, shell.brand.name);
-    const refund = followed && (await claimRefundEvent(page, followed.order, request));
-    const earlier = isFresh(page.session.data);
+    const restore = wanted.length > 0 ? await restoreOffer(context, wanted) : null;
+    const notice = cartNotice(context);
+    if (context.session.data.notice && request.method === 'GET') context.session.update({ notice: undefined });
+    const wallet = walletView(context, view, shell.brand.name);
+    const refund = followed && (await claimRefundEvent(context, followed.order, request));
+    const earlier = isFresh(context.session.data);
     return {
       cart: view,
       problem: tracked && !view ? null : problem,
@@ -56,9 +62,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       wallet,
       tracked,
       refund,
-      sandbox: page.site.sandboxPayments,
+      sandbox: context.site.sandboxPayments,
       earlier,
-      returnTo: page.returnPlace,
+      returnTo: context.returnPlace,
       startAt,
       head,
     };
@@ -76,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         refund: null,
         sandbox: false,
         earlier: false,
-        returnTo: page.returnPlace,
+        returnTo: context.returnPlace,
         startAt,
         head,
       },
@@ -89,14 +95,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const page = context.get(requestContext);
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
   const form = await request.formData();
   try {
-    const outcome = await runCartForm(page, form);
+    const outcome = await runCartForm(context, form);
     if (outcome.kind === 'done') return seeOther(outcome.location);
     const { status, problem, retryAfter } = outcome;
-    const product = await productAgain(page, form);
+    const product = await productAgain(context, form);
     return data(
       { problem, product },
       {
@@ -106,15 +112,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
-    return data({ problem: unavailableProblem(page, form), product: null }, { status: 503 });
+    return data({ problem: unavailableProblem(context, form), product: null }, { status: 503 });
   }
 }
 
 /** The page of the product a form was sent from, when it could not be added; null for the bag's own forms. */
-async function productAgain(page: RequestPage, form: FormData) {
+async function productAgain(context: RequestContext, form: FormData) {
   const slug = form.get('intent') === 'add-product' ? String(form.get('product') ?? '').slice(0, 200) : '';
   if (slug === '') return null;
-  return loadProductRoute(page, slug, null).catch((thrown: unknown) => {
+  return loadProductRoute(context, slug, null).catch((thrown: unknown) => {
     // A slug that is none, or another spelling: the bag says what went wrong.
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) return null;
     throw thrown;

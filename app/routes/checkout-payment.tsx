@@ -33,25 +33,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const { cart: untaxed, info, tracked, followed } = await openStep(page, 'payment');
-  const cart = await withTaxOf(page, untaxed, info.address.shipping);
-  const { notice } = page.session.data;
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const { cart: untaxed, info, tracked, followed } = await openStep(context, 'payment');
+  const cart = await withTaxOf(context, untaxed, info.address.shipping);
+  const { notice } = context.session.data;
   const [step, offered] = await Promise.all([
-    stepPage(page, cart, 'payment', page.t('checkout:payment.title')),
-    offeredWays(page, cart.priceTotal),
+    stepPage(context, cart, 'payment', context.t('checkout:payment.title')),
+    offeredWays(context, cart.priceTotal),
   ]);
-  const giftCards = await giftCardView(page, cart, offered);
+  const giftCards = await giftCardView(context, cart, offered);
   return {
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
-    methods: formMethodViews(page, offered, { isRest: giftCards.remaining !== null }),
+    methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),
     giftCards,
-    payment: paymentView(page, cart),
-    message: takeOutcomeMessage(page),
+    payment: paymentView(context, cart),
+    message: takeOutcomeMessage(context),
     tracked,
-    refund: followed && (await claimRefundEvent(page, followed.order, request)),
+    refund: followed && (await claimRefundEvent(context, followed.order, request)),
   };
 }
 

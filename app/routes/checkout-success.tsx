@@ -24,11 +24,11 @@ export function headers() {
 }
 
 /** An order is shown only to the browser it was placed with. Without an id it is the one placed last. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const own = page.session.data.orders ?? [];
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const own = context.session.data.orders ?? [];
   const id = params.id ?? own[0];
-  const order = id !== undefined && own.includes(id) ? await page.services.orders.byId(id) : null;
+  const order = id !== undefined && own.includes(id) ? await context.services.orders.byId(id) : null;
   const answer = guard('success', {
     cartEmpty: true,
     hasUnavailableLines: false,
@@ -37,48 +37,51 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     contactComplete: false,
     orderOfThisBrowser: order !== null,
   });
-  if (!order || !answer.allow) throw toStep(page, 'cart');
-  await followOrder(page);
+  if (!order || !answer.allow) throw toStep(context, 'cart');
+  await followOrder(context);
   // Reading the cart drops one that is paid.
-  if (isPaid(order.status)) await cartOf(page).read();
-  const toBag = { href: checkoutPath(page.market.storefrontCode, 'cart'), label: page.t('checkout:address.back') };
-  const shell = await page.services.content.shell(page.market);
+  if (isPaid(order.status)) await cartOf(context).read();
+  const toBag = {
+    href: checkoutPath(context.market.storefrontCode, 'cart'),
+    label: context.t('checkout:address.back'),
+  };
+  const shell = await context.services.content.shell(context.market);
   if (!isPaidOrPending(order.status)) {
     // The bank's answer to a pending payment may come after this page was shown first.
     const waits = order.status === 'created';
     const { title, text } = waits
-      ? { title: page.t('order:status.created'), text: page.t('order:text.created') }
-      : outcomeText(page.t, order.status);
-    const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
+      ? { title: context.t('order:status.created'), text: context.t('order:text.created') }
+      : outcomeText(context.t, order.status);
+    const retry = isFailed(order.status) ? await wayToPayAgain(context, order) : null;
     return {
       order: null,
       title,
       text,
       orderNumber: order.orderNumber,
-      refund: await claimRefundEvent(page, order, request),
+      refund: await claimRefundEvent(context, order, request),
       ways: retry ? [retry, ...(retry.ownBag ? [toBag] : [])] : [toBag],
-      sandbox: page.site.sandboxPayments,
-      head: pageHead(page, shell.brand.name, { title, path: '/checkout/success', index: false }),
+      sandbox: context.site.sandboxPayments,
+      head: pageHead(context, shell.brand.name, { title, path: '/checkout/success', index: false }),
     };
   }
-  if (!isShown(SUCCESS_PAGE_LIFE, order, page.clock())) {
-    const limited = limitedOrder(page.t, order, 'old');
+  if (!isShown(SUCCESS_PAGE_LIFE, order, context.clock())) {
+    const limited = limitedOrder(context.t, order, 'old');
     return {
       order: null,
       ...limited,
       refund: null,
       ways: [toBag],
-      sandbox: page.site.sandboxPayments,
-      head: pageHead(page, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
+      sandbox: context.site.sandboxPayments,
+      head: pageHead(context, shell.brand.name, { title: limited.title, path: '/checkout/success', index: false }),
     };
   }
-  const view = orderView(page, order);
+  const view = orderView(context, order);
   return {
     order: view,
-    purchase: await claimPurchaseEvent(page, order, request),
-    sandbox: page.site.sandboxPayments,
-    head: pageHead(page, shell.brand.name, {
-      title: page.t(
+    purchase: await claimPurchaseEvent(context, order, request),
+    sandbox: context.site.sandboxPayments,
+    head: pageHead(context, shell.brand.name, {
+      title: context.t(
         view.instructions
           ? 'payment:instructions.statusTitle'
           : view.pending

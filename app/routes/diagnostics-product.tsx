@@ -8,19 +8,19 @@ import type { Route } from './+types/diagnostics-product.ts';
  * What the shop knows of a product in this market. In production only with the operator's key, as
  * `Authorization: Bearer …`.
  */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
   const key = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (page.site.production && !page.site.isOperator(key)) throw pageNotFound(page.path);
+  if (context.site.production && !context.site.isOperator(key)) throw pageNotFound(context.path);
   const [found, shell] = await Promise.all([
-    page.services.products.product(page.market, params['*'] ?? ''),
-    page.services.content.shell(page.market),
+    context.services.products.product(context.market, params['*'] ?? ''),
+    context.services.content.shell(context.market),
   ]);
-  if (!found.ok) throw pageNotFound(page.path);
+  if (!found.ok) throw pageNotFound(context.path);
   return {
     name: found.value.name,
     record: JSON.stringify(found.value, null, 2),
-    head: pageHead(page, shell.brand.name, { title: found.value.sku, path: '/diagnostics', index: false }),
+    head: pageHead(context, shell.brand.name, { title: found.value.sku, path: '/diagnostics', index: false }),
   };
 }
 

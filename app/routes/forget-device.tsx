@@ -6,7 +6,7 @@ import { forgetMarketCookie } from '#app/modules/markets/domain/detect-country.t
 import { forgetPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
 
@@ -16,12 +16,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const shell = await page.services.content.shell(page.market);
+export async function loader({ context: provider }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const shell = await context.services.content.shell(context.market);
   return {
-    head: pageHead(page, shell.brand.name, {
-      title: page.t('order:forget.button'),
+    head: pageHead(context, shell.brand.name, {
+      title: context.t('order:forget.button'),
       path: '/forget-device',
       index: false,
     }),
@@ -33,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
  * its header makes the browser drop storage, which an address alone must not do. Only storage is cleared by header:
  * `"cookies"` would take those of other sites under the same domain.
  */
-export function action({ context }: Route.ActionArgs) {
-  const page: RequestPage = context.get(requestContext);
-  page.session.clear();
-  page.response.forgets = true;
-  const secure = page.site.secureCookies;
+export function action({ context: provider }: Route.ActionArgs) {
+  const context: RequestContext = provider.get(requestContext);
+  context.session.clear();
+  context.response.forgets = true;
+  const secure = context.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
   for (const cookie of [forgetMarketCookie({ secure }), forgetPlaceCookie({ secure })])
     headers.append('Set-Cookie', cookie);

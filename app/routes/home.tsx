@@ -5,11 +5,11 @@ import { requestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/home.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const story = await page.services.content.story(page.market, 'home');
-  if (!story) throw pageNotFound(page.path);
-  return storyPage(page, story, { path: '/' });
+export async function loader({ context: provider }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const story = await context.services.content.story(context.market, 'home');
+  if (!story) throw pageNotFound(context.path);
+  return storyPage(context, story, { path: '/' });
 }
 
 export default function Home({ loaderData: { head, blocks } }: Route.ComponentProps) {

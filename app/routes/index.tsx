@@ -7,15 +7,15 @@ import { IndexPage } from '#app/modules/shell/ui/index-page.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { Route } from './+types/index.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  const preferred = page.preference ? page.services.registry.market(page.preference) : null;
-  const plan = planStoredPreference({ current: page.market, preferred, isIndex: true });
+export async function loader({ context: provider }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  const preferred = context.preference ? context.services.registry.market(context.preference) : null;
+  const plan = planStoredPreference({ current: context.market, preferred, isIndex: true });
   if (plan.kind === 'go')
     throw redirect(plan.location, { status: 302, headers: { Vary: 'Cookie', 'Cache-Control': 'private, no-store' } });
-  const shell = await page.services.content.shell(page.market);
-  const current = marketOfBag(page);
-  const detected = current ?? page.services.registry.market(page.detectedCountry);
+  const shell = await context.services.content.shell(context.market);
+  const current = marketOfBag(context);
+  const detected = current ?? context.services.registry.market(context.detectedCountry);
   return {
     brand: shell.brand,
     picture: imageSet({
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: detected.name.local,
       storefront: detected.storefrontCode,
     },
-    continents: marketsByContinent(page.services.registry).map(({ continent, markets }) => ({
+    continents: marketsByContinent(context.services.registry).map(({ continent, markets }) => ({
       continent,
       markets: markets.map((market) => ({
         countryCode: market.countryCode,

@@ -19,19 +19,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
  * Answers 303 to the storefront chosen, the preview of what a switch changes, 422 with the list for a country that is
  * not served, or 429 after too many.
  */
-export async function action({ context, request }: Route.ActionArgs) {
-  const page = context.get(requestContext);
-  const outcome = await runMarketForm(page, await request.formData());
+export async function action({ context: provider, request }: Route.ActionArgs) {
+  const context = provider.get(requestContext);
+  const outcome = await runMarketForm(context, await request.formData());
   switch (outcome.kind) {
     case 'limited': {
-      const problem = page.t('shell:limits.text', { count: Math.ceil(outcome.wait / 60) });
+      const problem = context.t('shell:limits.text', { count: Math.ceil(outcome.wait / 60) });
       return data(
         { from: outcome.from, preview: null, problem },
         { status: 429, headers: { 'Retry-After': String(outcome.wait) } },
       );
     }
     case 'invalid':
-      return data({ from: outcome.from, preview: null, problem: page.t('shell:market.invalid') }, { status: 422 });
+      return data({ from: outcome.from, preview: null, problem: context.t('shell:market.invalid') }, { status: 422 });
     case 'preview':
       return { from: outcome.from, preview: outcome.preview, problem: null };
     case 'go':

@@ -12,23 +12,23 @@ import { Pager } from '#app/web/ui/pager.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/search.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
   const term = new URL(request.url).searchParams.get('term') ?? '';
-  const wait = term.trim() === '' ? null : await page.services.requestLimits.take('search', page.clientAddress);
-  const goods = wait === null ? await liveGoods(page, null) : null;
+  const wait = term.trim() === '' ? null : await context.services.requestLimits.take('search', context.clientAddress);
+  const goods = wait === null ? await liveGoods(context, null) : null;
   const isLive = (category: string) => !goods || !isDeadLink(`/${category}`, goods);
   const search =
     wait === null
-      ? await loadSearch(page.services, { ...page, term, pageNumber: params.pageNumber, isLive })
-      : pausedSearch(page, { term, wait });
-  if (!search) throw pageNotFound(page.path);
-  const shell = await page.services.content.shell(page.market);
-  const title = search.term ? page.t('search:resultsFor', { term: search.term }) : page.t('search:title');
+      ? await loadSearch(context.services, { ...context, term, pageNumber: params.pageNumber, isLive })
+      : pausedSearch(context, { term, wait });
+  if (!search) throw pageNotFound(context.path);
+  const shell = await context.services.content.shell(context.market);
+  const title = search.term ? context.t('search:resultsFor', { term: search.term }) : context.t('search:title');
   const view = {
     search,
     title,
-    head: pageHead(page, shell.brand.name, {
+    head: pageHead(context, shell.brand.name, {
       title,
       path: '/search',
       previous: search.pager.previous,

@@ -6,10 +6,10 @@ import { pageNotFound } from '#app/web/responses.ts';
 import type { Route } from './+types/shared-content.ts';
 
 /** The shared content on a page without layout, for the editors' preview. */
-export function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  if (!page.storefront) throw pageNotFound(page.path);
-  return loadStoryPage(page, 'shared-content', { index: false });
+export function loader({ context: provider }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  if (!context.storefront) throw pageNotFound(context.path);
+  return loadStoryPage(context, 'shared-content', { index: false });
 }
 
 export default function SharedContent({ loaderData: page }: Route.ComponentProps) {

@@ -10,35 +10,35 @@ import { StoryPage } from '#app/modules/content/ui/blocks.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
-import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { JsonLd } from '#app/web/json-ld.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/slugs.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
+export async function loader({ context: provider, params, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
   const slug = (params['*'] ?? '').replace(/\/+$/, '');
-  const valid = validateSegments(params.storefront, slug.split('/'), page.path);
+  const valid = validateSegments(params.storefront, slug.split('/'), context.path);
   if (!valid.ok) {
-    if (page.path.includes('/checkout/undefined'))
-      page.logger.error({ code: 'navigation_error' }, 'Navigation to an undefined checkout page');
-    throw pageNotFound(page.path);
+    if (context.path.includes('/checkout/undefined'))
+      context.logger.error({ code: 'navigation_error' }, 'Navigation to an undefined checkout page');
+    throw pageNotFound(context.path);
   }
-  return (await categoryPage(page, slug, new URL(request.url))) ?? (await contentPage(page, slug));
+  return (await categoryPage(context, slug, new URL(request.url))) ?? (await contentPage(context, slug));
 }
 
-async function categoryPage(page: RequestPage, slug: string, url: URL) {
-  const { services, market, t } = page;
-  const category = (await services.content.category(market, slug)) ?? (await ownCategory(page, slug));
+async function categoryPage(context: RequestContext, slug: string, url: URL) {
+  const { services, market, t } = context;
+  const category = (await services.content.category(market, slug)) ?? (await ownCategory(context, slug));
   if (!category) return null;
   const [listing, shell, related, goods] = await Promise.all([
-    loadListing(services, { ...page, category: slug, query: url.searchParams }),
+    loadListing(services, { ...context, category: slug, query: url.searchParams }),
     services.content.shell(market),
     Promise.all(category.related.map((entry) => services.content.category(market, entry))),
-    liveGoods(page, null),
+    liveGoods(context, null),
   ]);
-  if (!listing) throw pageNotFound(page.path);
+  if (!listing) throw pageNotFound(context.path);
   const title =
     listing.pager.page > 1
       ? `${category.title} – ${t('catalogue:pageOf', { page: listing.pager.page, pages: listing.pager.pages })}`
@@ -58,9 +58,9 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
     listing,
     action: storefrontPath(market.storefrontCode, `/${slug}`),
     crumbs,
-    structured: breadcrumbList(page.site.publicOrigin, crumbs),
-    priceNote: priceNote(page),
-    head: pageHead(page, shell.brand.name, {
+    structured: breadcrumbList(context.site.publicOrigin, crumbs),
+    priceNote: priceNote(context),
+    head: pageHead(context, shell.brand.name, {
       title,
       description: category.intro,
       path: listing.path,
@@ -74,21 +74,23 @@ async function categoryPage(page: RequestPage, slug: string, url: URL) {
 
 /** The words of a category that an import brought along: its name, and a sentence of the shop's. */
 async function ownCategory(
-  page: RequestPage,
+  context: RequestContext,
   slug: string,
 ): Promise<Pick<Category, 'title' | 'intro' | 'related'> | null> {
-  const title = slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null;
-  return title === null ? null : { title, intro: page.t('catalogue:ownCategoryIntro', { name: title }), related: [] };
+  const title = slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(context, slug) : null;
+  return title === null
+    ? null
+    : { title, intro: context.t('catalogue:ownCategoryIntro', { name: title }), related: [] };
 }
 
-async function contentPage(page: RequestPage, slug: string) {
-  const story = await page.services.content.story(page.market, slug);
-  if (!story || slug === 'home') throw pageNotFound(page.path);
-  return { kind: 'story' as const, ...(await storyPage(page, story, { path: `/${slug}` })) };
+async function contentPage(context: RequestContext, slug: string) {
+  const story = await context.services.content.story(context.market, slug);
+  if (!story || slug === 'home') throw pageNotFound(context.path);
+  return { kind: 'story' as const, ...(await storyPage(context, story, { path: `/${slug}` })) };
 }
 
 /** What the prices on the page include, as the market's law wants it said. */
-function priceNote({ market, t }: RequestPage): string {
+function priceNote({ market, t }: RequestContext): string {
   const tax = t(`shell:taxName.${market.taxName}`);
   if (market.tax > 0) return t('catalogue:priceIncludesTax', { tax });
   return t(market.taxName === 'salesTax' ? 'catalogue:priceExcludesSalesTax' : 'catalogue:priceExcludesDuty', { tax });

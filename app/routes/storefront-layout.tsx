@@ -11,26 +11,28 @@ import { Footer } from '#app/modules/shell/ui/footer.tsx';
 import { Header } from '#app/modules/shell/ui/header.tsx';
 import { MarketOffer } from '#app/modules/shell/ui/market-offer.tsx';
 import { loadShell } from '#app/modules/shell/usecases/load-shell.server.ts';
-import { type RequestPage, requestContext } from '#app/request-context.ts';
+import { type RequestContext, requestContext } from '#app/request-context.ts';
 import { RouteError } from '#app/route-error.tsx';
 import { pageNotFound } from '#app/web/responses.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(requestContext);
-  if (!page.storefront) throw pageNotFound(page.path);
+export async function loader({ context: provider, request }: Route.LoaderArgs) {
+  const context = provider.get(requestContext);
+  if (!context.storefront) throw pageNotFound(context.path);
   const url = new URL(request.url);
-  const notice = takeMarketNotice(page);
-  const term = page.path.includes('/search') ? (url.searchParams.get('term') ?? '').slice(0, 100) : '';
-  const shell = await loadShell(page.services, {
-    market: page.market,
-    cartCount: cartFor(page.session.data, page.market.warehouse.region, page.clock())?.count ?? 0,
-    hideBanner: page.path.includes('/checkout'),
-    goods: (content) => liveGoods(page, content),
+  const notice = takeMarketNotice(context);
+  const term = context.path.includes('/search') ? (url.searchParams.get('term') ?? '').slice(0, 100) : '';
+  const shell = await loadShell(context.services, {
+    market: context.market,
+    cartCount: cartFor(context.session.data, context.market.warehouse.region, context.clock())?.count ?? 0,
+    hideBanner: context.path.includes('/checkout'),
+    goods: (content) => liveGoods(context, content),
     // The country page offers every market itself.
     offer:
-      stripStorefront(page.path).rest === '/market' ? null : marketOffer(page, checkedPlace(page.path + url.search)),
+      stripStorefront(context.path).rest === '/market'
+        ? null
+        : marketOffer(context, checkedPlace(context.path + url.search)),
   });
   return { shell, term, notice };
 }
@@ -39,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * The storefront a visitor probably means: the country chosen before, or a shop of its own that the country has.
  * Offered, never forced.
  */
-function marketOffer({ services, market, preference, detectedCountry }: RequestPage, from: string): ShellView['offer'] {
+function marketOffer(
+  { services, market, preference, detectedCountry }: RequestContext,
+  from: string,
+): ShellView['offer'] {
   const preferred = preference && services.registry.market(preference);
   const plan = planStoredPreference({ current: market, preferred: preferred || null, isIndex: false });
   if (plan.kind === 'offer' && preferred)

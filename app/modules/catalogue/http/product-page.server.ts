@@ -4,31 +4,31 @@ import { OWN_PREFIX } from '#app/modules/content/domain/live-links.ts';
 import { ownCategoryTitle } from '#app/modules/content/http/live-content.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 
 /** All a product's page needs. A product asked for by sku, or in another spelling, is sent to its own address. */
-export async function loadProductRoute(page: RequestPage, slugOrSku: string, size: string | null) {
-  const { services, market, site } = page;
+export async function loadProductRoute(context: RequestContext, slugOrSku: string, size: string | null) {
+  const { services, market, site } = context;
   const methods = await services.shippingMethods(market);
   const [cheapest] = [...methods].sort((a, b) => a.fullPrice.amount - b.fullPrice.amount);
   const found = await loadProductPage(services, {
-    ...page,
+    ...context,
     slugOrSku,
     size,
     delivery: cheapest ? { ...cheapest.deliveryDetails, price: cheapest.fullPrice } : null,
   });
-  if (!found) throw pageNotFound(page.path);
+  if (!found) throw pageNotFound(context.path);
   const { product, view } = found;
   const path = `/product/${product.slug}`;
   if (slugOrSku !== product.slug) throw seeOther(storefrontPath(market.storefrontCode, path));
 
   const [shell, category] = await Promise.all([
     services.content.shell(market),
-    categoryCrumb(page, product.categories[0] ?? ''),
+    categoryCrumb(context, product.categories[0] ?? ''),
   ]);
   const crumbs = [
-    { label: page.t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
+    { label: context.t('shell:home'), href: storefrontPath(market.storefrontCode, '/') },
     ...(category ? [{ label: category.title, href: storefrontPath(market.storefrontCode, `/${category.slug}`) }] : []),
     { label: product.name, href: storefrontPath(market.storefrontCode, path) },
   ];
@@ -43,7 +43,7 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
       }),
       breadcrumbList(site.publicOrigin, crumbs),
     ],
-    head: pageHead(page, shell.brand.name, {
+    head: pageHead(context, shell.brand.name, {
       title: product.meta.title || product.name,
       description: product.meta.description || product.description.short,
       path,
@@ -55,11 +55,11 @@ export async function loadProductRoute(page: RequestPage, slugOrSku: string, siz
 
 /** The category a product is found in first; null where neither the content nor the catalogue has a name for it. */
 async function categoryCrumb(
-  page: RequestPage,
+  context: RequestContext,
   slug: string,
 ): Promise<{ readonly slug: string; readonly title: string } | null> {
   const title =
-    (await page.services.content.category(page.market, slug))?.title ??
-    (slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(page, slug) : null);
+    (await context.services.content.category(context.market, slug))?.title ??
+    (slug.startsWith(OWN_PREFIX) ? await ownCategoryTitle(context, slug) : null);
   return title === null ? null : { slug, title };
 }

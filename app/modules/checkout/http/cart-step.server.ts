@@ -11,26 +11,27 @@ import { completeView, dropPayment } from '#app/modules/checkout/domain/complete
 import { putAside } from '#app/modules/checkout/domain/tracked-order.ts';
 import { followClosedCart } from '#app/modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
 /**
  * The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new
  * cart replaces it when goods are added.
  */
-export function cartOf(page: RequestPage) {
-  const { session, services } = page;
+export function cartOf(context: RequestContext) {
+  const { session, services } = context;
   return visitorCart({
-    ...page,
+    ...context,
     carts: services.carts,
-    onClosed: (orderId) => followClosedCart(page, orderId),
-    onNewCart: () => session.data.trackedOrder && session.update(putAside(session.data, page.market.warehouse.region)),
-    onReset: () => page.logger.warn({ code: 'fetchCart_reset' }, 'RESET'),
+    onClosed: (orderId) => followClosedCart(context, orderId),
+    onNewCart: () =>
+      session.data.trackedOrder && session.update(putAside(session.data, context.market.warehouse.region)),
+    onReset: () => context.logger.warn({ code: 'fetchCart_reset' }, 'RESET'),
   });
 }
 
 /** The visitor's cart as it is printed; null without one. */
-export async function loadCartView(page: RequestPage) {
-  const visitor = cartOf(page);
+export async function loadCartView(context: RequestContext) {
+  const visitor = cartOf(context);
   const read = await visitor.read();
   if (!read.ok)
     return {
@@ -38,19 +39,19 @@ export async function loadCartView(page: RequestPage) {
       view: null,
       problem: {
         field: null,
-        text: cartErrorText(read.error, { ...page, country: page.market.name.local }),
+        text: cartErrorText(read.error, { ...context, country: context.market.name.local }),
         typed: '',
       },
     };
   if (read.value === null) return { cart: null, view: null, problem: null };
-  return { cart: read.value, view: await viewOf(page, read.value), problem: null };
+  return { cart: read.value, view: await viewOf(context, read.value), problem: null };
 }
 
-export async function viewOf(page: RequestPage, cart: Cart) {
-  page.response.stock = Object.fromEntries(cart.items.map((item) => [item.id, item.stockStatus]));
-  const methods = await page.services.carts.listShippingMethods(page.market, cartOf(page).token());
-  if (!methods.ok) page.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
-  return cartView(cart, methods.ok ? methods.value : [], page);
+export async function viewOf(context: RequestContext, cart: Cart) {
+  context.response.stock = Object.fromEntries(cart.items.map((item) => [item.id, item.stockStatus]));
+  const methods = await context.services.carts.listShippingMethods(context.market, cartOf(context).token());
+  if (!methods.ok) context.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
+  return cartView(cart, methods.ok ? methods.value : [], context);
 }
 
 export type CartActionOutcome =
@@ -64,26 +65,26 @@ export type CartActionOutcome =
     };
 
 /** Runs a posted cart form. A change of the cart invalidates its payment attempt. */
-export async function runCartForm(page: RequestPage, form: FormData): Promise<CartActionOutcome> {
-  const { market, session, services, clientAddress } = page;
+export async function runCartForm(context: RequestContext, form: FormData): Promise<CartActionOutcome> {
+  const { market, session, services, clientAddress } = context;
   const intent = readCartIntent(form);
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
-  if (!intent) return { kind: 'failed', status: 422, problem: unreadable(page, typed), retryAfter: null };
+  if (!intent) return { kind: 'failed', status: 422, problem: unreadable(context, typed), retryAfter: null };
 
   const wait =
-    (intent.intent === 'add-product' || intent.intent === 'add-products') && cartOf(page).token() === null
+    (intent.intent === 'add-product' || intent.intent === 'add-products') && cartOf(context).token() === null
       ? await services.requestLimits.take('cart-creation', clientAddress)
       : null;
   if (wait !== null) {
-    const problem = { field: null, text: page.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
+    const problem = { field: null, text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
     return { kind: 'failed', status: 429, problem, retryAfter: wait };
   }
   const hadBag = session.data.completedViews !== undefined;
-  const changed = await changeCart({ carts: services.carts, visitor: cartOf(page), market, clientAddress }, intent);
+  const changed = await changeCart({ carts: services.carts, visitor: cartOf(context), market, clientAddress }, intent);
   const result = !changed.ok && changed.error.kind === 'cart-token-missing' ? err(withoutBag(intent, hadBag)) : changed;
   if (!result.ok) {
     if (result.error.kind === 'shipping-method-not-found')
-      page.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
+      context.logger.warn({ id: result.error.id.slice(0, 40) }, 'Shipping method not found');
     const field =
       intent.intent === 'update-product'
         ? `quantity-${intent.itemId}`
@@ -99,10 +100,10 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
       problem: {
         // Neither of two values is a mistake: the choice between them stands with the sentence.
         field: result.error.kind === 'line-changed' ? null : field,
-        text: await closedText(page, result.error),
+        text: await closedText(context, result.error),
         typed: typed(intent.intent === 'apply-discount-code' ? 'discountCode' : 'quantity'),
         ...(result.error.kind === 'line-changed' && { choice: result.error }),
-        ...(result.error.kind === 'OUT_OF_STOCK' && { offer: await offerOf(page, intent, result.error.available) }),
+        ...(result.error.kind === 'OUT_OF_STOCK' && { offer: await offerOf(context, intent, result.error.available) }),
       },
     };
   }
@@ -122,11 +123,11 @@ export async function runCartForm(page: RequestPage, form: FormData): Promise<Ca
  * The quantity that can still be added, when the requested one is too large; null when none is left besides the cart's
  * own.
  */
-async function offerOf(page: RequestPage, intent: CartIntent, available: number): Promise<CartProblem['offer']> {
+async function offerOf(context: RequestContext, intent: CartIntent, available: number): Promise<CartProblem['offer']> {
   if (intent.intent === 'update-product')
     return available > 0 ? { intent: 'update-product', id: intent.itemId, quantity: available } : null;
   if (intent.intent !== 'add-product') return null;
-  const read = await cartOf(page).read();
+  const read = await cartOf(context).read();
   const inBag = read.ok
     ? (read.value?.items ?? [])
         .filter((item) => item.id === intent.id && !item.isGift)
@@ -136,15 +137,15 @@ async function offerOf(page: RequestPage, intent: CartIntent, available: number)
 }
 
 /** The message of a cart error. For a cart whose order waits for a bank, the message names that order. */
-async function closedText(page: RequestPage, error: CartError): Promise<string> {
-  const { trackedOrder } = page.session.data;
+async function closedText(context: RequestContext, error: CartError): Promise<string> {
+  const { trackedOrder } = context.session.data;
   const order =
-    error.kind === 'CART_CLOSED' && trackedOrder ? await page.services.orders.byId(trackedOrder.orderId) : null;
+    error.kind === 'CART_CLOSED' && trackedOrder ? await context.services.orders.byId(trackedOrder.orderId) : null;
   if (order?.status === 'pending')
-    return page.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
+    return context.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
       number: order.orderNumber,
     });
-  return cartErrorText(error, { ...page, country: page.market.name.local });
+  return cartErrorText(error, { ...context, country: context.market.name.local });
 }
 
 /**
@@ -161,7 +162,7 @@ function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
 /** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
 const LONGEST_NAME = 120;
 
-function removedNotice({ removed }: CartChange): RequestPage['session']['data']['notice'] {
+function removedNotice({ removed }: CartChange): RequestContext['session']['data']['notice'] {
   if (!removed) return undefined;
   return {
     kind: 'removed',
@@ -170,7 +171,7 @@ function removedNotice({ removed }: CartChange): RequestPage['session']['data'][
 }
 
 /** What the cart page tells once of what was done before, in words. */
-export function cartNotice({ session, t }: RequestPage): CartNotice | null {
+export function cartNotice({ session, t }: RequestContext): CartNotice | null {
   const { notice } = session.data;
   switch (notice?.kind) {
     case 'added':
@@ -198,7 +199,7 @@ export function cartNotice({ session, t }: RequestPage): CartNotice | null {
  * The answer to a cart form while the platform is unavailable. The change may have been made all the same. The typed
  * values stay in their fields.
  */
-export function unavailableProblem({ t }: RequestPage, form: FormData): CartProblem {
+export function unavailableProblem({ t }: RequestContext, form: FormData): CartProblem {
   const text = t('cart:error.away');
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200);
   if (form.has('discountCode')) return { field: 'discountCode', text, typed: typed('discountCode') };
@@ -208,7 +209,7 @@ export function unavailableProblem({ t }: RequestPage, form: FormData): CartProb
 }
 
 /** A form that is none of the cart's intents, said as helpfully as what it holds allows. */
-function unreadable({ t }: RequestPage, typed: (name: string) => string): CartProblem {
+function unreadable({ t }: RequestContext, typed: (name: string) => string): CartProblem {
   const intent = typed('intent');
   if (intent === 'add-product') return { field: null, text: t('cart:error.chooseSize'), typed: '' };
   if (intent === 'apply-discount-code')

@@ -14,7 +14,7 @@ import {
 } from '#app/modules/payments/domain/partial-payment.ts';
 import { GIFT_CARD, type PaymentMethod } from '#app/modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import {
   explainPayment,
@@ -28,11 +28,11 @@ import { toStep } from './steps.server.ts';
 
 /** The gift cards used for a cart, and whether another one can be used. `cart` has the total to pay. */
 export async function giftCardView(
-  page: RequestPage,
+  context: RequestContext,
   cart: Cart,
   offered: readonly PaymentMethod[],
 ): Promise<GiftCardView> {
-  const { services, format, clock } = page;
+  const { services, format, clock } = context;
   const known = await services.orders.providerOrders(cart.cartId);
   const usable = usableProviderOrder(known, { cartVersion: cart.version, total: cart.priceTotal, now: clock() });
   const parts = countingParts(usable?.parts ?? []);
@@ -57,18 +57,18 @@ export async function giftCardView(
  * itself has changed.
  */
 export async function explainChangedRest(
-  page: RequestPage,
+  context: RequestContext,
   cart: Cart,
   { cartVersion, total, left }: SeenForm,
 ): Promise<PayOutcome | null> {
   if (left === undefined || cartVersion !== cart.version) return null;
-  const { services, format, clock, t } = page;
+  const { services, format, clock, t } = context;
   const { currency } = cart.priceTotal;
   const known = await services.orders.providerOrders(cart.cartId);
   const { amount: now } = dueFor(known, { cartVersion, total: { amount: total, currency }, now: clock() });
   if (left === now) return null;
   const amounts = { seen: format.money({ amount: left, currency }), now: format.money({ amount: now, currency }) };
-  return stayAtPayment(page, 409, {
+  return stayAtPayment(context, 409, {
     title: t('payment:giftCard.leftChanged.title'),
     text: t('payment:giftCard.leftChanged.text', amounts),
   });
@@ -79,33 +79,33 @@ export async function explainChangedRest(
  * remaining amount.
  */
 export async function spendGiftCard(
-  page: RequestPage,
+  context: RequestContext,
   { payable, typed }: { readonly payable: Payable; readonly typed: GiftCardForm },
 ): Promise<PayOutcome> {
-  const { t, services, clock } = page;
+  const { t, services, clock } = context;
   const card = readGiftCard({ number: typed.giftCardNumber, securityCode: typed.giftCardCode });
-  if ('faults' in card) return toCorrect(page, card.faults);
+  if ('faults' in card) return toCorrect(context, card.faults);
   const paid = await unlessUnavailable(
     payWithGiftCard(
       { ...services, digest, clock },
-      { ...payable, card, origin: page.site.publicOrigin, returnUrl: (reference) => returnUrl(page, reference) },
+      { ...payable, card, origin: context.site.publicOrigin, returnUrl: (reference) => returnUrl(context, reference) },
     ),
   );
   if (paid.ok && paid.value.kind === 'paid') {
-    await keepOrder(page, paid.value.order, { paidHere: true });
-    throw toStep(page, 'success', paid.value.order.id);
+    await keepOrder(context, paid.value.order, { paidHere: true });
+    throw toStep(context, 'success', paid.value.order.id);
   }
-  if (paid.ok) throw toStep(page, 'payment');
+  if (paid.ok) throw toStep(context, 'payment');
   const { error } = paid;
-  const problem = await explainPayment(page, error);
+  const problem = await explainPayment(context, error);
   if (problem.kind !== 'stay' || (error.kind !== 'gift-card-not-accepted' && error.kind !== 'gift-card-empty'))
     return problem;
   // Guessed numbers count against the limit of refused payments.
   const { cartId, id, statusLog } = error.order;
   await services.refusedPayments.count({
     cartId,
-    clientAddress: page.clientAddress,
-    payment: digest(`gift card ${id} ${statusLog.length} ${page.clock()}`),
+    clientAddress: context.clientAddress,
+    payment: digest(`gift card ${id} ${statusLog.length} ${context.clock()}`),
   });
   return {
     ...problem,
@@ -115,22 +115,22 @@ export async function spendGiftCard(
   };
 }
 
-function toCorrect(page: RequestPage, faults: readonly GiftCardFault[]): PayOutcome {
-  const { t } = page;
+function toCorrect(context: RequestContext, faults: readonly GiftCardFault[]): PayOutcome {
+  const { t } = context;
   return {
-    ...stayAtPayment(page, 422, { title: t('payment:giftCard.checkTitle'), text: t('payment:giftCard.check') }),
+    ...stayAtPayment(context, 422, { title: t('payment:giftCard.checkTitle'), text: t('payment:giftCard.check') }),
     giftCard: faults,
   };
 }
 
 /** Releases every gift card used for a cart and shows the payment step again. */
-export async function removeGiftCards(page: RequestPage, cartId: string): Promise<PayOutcome> {
-  const { services, clock } = page;
+export async function removeGiftCards(context: RequestContext, cartId: string): Promise<PayOutcome> {
+  const { services, clock } = context;
   try {
     await releaseParts({ ...services, digest, clock }, cartId);
   } catch (error) {
     if (!isProviderUnavailable(error)) throw error;
-    return explainPayment(page, { kind: 'payment-provider-unavailable' });
+    return explainPayment(context, { kind: 'payment-provider-unavailable' });
   }
-  throw toStep(page, 'payment');
+  throw toStep(context, 'payment');
 }

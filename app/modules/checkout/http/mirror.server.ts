@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Clock, days } from '#app/kernel/clock.ts';
 import { CART_TOKEN_LIFE } from '#app/modules/cart/domain/session-carts.ts';
 import { CHECKOUT_VIEWS } from '#app/modules/checkout/domain/checkout-info.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { type SessionData, sessionSchema } from '#app/web/session/session-data.ts';
 import { DRAFT_LIFE } from '#app/web/session/session-life.ts';
@@ -38,7 +38,7 @@ type Name = (typeof NAMES)[number];
 /** What the card widget keeps of its session: dropped when no payment is under way. */
 const WIDGET_SESSION = 'adyen-checkout__session';
 
-type Sealing = { readonly seal: RequestPage['seals']['seal']; readonly now: ReturnType<Clock> };
+type Sealing = { readonly seal: RequestContext['seals']['seal']; readonly now: ReturnType<Clock> };
 
 /** Text that only the shop can decrypt, valid for one purpose and for the lifetime of that purpose from `now`. */
 export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key], { seal, now }: Sealing): string {
@@ -52,7 +52,7 @@ export function sealMirror<Key extends SealedKey>(key: Key, value: Mirrored[Key]
 export function openMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
-  opening: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
+  opening: { readonly open: RequestContext['seals']['open']; readonly now: ReturnType<Clock> },
 ): Mirrored[Key] | null {
   return openDatedMirror(key, sealed, opening)?.value ?? null;
 }
@@ -61,7 +61,7 @@ export function openMirror<Key extends SealedKey>(
 export function openDatedMirror<Key extends SealedKey>(
   key: Key,
   sealed: unknown,
-  { open, now }: { readonly open: RequestPage['seals']['open']; readonly now: ReturnType<Clock> },
+  { open, now }: { readonly open: RequestContext['seals']['open']; readonly now: ReturnType<Clock> },
 ): { readonly value: Mirrored[Key]; readonly at: number } | null {
   if (typeof sealed !== 'string' || sealed.length > LONGEST_SEALED) return null;
   const envelope = z.object({ purpose: z.literal(key), at: z.number(), value: z.unknown() }).safeParse(open(sealed));
@@ -75,7 +75,12 @@ export function openDatedMirror<Key extends SealedKey>(
  * session that holds nothing at all may have been lost: it drops nothing, so that the browser can offer to go on.
  */
 export function mirrorJson(
-  { session: { data, times }, seals, clock, response }: Pick<RequestPage, 'session' | 'seals' | 'clock' | 'response'>,
+  {
+    session: { data, times },
+    seals,
+    clock,
+    response,
+  }: Pick<RequestContext, 'session' | 'seals' | 'clock' | 'response'>,
   step: string,
 ): string {
   if (isFresh(data)) return '';

@@ -1,7 +1,7 @@
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
 /** Logs an alert for a payment whose amount or currency is not the order's: an operator has to check it. */
-export function alertMismatch({ logger }: Pick<RequestPage, 'logger'>, orderNumber: string): void {
+export function alertMismatch({ logger }: Pick<RequestContext, 'logger'>, orderNumber: string): void {
   logger.error(
     { order: orderNumber, alert: 'payment-quarantined' },
     'A payment differs from its order in amount or currency',

@@ -11,7 +11,7 @@ import type { StartRedirectError } from '#app/modules/checkout/usecases/start-re
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { paymentWait } from './payment-limits.server.ts';
 import { keepOrder, toClosingOrder } from './payment-return.server.ts';
 import { toAddressForTax, toShippingChoice, toStep } from './steps.server.ts';
@@ -36,7 +36,7 @@ export type PayOutcome =
 
 /** The path a payment leads back to. */
 export function returnPath(
-  { market }: RequestPage,
+  { market }: RequestContext,
   reference: string,
   more: Readonly<Record<string, string>> = {},
 ): string {
@@ -47,8 +47,8 @@ export function returnPath(
 }
 
 /** The absolute address a payment leads back to. */
-export function returnUrl(page: RequestPage, reference: string): string {
-  return `${page.site.publicOrigin}${returnPath(page, reference)}`;
+export function returnUrl(context: RequestContext, reference: string): string {
+  return `${context.site.publicOrigin}${returnPath(context, reference)}`;
 }
 
 /** An unavailable platform is one of the results. */
@@ -63,7 +63,7 @@ export function unlessUnavailable<T, E>(
 
 /** The payment step again, with its error. */
 export function stayAtPayment(
-  { market }: RequestPage,
+  { market }: RequestContext,
   status: number,
   {
     title,
@@ -95,12 +95,12 @@ export function stayAtPayment(
  * What is said while a bag or an address had too many payments refused, everything kept; null when paying may begin.
  * Asked before any session is handed out.
  */
-export async function pausedAfterRefusals(page: RequestPage, { cartId }: Cart): Promise<PayOutcome | null> {
-  const { t } = page;
-  const wait = await paymentWait(page, cartId);
+export async function pausedAfterRefusals(context: RequestContext, { cartId }: Cart): Promise<PayOutcome | null> {
+  const { t } = context;
+  const wait = await paymentWait(context, cartId);
   if (wait === null) return null;
   const text = t('order:refusals.text', { count: Math.ceil(wait / 60) });
-  return { ...stayAtPayment(page, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
+  return { ...stayAtPayment(context, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
 }
 
 type PaymentProblem =
@@ -114,57 +114,60 @@ type PaymentProblem =
  * The message when a payment could not start. Throws the redirect to the step to complete first, or to an order that is
  * already paid.
  */
-export async function explainPayment(page: RequestPage, error: PaymentProblem): Promise<PayOutcome> {
-  const { t, format, market } = page;
+export async function explainPayment(context: RequestContext, error: PaymentProblem): Promise<PayOutcome> {
+  const { t, format, market } = context;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
   switch (error.kind) {
     case 'incomplete':
-      page.logger.warn({}, error.message);
-      return stayAtPayment(page, 422, {
+      context.logger.warn({}, error.message);
+      return stayAtPayment(context, 422, {
         title: t('checkout:notice.completeAddress'),
         text: t('checkout:notice.nothingCharged'),
         back: { href: '/checkout/address', label: t('checkout:payment.changeAddress') },
       });
     case 'payment-method-unknown':
-      return stayAtPayment(page, 422, {
+      return stayAtPayment(context, 422, {
         title: t('payment:methodUnknown.title'),
         text: t('payment:methodUnknown.text'),
       });
     case 'payment-method-needs-app':
-      return stayAtPayment(page, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
+      return stayAtPayment(context, 422, { title: t('payment:needsApp.title'), text: t('payment:needsApp.text') });
     case 'gift-card-not-accepted':
-      return stayAtPayment(page, 422, {
+      return stayAtPayment(context, 422, {
         title: t('payment:giftCard.notAccepted.title'),
         text: t('payment:giftCard.notAccepted.text'),
       });
     case 'gift-card-undecided':
-      return stayAtPayment(page, 503, {
+      return stayAtPayment(context, 503, {
         title: t('payment:giftCard.undecided.title'),
         text: t('payment:giftCard.undecided.text'),
       });
     case 'gift-card-released':
-      return stayAtPayment(page, 409, {
+      return stayAtPayment(context, 409, {
         title: t('payment:giftCard.released.title'),
         text: t('payment:giftCard.released.text'),
       });
     case 'gift-card-empty':
-      return stayAtPayment(page, 422, {
+      return stayAtPayment(context, 422, {
         title: t('payment:giftCard.empty.title'),
         text: t('payment:giftCard.empty.text'),
       });
     case 'blik-code-invalid':
-      return stayAtPayment(page, 422, { title: t('payment:blik.invalidTitle'), text: t('payment:blik.invalid') });
+      return stayAtPayment(context, 422, { title: t('payment:blik.invalidTitle'), text: t('payment:blik.invalid') });
     case 'amount-mismatch':
-      return stayAtPayment(page, 409, {
+      return stayAtPayment(context, 409, {
         title: t('checkout:payment.amountMismatchTitle'),
         text: t('checkout:payment.amountMismatch'),
       });
     case 'confirmation-failed':
     case 'order-not-found':
-      page.logger.warn({}, error.kind === 'confirmation-failed' ? error.failedReason : NO_ORDER_FOUND);
-      return stayAtPayment(page, 409, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
+      context.logger.warn({}, error.kind === 'confirmation-failed' ? error.failedReason : NO_ORDER_FOUND);
+      return stayAtPayment(context, 409, {
+        title: t('checkout:notice.nothingLost'),
+        text: t('checkout:notice.tryLater'),
+      });
     case 'session-superseded':
-      return stayAtPayment(page, 409, {
+      return stayAtPayment(context, 409, {
         title: t('checkout:notice.sessionSupersededTitle'),
         text: t('checkout:notice.sessionSuperseded'),
         back: { href: '/checkout/payment', label: t('checkout:notice.sessionAgain') },
@@ -172,26 +175,26 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
     case 'total-changed':
       // Another delivery or country may have the same sum.
       if (error.seen.amount === error.now.amount) {
-        return stayAtPayment(page, 409, {
+        return stayAtPayment(context, 409, {
           title: t('checkout:notice.bagChangedTitle'),
           text: t('checkout:notice.bagChanged'),
         });
       }
-      return stayAtPayment(page, 409, {
+      return stayAtPayment(context, 409, {
         title: t('checkout:notice.totalChangedTitle'),
         text: t('checkout:notice.totalChanged', { seen: format.money(error.seen), now: format.money(error.now) }),
       });
     case 'discount-ended': {
       const sameTotal = error.seen.amount === error.now.amount;
       const values = { code: error.code, seen: format.money(error.seen), now: format.money(error.now) };
-      return stayAtPayment(page, 409, {
+      return stayAtPayment(context, 409, {
         title: t('discounts:payment.title', values),
         text: sameTotal ? t('discounts:payment.sameTotal', values) : t('discounts:payment.text', values),
         back: toCart,
       });
     }
     case 'OUT_OF_STOCK':
-      return stayAtPayment(page, 409, {
+      return stayAtPayment(context, 409, {
         title: t('checkout:notice.soldOutTitle'),
         text:
           error.available > 0
@@ -207,7 +210,7 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
           : t('order:reservations.text', { count: Math.ceil(retryAfter / 60) });
       const title = retryAfter === null ? t('order:reservations.tooLargeTitle') : t('order:reservations.title');
       return {
-        ...stayAtPayment(page, retryAfter === null ? 422 : 429, {
+        ...stayAtPayment(context, retryAfter === null ? 422 : 429, {
           title,
           text,
           back: retryAfter === null ? toCart : null,
@@ -216,25 +219,25 @@ export async function explainPayment(page: RequestPage, error: PaymentProblem): 
       };
     }
     case 'already-paid':
-      await keepOrder(page, error.order, { paidHere: true });
-      throw toStep(page, 'success', error.order.id);
+      await keepOrder(context, error.order, { paidHere: true });
+      throw toStep(context, 'success', error.order.id);
     case 'cart-empty':
-      throw toStep(page, 'cart');
+      throw toStep(context, 'cart');
     case 'MISSING_SHIPPING_OPTION_ERROR':
-      throw toShippingChoice(page);
+      throw toShippingChoice(context);
     case 'TAX_JAR_ERROR':
     case 'tax-service-unavailable':
-      throw toAddressForTax(page, error);
+      throw toAddressForTax(context, error);
     case 'payment-provider-unavailable':
     case 'platform-unavailable':
-      return stayAtPayment(page, 503, {
+      return stayAtPayment(context, 503, {
         title: t('checkout:payment.unavailableTitle'),
         text: t('checkout:payment.unavailable'),
       });
     default:
-      if (error.kind === 'CART_CLOSED') await toClosingOrder(page, error.orderId);
-      return stayAtPayment(page, 409, {
-        title: cartErrorText(error, { ...page, country: market.name.local }),
+      if (error.kind === 'CART_CLOSED') await toClosingOrder(context, error.orderId);
+      return stayAtPayment(context, 409, {
+        title: cartErrorText(error, { ...context, country: market.name.local }),
         text: t('checkout:notice.nothingCharged'),
         back: toCart,
       });

@@ -1,7 +1,7 @@
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
-type Visit = Pick<RequestPage, 'services' | 'clientAddress'>;
+type Visit = Pick<RequestContext, 'services' | 'clientAddress'>;
 
 /**
  * Seconds until another payment attempt for a cart is allowed, after too many refused ones; null when it is allowed

@@ -17,7 +17,7 @@ import {
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { failureToTell } from '#app/modules/payments/domain/payment-result.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
-import type { RequestPage, SiteFacts } from '#app/request-context.ts';
+import type { RequestContext, SiteFacts } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pause } from '#app/web/pause.server.ts';
 import { seeOther } from '#app/web/responses.ts';
@@ -76,19 +76,19 @@ export type ModuleAnswer =
     };
 
 type ModuleReply = ModuleAnswer | PayOutcome;
-type Run = (page: RequestPage, form: FormData) => Promise<ModuleReply>;
+type Run = (context: RequestContext, form: FormData) => Promise<ModuleReply>;
 
 /**
  * Answers the module in JSON, whatever came of it, and a form posted by hand with a page. A step that has to be seen to
  * first is a way to go.
  */
-export async function answerModule(page: RequestPage, request: Request, run: Run): Promise<Response> {
+export async function answerModule(context: RequestContext, request: Request, run: Run): Promise<Response> {
   const answer = await request.formData().then(
-    (form) => run(page, form).catch((thrown: unknown) => whereTo(page, thrown)),
-    () => unreadable(page),
+    (form) => run(context, form).catch((thrown: unknown) => whereTo(context, thrown)),
+    () => unreadable(context),
   );
   const wantsJson = (request.headers.get('accept') ?? '').includes('application/json');
-  if (!wantsJson) return answer.kind === 'go' ? seeOther(answer.location, PRIVATE) : toStep(page, 'payment');
+  if (!wantsJson) return answer.kind === 'go' ? seeOther(answer.location, PRIVATE) : toStep(context, 'payment');
   if (answer.kind !== 'stay' || !('message' in answer)) return Response.json(answer, { headers: PRIVATE });
   const { title, text, back } = answer.message;
   const headers = { ...PRIVATE, ...(answer.retryAfter !== null && { 'Retry-After': String(answer.retryAfter) }) };
@@ -99,25 +99,25 @@ export async function answerModule(page: RequestPage, request: Request, run: Run
  * Guards of the steps throw redirects. While the platform is unavailable, no payment starts. Any other exception is a
  * fault.
  */
-async function whereTo(page: RequestPage, thrown: unknown): Promise<ModuleReply> {
-  if (isUpstreamUnavailable(thrown)) return explainPayment(page, { kind: 'platform-unavailable' });
+async function whereTo(context: RequestContext, thrown: unknown): Promise<ModuleReply> {
+  if (isUpstreamUnavailable(thrown)) return explainPayment(context, { kind: 'platform-unavailable' });
   const location = thrown instanceof Response ? thrown.headers.get('Location') : null;
   if (location === null) throw thrown;
   return { kind: 'go', location };
 }
 
 /** Begins the order of what the shopper saw and opens its session, or finds both again. */
-export async function openSession(page: RequestPage, form: FormData): Promise<ModuleReply> {
-  const ready = await readyToPay(page, readSeenForm(form));
+export async function openSession(context: RequestContext, form: FormData): Promise<ModuleReply> {
+  const ready = await readyToPay(context, readSeenForm(form));
   if (ready.kind !== 'ready') return ready;
-  const { services, session, clock } = page;
+  const { services, session, clock } = context;
   const started = await unlessUnavailable(
     startPaymentSession(
       { ...services, digest, clock },
-      { ...ready.payable, returnUrl: (reference) => returnUrl(page, reference) },
+      { ...ready.payable, returnUrl: (reference) => returnUrl(context, reference) },
     ),
   );
-  if (!started.ok) return explainPayment(page, started.error);
+  if (!started.ok) return explainPayment(context, started.error);
   const { order } = started.value;
   session.update(
     attemptStarted(session.data, {
@@ -126,69 +126,69 @@ export async function openSession(page: RequestPage, form: FormData): Promise<Mo
       sessionId: started.value.session.sessionId,
     }),
   );
-  return sessionAnswer(page, started.value);
+  return sessionAnswer(context, started.value);
 }
 
 function sessionAnswer(
-  page: RequestPage,
+  context: RequestContext,
   { order, session: { sessionId, sessionData, expiresAt }, remainder }: StartedSession,
 ): ModuleAnswer {
-  const { email, telephone } = draftOf(page).contact;
+  const { email, telephone } = draftOf(context).contact;
   return {
     kind: 'session',
     order: { id: order.id, number: order.orderNumber },
-    reference: page.services.returnReference.sign(order.orderNumber),
+    reference: context.services.returnReference.sign(order.orderNumber),
     session: {
       id: sessionId,
       sessionData,
-      shopperLocale: providerLocale(page.market),
+      shopperLocale: providerLocale(context.market),
       shopperEmail: email,
       telephoneNumber: telephone,
       expiresAt,
     },
-    client: page.site.paymentClient,
+    client: context.site.paymentClient,
     providerOrder: remainder && {
       pspReference: remainder.providerOrder.pspReference,
       orderData: remainder.providerOrder.orderData,
     },
     amount: { value: (remainder?.amount ?? order.priceTotal).amount, currency: order.priceTotal.currency },
-    countryCode: page.market.countryCode,
+    countryCode: context.market.countryCode,
     orderv1: sealMirror(
       'orderv1',
-      { orderId: order.id, payment: page.session.data.payment },
-      { seal: page.seals.seal, now: page.clock() },
+      { orderId: order.id, payment: context.session.data.payment },
+      { seal: context.seals.seal, now: context.clock() },
     ),
   };
 }
 
 /** Right before paying: whether this session is still the one to pay, for what the shopper saw. */
-export async function checkSession(page: RequestPage, form: FormData): Promise<ModuleReply> {
+export async function checkSession(context: RequestContext, form: FormData): Promise<ModuleReply> {
   const posted = readCheckForm(form);
-  const ready = await readyToPay(page, posted);
+  const ready = await readyToPay(context, posted);
   if (ready.kind !== 'ready') return ready;
-  const { services, clock } = page;
+  const { services, clock } = context;
   const checked = await unlessUnavailable(
     checkPayment({ ...services, clock }, { ...ready.payable, sessionId: posted?.sessionId ?? '' }),
   );
-  return checked.ok ? { kind: 'ok' } : explainPayment(page, checked.error);
+  return checked.ok ? { kind: 'ok' } : explainPayment(context, checked.error);
 }
 
 /**
  * What the widget says has happened, asked of the provider. What is not known yet is told on the return page, which
  * asks again by itself.
  */
-export async function takeResult(page: RequestPage, form: FormData): Promise<ModuleReply> {
-  const { services, t, session } = page;
+export async function takeResult(context: RequestContext, form: FormData): Promise<ModuleReply> {
+  const { services, t, session } = context;
   const posted = readResultForm(form);
-  if (!posted) return unreadable(page);
+  if (!posted) return unreadable(context);
   // The signed reference counts: another tab may have changed the bag meanwhile, and with it what this browser was
   // about to pay.
   const orderNumber =
     services.returnReference.verify(posted.reference)?.orderNumber ?? session.data.payment?.orderNumber;
-  if (!orderNumber) throw toStep(page, 'payment');
+  if (!orderNumber) throw toStep(context, 'payment');
   const toReturn: ModuleAnswer = {
     kind: 'go',
-    location: returnPath(page, services.returnReference.sign(orderNumber), {
+    location: returnPath(context, services.returnReference.sign(orderNumber), {
       sessionId: posted.sessionId,
       sessionResult: posted.sessionResult,
     }),
@@ -199,7 +199,7 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
       { orderNumber, sessionId: posted.sessionId, sessionResult: posted.sessionResult },
     );
     if (!settled.ok) {
-      if (settled.error.kind === 'amount-mismatch') alertMismatch(page, orderNumber);
+      if (settled.error.kind === 'amount-mismatch') alertMismatch(context, orderNumber);
       return toReturn;
     }
     const { value: order } = settled;
@@ -207,14 +207,14 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
     // page tells any other its status.
     if (!hasAttempt(session.data, orderNumber) && !session.data.orders?.includes(order.id)) return toReturn;
     if (isPaidOrPending(order.status)) {
-      await keepOrder(page, order, { paidHere: true });
-      throw toStep(page, 'success', order.id);
+      await keepOrder(context, order, { paidHere: true });
+      throw toStep(context, 'success', order.id);
     }
-    if (isFailed(order.status)) await noteRefusal(page, order);
+    if (isFailed(order.status)) await noteRefusal(context, order);
     const failure = order.status === 'unknown' ? null : failureToTell(order.status, posted.resultCode);
     if (!failure) return toReturn;
     const { title, text } = outcomeText(t, failure);
-    return stayAtPayment(page, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
+    return stayAtPayment(context, 409, { title, text: `${text} ${t('checkout:payment.tryAnother')}` });
   } catch (thrown) {
     // Money may have moved: the page that asks again by itself says so.
     if (isUpstreamUnavailable(thrown)) return toReturn;
@@ -225,16 +225,19 @@ export async function takeResult(page: RequestPage, form: FormData): Promise<Mod
 type Ready = { readonly kind: 'ready'; readonly payable: Payable };
 
 /** Everything paying needs, or what stands in the way. Throws the redirect of the step that has to be seen to first. */
-async function readyToPay<Form extends SeenForm>(page: RequestPage, seen: Form | null): Promise<Ready | PayOutcome> {
-  const { cart, info } = await openPaymentStep(page);
-  const ready = seen && payableOf(page, seen, info);
-  if (!ready) return unreadable(page);
-  return (await pausedAfterRefusals(page, cart)) ?? { kind: 'ready', payable: ready };
+async function readyToPay<Form extends SeenForm>(
+  context: RequestContext,
+  seen: Form | null,
+): Promise<Ready | PayOutcome> {
+  const { cart, info } = await openPaymentStep(context);
+  const ready = seen && payableOf(context, seen, info);
+  if (!ready) return unreadable(context);
+  return (await pausedAfterRefusals(context, cart)) ?? { kind: 'ready', payable: ready };
 }
 
-function unreadable(page: RequestPage): PayOutcome {
-  return stayAtPayment(page, 422, {
-    title: page.t('checkout:notice.nothingLost'),
-    text: page.t('checkout:notice.tryLater'),
+function unreadable(context: RequestContext): PayOutcome {
+  return stayAtPayment(context, 422, {
+    title: context.t('checkout:notice.nothingLost'),
+    text: context.t('checkout:notice.tryLater'),
   });
 }

@@ -11,7 +11,7 @@ import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import type { Returned } from '#app/modules/payments/domain/return-reference.ts';
 import type { PaymentDetails } from '#app/modules/payments/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pause } from '#app/web/pause.server.ts';
 import { pageNotFound } from '#app/web/responses.ts';
@@ -30,22 +30,22 @@ const REFRESH_SECONDS = 5;
  * stay. The read drops a paid cart.
  */
 export async function keepOrder(
-  page: RequestPage,
+  context: RequestContext,
   order: Order,
   { paidHere }: { readonly paidHere: boolean },
 ): Promise<void> {
-  const { session } = page;
-  await settleSession(page, order, { own: paidHere });
-  await cartOf(page).read();
+  const { session } = context;
+  await settleSession(context, order, { own: paidHere });
+  await cartOf(context).read();
   if (paidHere) session.update({ notice: undefined });
 }
 
 /** Throws the redirect to the order that closed a cart, while it is paid or waits for a bank. */
-export async function toClosingOrder(page: RequestPage, orderId: string | null): Promise<void> {
-  const order = orderId === null ? null : await page.services.orders.byId(orderId);
+export async function toClosingOrder(context: RequestContext, orderId: string | null): Promise<void> {
+  const order = orderId === null ? null : await context.services.orders.byId(orderId);
   if (!order || !isPaidOrPending(order.status)) return;
-  await keepOrder(page, order, { paidHere: true });
-  throw toStep(page, 'success', order.id);
+  await keepOrder(context, order, { paidHere: true });
+  throw toStep(context, 'success', order.id);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function toClosingOrder(page: RequestPage, orderId: string | null):
  * the reference is fresh. The reference alone proves nothing: anyone who has the address can open it, and a page of
  * another site can make a browser open it.
  */
-function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber, isFresh }: Returned): boolean {
+function mayShow({ session: { data } }: RequestContext, order: Order, { orderNumber, isFresh }: Returned): boolean {
   return data.orders?.includes(order.id) === true || (isFresh && hasAttempt(data, orderNumber));
 }
 
@@ -62,10 +62,10 @@ function mayShow({ session: { data } }: RequestPage, order: Order, { orderNumber
  * answers a page that says what is known. The reference settles the payment in every browser. A browser without the
  * attempt sees number and status, and its session does not change.
  */
-export async function finishReturn(page: RequestPage, url: URL) {
-  const { services, session, t, market, logger } = page;
+export async function finishReturn(context: RequestContext, url: URL) {
+  const { services, session, t, market, logger } = context;
   const returned = services.returnReference.verify(url.searchParams.get('reference') ?? '');
-  if (!returned) throw pageNotFound(page.path);
+  if (!returned) throw pageNotFound(context.path);
   const { orderNumber } = returned;
   const startedHere = session.data.payment?.orderNumber === orderNumber;
   const text = (name: string) => url.searchParams.get(name) ?? '';
@@ -86,16 +86,21 @@ export async function finishReturn(page: RequestPage, url: URL) {
   const questions = { href: link('/faq/orders'), label: t('checkout:payment.orderQuestions') };
 
   if (!result.ok) {
-    if (result.error.kind === 'order-not-found') throw pageNotFound(page.path);
+    if (result.error.kind === 'order-not-found') throw pageNotFound(context.path);
     const reason = result.error.kind === 'confirmation-failed' ? result.error.failedReason : result.error.kind;
     logger.warn({ orderNumber, reason }, 'A payment return could not be settled');
     if (result.error.kind === 'amount-mismatch') {
-      alertMismatch(page, orderNumber);
+      alertMismatch(context, orderNumber);
       const text = `${t('checkout:payment.amountMismatch')} ${t('checkout:success.orderNumber')}: ${orderNumber}`;
-      return answer(page, { title: t('checkout:payment.amountMismatchTitle'), text, ways: [questions], refresh: null });
+      return answer(context, {
+        title: t('checkout:payment.amountMismatchTitle'),
+        text,
+        ways: [questions],
+        refresh: null,
+      });
     }
     const known = result.error.kind === 'payment-provider-unavailable' || result.error.kind === 'platform-unavailable';
-    return answer(page, {
+    return answer(context, {
       ...outcomeText(t, 'unknown'),
       ways: known ? [askAgain] : [questions],
       refresh: known ? REFRESH_SECONDS : null,
@@ -104,20 +109,20 @@ export async function finishReturn(page: RequestPage, url: URL) {
 
   const order = result.value;
   const paidHere = startedHere || session.data.trackedOrder?.orderId === order.id;
-  await noteRefusal(page, order);
+  await noteRefusal(context, order);
   if (isPaidOrPending(order.status)) {
-    if (!mayShow(page, order, returned)) {
+    if (!mayShow(context, order, returned)) {
       const shop = { href: link('/'), label: t('checkout:success.carryOn') };
-      return answer(page, { ...limitedOrder(t, order, 'otherBrowser'), ways: [shop, questions], refresh: null });
+      return answer(context, { ...limitedOrder(t, order, 'otherBrowser'), ways: [shop, questions], refresh: null });
     }
     // A bag changed on the way has forgotten its payment: an order that waits for a bank is followed all the same.
     const isFollowed = paidHere || (order.status === 'pending' && hasAttempt(session.data, orderNumber));
-    await keepOrder(page, order, { paidHere: isFollowed });
-    throw toStep(page, 'success', order.id);
+    await keepOrder(context, order, { paidHere: isFollowed });
+    throw toStep(context, 'success', order.id);
   }
   const toPayment = link('/checkout/payment');
   if (order.status === 'created' || order.status === 'unknown') {
-    return answer(page, {
+    return answer(context, {
       title: t('checkout:payment.outcome.pendingTitle'),
       text: t('payment:undecided'),
       ways: [askAgain, { href: toPayment, label: t('payment:notPaid') }],
@@ -127,17 +132,17 @@ export async function finishReturn(page: RequestPage, url: URL) {
   if (!paidHere) {
     // A cookie lost on the way: the bag offers the goods again, beside the bag that a browser with script kept.
     const again = isFresh(session.data) ? orderAgainPath(order) : toPayment;
-    return answer(page, {
+    return answer(context, {
       ...outcomeText(t, order.status),
       ways: [{ href: again, label: t('checkout:payment.tryAgain') }],
       refresh: null,
     });
   }
-  await settleSession(page, order, { own: true });
+  await settleSession(context, order, { own: true });
   // The shopper has filled a new cart: its page shows the result of the order.
-  if (session.data.trackedOrder?.aside) throw toStep(page, 'cart');
+  if (session.data.trackedOrder?.aside) throw toStep(context, 'cart');
   session.update({ notice: { kind: 'payment', value: order.status }, payment: undefined });
-  throw toStep(page, 'payment');
+  throw toStep(context, 'payment');
 }
 
 const LONGEST_DETAILS = 8000;
@@ -157,12 +162,12 @@ type Answer = {
   readonly refresh: number | null;
 };
 
-async function answer(page: RequestPage, view: Answer) {
-  const shell = await page.services.content.shell(page.market);
+async function answer(context: RequestContext, view: Answer) {
+  const shell = await context.services.content.shell(context.market);
   return {
     ...view,
     status: 200,
-    sandbox: page.site.sandboxPayments,
-    head: pageHead(page, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
+    sandbox: context.site.sandboxPayments,
+    head: pageHead(context, shell.brand.name, { title: view.title, path: '/checkout/payment', index: false }),
   };
 }

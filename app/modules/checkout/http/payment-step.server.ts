@@ -27,7 +27,7 @@ import {
 } from '#app/modules/payments/domain/redirect-methods.ts';
 import { isProviderUnavailable } from '#app/modules/payments/ports.ts';
 import { paymentTexts } from '#app/modules/payments/ui/payment-texts.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { cartOf } from './cart-step.server.ts';
 import { explainChangedRest, removeGiftCards, spendGiftCard } from './gift-card.server.ts';
@@ -43,37 +43,37 @@ import { noteRefusal } from './payment-limits.server.ts';
 import { keepOrder } from './payment-return.server.ts';
 import { draftOf, openStep, toStep } from './steps.server.ts';
 
-export function paymentView(page: RequestPage, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
-  const info = draftOf(page);
+export function paymentView(context: RequestContext, cart: Awaited<ReturnType<typeof openStep>>['cart']): PaymentView {
+  const info = draftOf(context);
   const method = cart.shippingMethod;
-  const texts = paymentTexts(page.t);
-  const orderButton = orderButtonTexts(page.market.countryCode, {
-    order: page.t('checkout:orderButton'),
+  const texts = paymentTexts(context.t);
+  const orderButton = orderButtonTexts(context.market.countryCode, {
+    order: context.t('checkout:orderButton'),
     busy: texts.button,
   });
   return {
-    deliverTo: addressLines(info.address.shipping, page.services.registry),
-    billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, page.services.registry),
+    deliverTo: addressLines(info.address.shipping, context.services.registry),
+    billTo: info.useShippingForBilling ? null : addressLines(info.address.billing, context.services.registry),
     contact: [info.contact.email, info.contact.telephone],
     delivery: method
-      ? `${page.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${page.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
+      ? `${context.t('checkout:summary.shippingMethod', { title: method.title, carrier: method.carrier })}, ${context.format.days(method.deliveryDetails.earliest, method.deliveryDetails.latest)}`
       : '',
-    sandbox: page.site.sandboxPayments,
+    sandbox: context.site.sandboxPayments,
     orderButton,
     texts: { ...texts, button: orderButton.busy },
   };
 }
 
 /** What the last attempt came to, told once. */
-export function takeOutcomeMessage(page: RequestPage): PaymentMessage | null {
-  const { notice } = page.session.data;
+export function takeOutcomeMessage(context: RequestContext): PaymentMessage | null {
+  const { notice } = context.session.data;
   if (notice?.kind !== 'payment' || !notice.value) return null;
-  page.session.update({ notice: undefined });
-  const { title, text } = outcomeText(page.t, notice.value);
+  context.session.update({ notice: undefined });
+  const { title, text } = outcomeText(context.t, notice.value);
   return {
     tone: notice.value === 'cancelled' ? 'note' : 'bad',
     title,
-    text: `${text} ${page.t('checkout:payment.tryAnother')}`,
+    text: `${text} ${context.t('checkout:payment.tryAnother')}`,
     back: null,
   };
 }
@@ -82,16 +82,16 @@ export function takeOutcomeMessage(page: RequestPage): PaymentMessage | null {
  * The payment step's cart and draft. Throws the redirect of the step that has to be seen to first, or of an order paid
  * already.
  */
-export async function openPaymentStep(page: RequestPage): ReturnType<typeof openStep> {
-  const lastOrder = page.session.data.orders?.[0];
+export async function openPaymentStep(context: RequestContext): ReturnType<typeof openStep> {
+  const lastOrder = context.session.data.orders?.[0];
   // A form posted without a bag comes from a page left open: its bag is paid.
-  if (cartOf(page).token() === null && lastOrder !== undefined) throw toStep(page, 'success', lastOrder);
-  return openStep(page, 'payment');
+  if (cartOf(context).token() === null && lastOrder !== undefined) throw toStep(context, 'success', lastOrder);
+  return openStep(context, 'payment');
 }
 
 /** What a shopper who saw this wants to pay; null without a bag. */
 export function payableOf(
-  { market, session, t, clientAddress }: RequestPage,
+  { market, session, t, clientAddress }: RequestContext,
   { cartVersion, total, itemsCount }: SeenForm,
   info: CheckoutInfo,
 ): Payable | null {
@@ -111,7 +111,7 @@ export function payableOf(
 }
 
 /** The descriptions of payment lines without a name of their own. */
-export function lineTexts(t: RequestPage['t']): LineTexts {
+export function lineTexts(t: RequestContext['t']): LineTexts {
   return {
     discount: t('payment:lines.discount'),
     addedTax: t('cart:salesTax'),
@@ -124,26 +124,29 @@ export function lineTexts(t: RequestPage['t']): LineTexts {
  * Runs the posted payment form: to the provider's page, or back with what stands in the way. Nothing has been charged
  * then.
  */
-export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome> {
-  const { t, services, session, clock } = page;
-  const { cart, info } = await openPaymentStep(page);
+export async function pay(context: RequestContext, form: FormData): Promise<PayOutcome> {
+  const { t, services, session, clock } = context;
+  const { cart, info } = await openPaymentStep(context);
   const posted = readPaymentForm(form);
-  if (posted?.intent === 'remove-gift-cards') return removeGiftCards(page, cart.cartId);
-  const payable = posted && payableOf(page, posted, info);
+  if (posted?.intent === 'remove-gift-cards') return removeGiftCards(context, cart.cartId);
+  const payable = posted && payableOf(context, posted, info);
   if (!payable)
-    return stayAtPayment(page, 422, { title: t('checkout:notice.nothingLost'), text: t('checkout:notice.tryLater') });
-  const paused = await pausedAfterRefusals(page, cart);
+    return stayAtPayment(context, 422, {
+      title: t('checkout:notice.nothingLost'),
+      text: t('checkout:notice.tryLater'),
+    });
+  const paused = await pausedAfterRefusals(context, cart);
   if (paused) return paused;
-  const changed = posted.intent === 'pay-hosted' ? null : await explainChangedRest(page, cart, posted);
+  const changed = posted.intent === 'pay-hosted' ? null : await explainChangedRest(context, cart, posted);
   if (changed) return changed;
   const deps = { ...services, digest, clock };
-  const back = (reference: string) => returnUrl(page, reference);
+  const back = (reference: string) => returnUrl(context, reference);
   const remember = (order: Order, sessionId: string) =>
     session.update(attemptStarted(session.data, { orderId: order.id, orderNumber: order.orderNumber, sessionId }));
-  if (posted.intent === 'pay-gift-card') return spendGiftCard(page, { payable, typed: posted });
+  if (posted.intent === 'pay-gift-card') return spendGiftCard(context, { payable, typed: posted });
   if (posted.intent === 'pay-hosted') {
     const started = await unlessUnavailable(startHostedPayment(deps, { ...payable, returnUrl: back }));
-    if (!started.ok) return explainPayment(page, started.error);
+    if (!started.ok) return explainPayment(context, started.error);
     remember(started.value.order, started.value.sessionId);
     return { kind: 'go', location: started.value.redirectTo };
   }
@@ -152,12 +155,12 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
       ...payable,
       type: posted.paymentMethod,
       blikCode: posted.blikCode,
-      origin: page.site.publicOrigin,
+      origin: context.site.publicOrigin,
       returnUrl: back,
     }),
   );
   if (!started.ok) {
-    const problem = await explainPayment(page, started.error);
+    const problem = await explainPayment(context, started.error);
     return problem.kind === 'stay' && started.error.kind === 'blik-code-invalid'
       ? { ...problem, chosen: posted.paymentMethod }
       : problem;
@@ -169,19 +172,19 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
     return to.post ? { kind: 'bank', url: to.url, fields: to.post } : { kind: 'go', location: to.url };
   }
   // A part is paid: the payment step shows what is left.
-  if (started.value.kind === 'part') throw toStep(page, 'payment');
+  if (started.value.kind === 'part') throw toStep(context, 'payment');
   // An order that a voucher or a transfer pays is placed, and waits for the money.
   const isPlaced = isPaidOrPending(order.status);
   if (!isPlaced && (started.value.kind === 'waiting' || started.value.kind === 'undecided'))
-    return toOrderThatWaits(page, started.value);
+    return toOrderThatWaits(context, started.value);
   if (isPlaced) {
-    await keepOrder(page, order, { paidHere: true });
-    throw toStep(page, 'success', order.id);
+    await keepOrder(context, order, { paidHere: true });
+    throw toStep(context, 'success', order.id);
   }
-  await noteRefusal(page, order);
+  await noteRefusal(context, order);
   const { title, text } = outcomeText(t, order.status);
   return {
-    ...stayAtPayment(page, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }),
+    ...stayAtPayment(context, 422, { title, text: `${text} ${t('checkout:payment.tryAnother')}` }),
     cancelled: paymentCancelEvent(order.status),
   };
 }
@@ -191,23 +194,29 @@ export async function pay(page: RequestPage, form: FormData): Promise<PayOutcome
  * again meanwhile.
  */
 function toOrderThatWaits(
-  page: RequestPage,
+  context: RequestContext,
   started: Extract<StartedRedirect, { readonly kind: 'waiting' | 'undecided' }>,
 ): PayOutcome {
   const { id: orderId, orderNumber } = started.order;
-  page.session.update(attemptStarted(page.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
+  context.session.update(attemptStarted(context.session.data, { orderId, orderNumber, sessionId: started.paymentId }));
   if (started.kind === 'undecided') {
-    page.logger.warn({ orderNumber, resultCode: started.resultCode }, 'The result of a payment at a bank is unknown');
+    context.logger.warn(
+      { orderNumber, resultCode: started.resultCode },
+      'The result of a payment at a bank is unknown',
+    );
   }
-  return { kind: 'go', location: orderPath(page, orderNumber) };
+  return { kind: 'go', location: orderPath(context, orderNumber) };
 }
 
-function methodView({ type, name }: PaymentMethod, t: RequestPage['t']): MethodView {
+function methodView({ type, name }: PaymentMethod, t: RequestContext['t']): MethodView {
   return { type, name, hint: leadsElsewhere(type) ? '' : t(`payment:ways.${type}`), asksBlikCode: type === BLIK };
 }
 
 /** The payment methods of the provider; none while it is unavailable. */
-export async function offeredWays({ services, market }: RequestPage, amount: Money): Promise<readonly PaymentMethod[]> {
+export async function offeredWays(
+  { services, market }: RequestContext,
+  amount: Money,
+): Promise<readonly PaymentMethod[]> {
   return services.payments.paymentMethods({ market, amount }).catch((error: unknown) => {
     if (isProviderUnavailable(error)) return [];
     throw error;
@@ -216,7 +225,7 @@ export async function offeredWays({ services, market }: RequestPage, amount: Mon
 
 /** Those that work without script, besides the hosted page. Methods that take days cannot pay the rest of a sum. */
 export function formMethodViews(
-  { t }: RequestPage,
+  { t }: RequestContext,
   offered: readonly PaymentMethod[],
   { isRest }: { readonly isRest: boolean },
 ): readonly MethodView[] {

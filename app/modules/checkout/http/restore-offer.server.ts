@@ -1,11 +1,11 @@
 import type { WantedItem } from '#app/modules/cart/domain/wanted-items.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
 /**
  * What a link with a ready-made bag holds, by name. Unknown goods are left out; nothing is changed. Null when nothing
  * is left.
  */
-export async function restoreOffer({ services, market }: RequestPage, wanted: readonly WantedItem[]) {
+export async function restoreOffer({ services, market }: RequestContext, wanted: readonly WantedItem[]) {
   const found = await services.products.variants(
     market,
     wanted.map(({ id }) => id),

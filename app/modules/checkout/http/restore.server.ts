@@ -7,7 +7,7 @@ import { followOrder } from '#app/modules/checkout/usecases/follow-order.server.
 import { STOREFRONT_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { cartOf } from './cart-step.server.ts';
 import { openDatedMirror, openMirror, type SealedKey } from './mirror.server.ts';
 
@@ -16,12 +16,12 @@ import { openDatedMirror, openMirror, type SealedKey } from './mirror.server.ts'
  * ours, too old or of another warehouse counts as not sent. A bag that was paid for is not brought back: its order is
  * shown. A bag the visitor has meanwhile is left alone.
  */
-export async function restoreCheckout(page: RequestPage, form: FormData): Promise<string> {
-  const { session, market, clock, seals, services } = page;
+export async function restoreCheckout(context: RequestContext, form: FormData): Promise<string> {
+  const { session, market, clock, seals, services } = context;
   const { region } = market.warehouse;
   const sent = <Key extends SealedKey>(key: Key) => openMirror(key, form.get(key), { open: seals.open, now: clock() });
   const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
-  if (form.get('intent') === 'merge-tracked-order') return mergeTrackedOrder(page);
+  if (form.get('intent') === 'merge-tracked-order') return mergeTrackedOrder(context);
   if ((cartFor(session.data, region, clock())?.count ?? 0) > 0) return toCart;
 
   const kept = cartFor(sent('cart-tokens') ?? {}, region, clock());
@@ -29,12 +29,12 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
   if (kept) {
     const { orders } = session.data;
     session.update({ ...keepCart(session.data, kept), trackedOrder: order?.trackedOrder ?? session.data.trackedOrder });
-    const read = await cartOf(page).read();
+    const read = await cartOf(context).read();
     // A mirror opens the page of an order's signed link, never the success page: only the session proves which browser
     // placed the order.
     const closedBy = session.data.orders?.[0];
     session.update({ orders });
-    const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(page).token() !== null;
+    const waits = !read.ok && read.error.kind === 'CART_CLOSED' && cartOf(context).token() !== null;
     if (waits || (read.ok && read.value && read.value.itemsCount > 0)) {
       const own = session.data.checkout && { value: session.data.checkout, at: session.times.draft };
       const draft =
@@ -59,7 +59,7 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
       !read.ok && read.error.kind === 'CART_CLOSED' && order && paidId ? await services.orders.byId(paidId) : null;
     if (paid) {
       session.update({ completedViews: startViews() });
-      return orderPath(page, paid.orderNumber);
+      return orderPath(context, paid.orderNumber);
     }
   }
   // A session that is no longer empty lets the browser drop what it kept in vain.
@@ -71,10 +71,10 @@ export async function restoreCheckout(page: RequestPage, form: FormData): Promis
  * Moves the goods of the new cart into the cart of a failed order and continues with that cart, which keeps its
  * discount code and delivery and cannot be paid twice. Changes nothing when that cart rejects them.
  */
-async function mergeTrackedOrder(page: RequestPage): Promise<string> {
-  const { session, market, services, clock } = page;
+async function mergeTrackedOrder(context: RequestContext): Promise<string> {
+  const { session, market, services, clock } = context;
   const toCart = storefrontPath(market.storefrontCode, '/checkout/cart');
-  const followed = await followOrder(page);
+  const followed = await followOrder(context);
   const { cart, otherCart, trackedOrder } = session.data;
   if (
     followed?.outcome !== 'failed' ||
@@ -82,7 +82,7 @@ async function mergeTrackedOrder(page: RequestPage): Promise<string> {
     STOREFRONT_TABLE[followed.order.storefront].region !== market.warehouse.region
   )
     return toCart;
-  const read = await cartOf(page).read();
+  const read = await cartOf(context).read();
   const token = await services.orders.cartToken(followed.order.id);
   if (token === null) return toCart;
   const items =
@@ -90,7 +90,7 @@ async function mergeTrackedOrder(page: RequestPage): Promise<string> {
       ? read.value.items.filter((item) => !item.isGift).map(({ id, quantity }) => ({ id, quantity }))
       : [];
   session.update(cartIsBack(session.data, followed.order, { token, date: clock() }));
-  const merged = items.length === 0 || (await cartOf(page).add(items)).ok;
+  const merged = items.length === 0 || (await cartOf(context).add(items)).ok;
   if (!merged) session.update({ cart, otherCart, trackedOrder, notice: { kind: 'merge-failed' } });
   return toCart;
 }

@@ -11,7 +11,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { keepOrder } from './payment-return.server.ts';
 
 /**
@@ -49,13 +49,13 @@ type Refused = {
 export type WalletReply = { readonly body: WalletAnswer; readonly status: number };
 
 /** What a payment came to, as a sheet has room for it. */
-export function outcomeSentence(t: RequestPage['t'], status: string): string {
+export function outcomeSentence(t: RequestContext['t'], status: string): string {
   const { title, text } = outcomeText(t, status);
   return `${title}. ${text}`;
 }
 
 /** The page for a shopper whose wallet sheet is out of date. */
-export function bagPath({ market }: RequestPage): string {
+export function bagPath({ market }: RequestContext): string {
   return checkoutPath(market.storefrontCode, 'cart');
 }
 
@@ -65,38 +65,38 @@ export function refused(text: string, status: number, location: string | null = 
 }
 
 /** The log has the kind of the error, never data of the wallet. */
-export function verdictRefusal(page: RequestPage, why: WalletRefusal): WalletReply {
-  const { log, text, errors } = walletRefusalText(why, { t: page.t, country: countryName(page) });
-  page.logger.warn({ code: log, kind: why.kind }, 'A step of the wallet was rejected');
+export function verdictRefusal(context: RequestContext, why: WalletRefusal): WalletReply {
+  const { log, text, errors } = walletRefusalText(why, { t: context.t, country: countryName(context) });
+  context.logger.warn({ code: log, kind: why.kind }, 'A step of the wallet was rejected');
   return { body: { kind: 'refused', text, errors, location: null }, status: 422 };
 }
 
 /** No, for a reason a shopper can do nothing about. */
-export function fatalError(page: RequestPage, code: string, status: number): WalletReply {
-  page.logger.warn({ code, kind: 'apple_pay_fatal_error' }, 'A step of the wallet was rejected');
-  return refused(page.t('wallet:apple_pay_fatal_error'), status);
+export function fatalError(context: RequestContext, code: string, status: number): WalletReply {
+  context.logger.warn({ code, kind: 'apple_pay_fatal_error' }, 'A step of the wallet was rejected');
+  return refused(context.t('wallet:apple_pay_fatal_error'), status);
 }
 
-function countryName({ market }: RequestPage): string {
+function countryName({ market }: RequestContext): string {
   return market.language === 'en' ? market.name.english : market.name.local;
 }
 
 /** No, because of the bag: its goods, its country, its delivery. */
-export function cartRefusal(page: RequestPage, error: CartError): WalletReply {
+export function cartRefusal(context: RequestContext, error: CartError): WalletReply {
   switch (error.kind) {
     case 'warehouse_error':
-      return verdictRefusal(page, { kind: 'warehouse_error' });
+      return verdictRefusal(context, { kind: 'warehouse_error' });
     case 'apple_pay_country_error':
     case 'invalid-country-code':
-      return verdictRefusal(page, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
+      return verdictRefusal(context, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
     default:
-      return refused(cartErrorText(error, { ...page, country: countryName(page) }), 409, bagPath(page));
+      return refused(cartErrorText(error, { ...context, country: countryName(context) }), 409, bagPath(context));
   }
 }
 
 /** No totals for this place: its tax, its deliveries, or the bag stand in the way. */
-export function placeholderRefusal(page: RequestPage, error: PlaceholderError): WalletReply {
-  const { t } = page;
+export function placeholderRefusal(context: RequestContext, error: PlaceholderError): WalletReply {
+  const { t } = context;
   switch (error.kind) {
     case 'TAX_JAR_ERROR': {
       const text = `${taxErrorText(error.message)}. ${t('order:tax.error')}`;
@@ -115,56 +115,60 @@ export function placeholderRefusal(page: RequestPage, error: PlaceholderError): 
     case 'MISSING_SHIPPING_OPTION_ERROR':
       return refused(t('cart:error.shipping-method-not-found'), 409);
     case 'cart-empty':
-      return refused(t('wallet:bagChanged'), 409, bagPath(page));
+      return refused(t('wallet:bagChanged'), 409, bagPath(context));
     default:
-      return cartRefusal(page, error);
+      return cartRefusal(context, error);
   }
 }
 
 /** The payment did not start, or its result is unknown. An order that is already paid is kept for its page. */
-export async function payRefusal(page: RequestPage, error: PayWithWalletError): Promise<WalletReply> {
-  const { t, format, session, market } = page;
+export async function payRefusal(context: RequestContext, error: PayWithWalletError): Promise<WalletReply> {
+  const { t, format, session, market } = context;
   switch (error.kind) {
     case 'total-changed': {
       const changed = error.seen.amount !== error.now.amount;
       const values = { seen: format.money(error.seen), now: format.money(error.now) };
-      return refused(changed ? t('checkout:notice.totalChanged', values) : t('wallet:bagChanged'), 409, bagPath(page));
+      return refused(
+        changed ? t('checkout:notice.totalChanged', values) : t('wallet:bagChanged'),
+        409,
+        bagPath(context),
+      );
     }
     case 'discount-ended':
-      return refused(t('discounts:payment.title', { code: error.code }), 409, bagPath(page));
+      return refused(t('discounts:payment.title', { code: error.code }), 409, bagPath(context));
     case 'too-many-reserved':
       return error.retryAfter === null
-        ? refused(t('order:reservations.tooLarge'), 422, bagPath(page))
+        ? refused(t('order:reservations.tooLarge'), 422, bagPath(context))
         : refused(t('order:reservations.text', { count: Math.ceil(error.retryAfter / 60) }), 429);
     case 'already-paid':
-      await keepOrder(page, error.order, { paidHere: true });
+      await keepOrder(context, error.order, { paidHere: true });
       return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));
     case 'too-late':
-      page.logger.warn(
+      context.logger.warn(
         { code: 'error', kind: error.kind },
         'A wallet payment was not requested because its request had timed out',
       );
       return refused(t('wallet:slow'), 503);
     case 'partly-paid':
-      page.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');
+      context.logger.warn({ order: error.order.orderNumber, kind: error.kind }, 'A wallet paid a part of the sum');
       return refused(t('payment:giftCard.restLeft'), 409, checkoutPath(market.storefrontCode, 'payment'));
     case 'payment-unknown':
-      return unknownEnd(page, error.order);
+      return unknownEnd(context, error.order);
     case 'payment-not-accepted':
       session.update({ payment: undefined });
-      return fatalError(page, 'error', 422);
+      return fatalError(context, 'error', 422);
     case 'amount-mismatch':
       return refused(t('checkout:payment.amountMismatch'), 409);
     case 'incomplete':
     case 'confirmation-failed':
     case 'order-not-found':
-      return fatalError(page, 'error', 422);
+      return fatalError(context, 'error', 422);
     default:
-      return placeholderRefusal(page, error);
+      return placeholderRefusal(context, error);
   }
 }
 
 /** It is unknown whether the payment was made: the order's own page says so, and polls. */
-export function unknownEnd(page: RequestPage, order: Order): WalletReply {
-  return refused(outcomeSentence(page.t, 'unknown'), 503, orderPath(page, order.orderNumber));
+export function unknownEnd(context: RequestContext, order: Order): WalletReply {
+  return refused(outcomeSentence(context.t, 'unknown'), 503, orderPath(context, order.orderNumber));
 }

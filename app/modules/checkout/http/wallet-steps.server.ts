@@ -34,7 +34,7 @@ import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed, isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
 import { cartOf } from './cart-step.server.ts';
@@ -65,7 +65,7 @@ const LONGEST_WAIT = seconds(5);
  * or there is nothing to pay.
  */
 export function walletView(
-  { site, market, t, response }: RequestPage,
+  { site, market, t, response }: RequestContext,
   cart: CartView | null,
   merchantName: string,
 ): WalletView | null {
@@ -96,20 +96,24 @@ export function walletView(
  * Runs a step of the wallet. Answers JSON to its module, within five seconds; a form posted by hand leads back to the
  * bag.
  */
-export async function runWalletStep(page: RequestPage, name: string | undefined, request: Request): Promise<Response> {
-  if (!page.site.wallet || !isWalletStep(name)) throw pageNotFound(page.path);
-  if (!(request.headers.get('accept') ?? '').includes('application/json')) return toStep(page, 'cart');
+export async function runWalletStep(
+  context: RequestContext,
+  name: string | undefined,
+  request: Request,
+): Promise<Response> {
+  if (!context.site.wallet || !isWalletStep(name)) throw pageNotFound(context.path);
+  if (!(request.headers.get('accept') ?? '').includes('application/json')) return toStep(context, 'cart');
   const form = await request.formData().catch(() => null);
-  const { body, status } = form ? await withinTime(page, name, form) : fatalError(page, 'error', 422);
+  const { body, status } = form ? await withinTime(context, name, form) : fatalError(context, 'error', 422);
   return Response.json(body, { status, headers: PRIVATE });
 }
 
 /** The page for a browser that opens a wallet step as a page: the cart step. */
-export function toWalletBag(page: RequestPage): Response {
-  return seeOther(checkoutPath(page.market.storefrontCode, 'cart'));
+export function toWalletBag(context: RequestContext): Response {
+  return seeOther(checkoutPath(context.market.storefrontCode, 'cart'));
 }
 
-async function withinTime(page: RequestPage, name: WalletStep, form: FormData): Promise<WalletReply> {
+async function withinTime(context: RequestContext, name: WalletStep, form: FormData): Promise<WalletReply> {
   /** The order, once the provider may have been asked to take money for it. */
   let startedOrder: Order | null = null;
   let late = false;
@@ -119,17 +123,17 @@ async function withinTime(page: RequestPage, name: WalletStep, form: FormData): 
       startedOrder = order;
     },
   };
-  const asked = run(page, name, form, paying).catch((error: unknown): WalletReply => {
+  const asked = run(context, name, form, paying).catch((error: unknown): WalletReply => {
     if (!isUpstreamUnavailable(error)) throw error;
-    return startedOrder ? unknownEnd(page, startedOrder) : fatalError(page, 'error', 503);
+    return startedOrder ? unknownEnd(context, startedOrder) : fatalError(context, 'error', 503);
   });
   const answer = await within(LONGEST_WAIT, asked);
   if (!answer.late) return answer.value;
   // A payment that was requested is still completed and settled; one that was not is no longer requested.
   late = true;
-  asked.catch((error: unknown) => page.logger.error({ err: error }, 'A step of the wallet failed after its time'));
-  page.logger.warn({ step: name, code: 'error' }, 'A step of the wallet took too long');
-  return startedOrder ? unknownEnd(page, startedOrder) : refused(page.t('wallet:slow'), 503);
+  asked.catch((error: unknown) => context.logger.error({ err: error }, 'A step of the wallet failed after its time'));
+  context.logger.warn({ step: name, code: 'error' }, 'A step of the wallet took too long');
+  return startedOrder ? unknownEnd(context, startedOrder) : refused(context.t('wallet:slow'), 503);
 }
 
 /** Progress of a payment, and whether the request that started it still waits. */
@@ -139,48 +143,50 @@ type Paying = {
   readonly onStarted: (order: Order) => void;
 };
 
-async function run(page: RequestPage, name: WalletStep, form: FormData, paying: Paying): Promise<WalletReply> {
+async function run(context: RequestContext, name: WalletStep, form: FormData, paying: Paying): Promise<WalletReply> {
   switch (name) {
     case 'start': {
       const posted = readWalletForm(name, form);
-      return posted ? start(page, posted.cartVersion) : fatalError(page, 'error', 422);
+      return posted ? start(context, posted.cartVersion) : fatalError(context, 'error', 422);
     }
     case 'contact': {
       const posted = readWalletForm(name, form);
-      return posted ? showSheet(page, posted.shippingContact, null) : fatalError(page, 'error', 422);
+      return posted ? showSheet(context, posted.shippingContact, null) : fatalError(context, 'error', 422);
     }
     case 'method': {
       const posted = readWalletForm(name, form);
-      return posted ? showSheet(page, posted.shippingContact, posted.shippingMethod) : fatalError(page, 'error', 422);
+      return posted
+        ? showSheet(context, posted.shippingContact, posted.shippingMethod)
+        : fatalError(context, 'error', 422);
     }
     case 'authorise': {
       const posted = readWalletForm(name, form);
-      return posted ? authorise(page, posted) : fatalError(page, 'error', 422);
+      return posted ? authorise(context, posted) : fatalError(context, 'error', 422);
     }
     case 'pay': {
       const posted = readWalletForm(name, form);
       return posted?.paymentMethod
-        ? pay(page, { ...posted, paymentMethod: posted.paymentMethod }, paying)
-        : fatalError(page, 'error', 422);
+        ? pay(context, { ...posted, paymentMethod: posted.paymentMethod }, paying)
+        : fatalError(context, 'error', 422);
     }
   }
 }
 
 /** Looks at market, goods and deliveries again before the sheet opens: what it first shows is what the page showed. */
-async function start(page: RequestPage, cartVersion: number): Promise<WalletReply> {
-  const { services, market, t } = page;
-  const visitor = cartOf(page);
+async function start(context: RequestContext, cartVersion: number): Promise<WalletReply> {
+  const { services, market, t } = context;
+  const visitor = cartOf(context);
   const read = await visitor.read();
-  if (!read.ok) return cartRefusal(page, read.error);
+  if (!read.ok) return cartRefusal(context, read.error);
   const cart = read.value;
-  if (!cart) return cartRefusal(page, { kind: 'CART_NOT_FOUND' });
+  if (!cart) return cartRefusal(context, { kind: 'CART_NOT_FOUND' });
   if (cart.items.length === 0 || cart.version !== cartVersion)
-    return refused(t('wallet:bagChanged'), 409, bagPath(page));
+    return refused(t('wallet:bagChanged'), 409, bagPath(context));
   const shortage = findShortage(cart.items);
-  if (shortage) return cartRefusal(page, shortage);
+  if (shortage) return cartRefusal(context, shortage);
   if (!cart.shippingMethod) {
     const methods = await services.carts.listWalletShippingMethods(market, visitor.token(), market.countryCode);
-    if (!methods.ok) return cartRefusal(page, methods.error);
+    if (!methods.ok) return cartRefusal(context, methods.error);
     if (methods.value.length === 0) return refused(t('cart:error.shipping-method-not-found'), 409);
   }
   return { body: { kind: 'ready' }, status: 200 };
@@ -188,21 +194,21 @@ async function start(page: RequestPage, cartVersion: number): Promise<WalletRepl
 
 /** The sheet for the place chosen in it, with the delivery chosen in it. */
 async function showSheet(
-  page: RequestPage,
+  context: RequestContext,
   contact: WalletContact | null,
   method: string | null,
 ): Promise<WalletReply> {
-  const { services, market, t, format } = page;
-  if (!contact) return verdictRefusal(page, { kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' });
+  const { services, market, t, format } = context;
+  if (!contact) return verdictRefusal(context, { kind: 'apple_pay_fatal_error', missing: 'no_shipping_address' });
   const place = walletAddress(contact, market);
   const elsewhere = countryRefusal(place.country, market);
-  if (elsewhere) return verdictRefusal(page, elsewhere);
-  const draft = draftOf(page);
+  if (elsewhere) return verdictRefusal(context, elsewhere);
+  const draft = draftOf(context);
   const address = totalsAddress(place, draft.address.shipping);
   if (mayReplace(draft.address.shipping, place))
-    keepInfo(page, { ...draft, address: { ...draft.address, shipping: knownOf(place, draft.address.shipping) } });
-  const totals = await walletTotals({ ...services, visitor: cartOf(page) }, { market, address, method });
-  if (!totals.ok) return placeholderRefusal(page, totals.error);
+    keepInfo(context, { ...draft, address: { ...draft.address, shipping: knownOf(place, draft.address.shipping) } });
+  const totals = await walletTotals({ ...services, visitor: cartOf(context) }, { market, address, method });
+  if (!totals.ok) return placeholderRefusal(context, totals.error);
   const words = {
     products: t('cart:products'),
     discount: t('wallet:discount'),
@@ -215,30 +221,30 @@ async function showSheet(
 }
 
 /** The payment is approved: the countries are judged, and the addresses kept. */
-async function authorise(page: RequestPage, contacts: Parameters<typeof judgeWallet>[0]): Promise<WalletReply> {
-  const verdict = judgeWallet(contacts, { market: page.market, registry: page.services.registry });
+async function authorise(context: RequestContext, contacts: Parameters<typeof judgeWallet>[0]): Promise<WalletReply> {
+  const verdict = judgeWallet(contacts, { market: context.market, registry: context.services.registry });
   const { refusal: why, info } = verdict;
-  if (why?.kind === 'apple_pay_fatal_error') return verdictRefusal(page, why);
-  const wrong = countriesRefusal(info.address, page.market);
-  if (wrong) return verdictRefusal(page, wrong);
-  if (!why) keepInfo(page, info);
+  if (why?.kind === 'apple_pay_fatal_error') return verdictRefusal(context, why);
+  const wrong = countriesRefusal(info.address, context.market);
+  if (wrong) return verdictRefusal(context, wrong);
+  if (!why) keepInfo(context, info);
   return { body: { kind: 'ok' }, status: 200 };
 }
 
 type Payment = WalletPayment & { readonly paymentMethod: NonNullable<WalletPayment['paymentMethod']> };
 
 /** Judges everything once more, begins the order and pays it. */
-async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Paying): Promise<WalletReply> {
-  const { services, market, session, site, clock, clientAddress } = page;
+async function pay(context: RequestContext, posted: Payment, { isLate, onStarted }: Paying): Promise<WalletReply> {
+  const { services, market, session, site, clock, clientAddress } = context;
   const { info, refusal: why } = judgeWallet(posted, { market, registry: services.registry });
-  if (why) return verdictRefusal(page, why);
-  const read = await cartOf(page).read();
-  if (!read.ok) return cartRefusal(page, read.error);
-  const token = cartOf(page).token();
-  if (!read.value || token === null) return cartRefusal(page, { kind: 'CART_NOT_FOUND' });
-  const wait = await paymentWait(page, read.value.cartId);
-  if (wait !== null) return refused(page.t('order:refusals.text', { count: Math.ceil(wait / 60) }), 429);
-  keepInfo(page, info);
+  if (why) return verdictRefusal(context, why);
+  const read = await cartOf(context).read();
+  if (!read.ok) return cartRefusal(context, read.error);
+  const token = cartOf(context).token();
+  if (!read.value || token === null) return cartRefusal(context, { kind: 'CART_NOT_FOUND' });
+  const wait = await paymentWait(context, read.value.cartId);
+  if (wait !== null) return refused(context.t('order:refusals.text', { count: Math.ceil(wait / 60) }), 429);
+  keepInfo(context, info);
   let orderNumber: string | null = null;
   const paid = await payWithWallet(
     { ...services, digest, clock },
@@ -247,13 +253,13 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Pa
       token,
       info,
       clientAddress,
-      lineTexts: lineTexts(page.t),
+      lineTexts: lineTexts(context.t),
       cartVersion: posted.cartVersion,
       total: { amount: posted.total, currency: market.currency.code },
       itemsCount: posted.itemsCount,
       paymentMethod: posted.paymentMethod,
       origin: site.publicOrigin,
-      returnUrl: (reference) => returnUrl(page, reference),
+      returnUrl: (reference) => returnUrl(context, reference),
       isLate,
       onStarted(order) {
         onStarted(order);
@@ -264,13 +270,16 @@ async function pay(page: RequestPage, posted: Payment, { isLate, onStarted }: Pa
       },
     },
   );
-  if (paid.ok) return answerPaid(page, paid.value);
-  if (paid.error.kind === 'amount-mismatch' && orderNumber !== null) alertMismatch(page, orderNumber);
-  return payRefusal(page, paid.error);
+  if (paid.ok) return answerPaid(context, paid.value);
+  if (paid.error.kind === 'amount-mismatch' && orderNumber !== null) alertMismatch(context, orderNumber);
+  return payRefusal(context, paid.error);
 }
 
-async function answerPaid(page: RequestPage, { order, resultCode, answer }: PaidWithWallet): Promise<WalletReply> {
-  const { t, session } = page;
+async function answerPaid(
+  context: RequestContext,
+  { order, resultCode, answer }: PaidWithWallet,
+): Promise<WalletReply> {
+  const { t, session } = context;
   const { action, donationToken } = answer;
   const remaining = answer.order?.remaining;
   const partly = answer.order && {
@@ -280,26 +289,29 @@ async function answerPaid(page: RequestPage, { order, resultCode, answer }: Paid
   };
   const paid = { kind: 'paid', resultCode, action, order: partly, donationToken } as const;
   if (isPaidOrPending(order.status)) {
-    await keepOrder(page, order, { paidHere: true });
+    await keepOrder(context, order, { paidHere: true });
     return {
-      body: { ...paid, location: checkoutPath(page.market.storefrontCode, 'success', order.id), text: null },
+      body: { ...paid, location: checkoutPath(context.market.storefrontCode, 'success', order.id), text: null },
       status: 200,
     };
   }
   if (isFailed(order.status)) {
-    await noteRefusal(page, order);
+    await noteRefusal(context, order);
     session.update({ payment: undefined });
     return { body: { ...paid, location: null, text: outcomeSentence(t, order.status) }, status: 200 };
   }
-  return { body: { ...paid, location: action ? null : orderPath(page, order.orderNumber), text: null }, status: 200 };
+  return {
+    body: { ...paid, location: action ? null : orderPath(context, order.orderNumber), text: null },
+    status: 200,
+  };
 }
 
 /**
  * Keeps what the wallet said in the draft of the checkout. Paying accepts the terms for this order alone: the box is
  * not ticked for another.
  */
-function keepInfo(page: RequestPage, info: CheckoutInfo): void {
-  const { session } = page;
+function keepInfo(context: RequestContext, info: CheckoutInfo): void {
+  const { session } = context;
   const checkout = clampForDraft({ ...info, contact: { ...info.contact, agreements: false } });
   if (JSON.stringify(session.data.checkout) === JSON.stringify(checkout)) return;
   session.update({ checkout, ...addressChanged(session.data.completedViews ?? []) });

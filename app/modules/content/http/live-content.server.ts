@@ -12,7 +12,7 @@ import {
   type Picture,
 } from '#app/modules/content/domain/live-links.ts';
 import type { Block, Story } from '#app/modules/content/domain/story.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
 /** The longest wait for the check of a page's links. After it the page shows all of them. */
 const LONGEST_WAIT = seconds(1);
@@ -25,7 +25,7 @@ const MOST_PRODUCTS = 50;
 const MOST_PICTURED = 8;
 const GOODS_LOOKED_AT = 4;
 
-type Reading = Pick<RequestPage, 'services' | 'market' | 'logger'>;
+type Reading = Pick<RequestContext, 'services' | 'market' | 'logger'>;
 
 /**
  * The link targets of `content` that the catalogue has; null when it does not answer in time: every link is shown then.
@@ -63,7 +63,7 @@ export async function liveGoods({ services, market, logger }: Reading, content: 
 
 /** The title of a category that exists only in the catalogue; null where the market lists no goods under the slug. */
 export async function ownCategoryTitle(
-  { services, market }: Pick<RequestPage, 'services' | 'market'>,
+  { services, market }: Pick<RequestContext, 'services' | 'market'>,
   slug: string,
 ): Promise<string | null> {
   return (await services.products.listedCategories(market)).find((category) => category.slug === slug)?.name ?? null;
@@ -73,19 +73,19 @@ export async function ownCategoryTitle(
  * The first of the categories that lists goods; all goods where none does, and the first of all where that is not
  * known.
  */
-export async function firstListed(page: Reading, slugs: readonly [string, ...string[]]): Promise<string> {
-  const goods = await liveGoods(page, null);
+export async function firstListed(context: Reading, slugs: readonly [string, ...string[]]): Promise<string> {
+  const goods = await liveGoods(context, null);
   return goods ? (slugs.find((slug) => !isDeadLink(`/${slug}`, goods)) ?? ALL_GOODS) : slugs[0];
 }
 
 /** A story's blocks without links to goods that the market does not sell. */
-export async function liveStoryBlocks(page: Reading, story: Story): Promise<readonly Block[]> {
-  const goods = await liveGoods(page, story.content.body);
+export async function liveStoryBlocks(context: Reading, story: Story): Promise<readonly Block[]> {
+  const goods = await liveGoods(context, story.content.body);
   if (!goods) return story.content.body;
   const fills = story.full_slug === 'home';
   return liveBlocks(story.content.body, goods, {
     fills,
-    pictures: await livePictures(page, story.content.body, { goods, fills }),
+    pictures: await livePictures(context, story.content.body, { goods, fills }),
   });
 }
 

@@ -2,7 +2,7 @@ import { cardView } from '#app/modules/catalogue/ui/card-view.ts';
 import type { Block, Story } from '#app/modules/content/domain/story.ts';
 import type { BlockView } from '#app/modules/content/ui/block-view.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { liveStoryBlocks } from './live-content.server.ts';
 
@@ -11,7 +11,7 @@ import { liveStoryBlocks } from './live-content.server.ts';
  * their order.
  */
 async function newestFirst(
-  { services, market }: RequestPage,
+  { services, market }: RequestContext,
   { full_slug }: Story,
   block: Extract<Block, { component: 'links' }>,
 ): Promise<BlockView> {
@@ -24,46 +24,46 @@ async function newestFirst(
 }
 
 /** Looks up what the blocks of a story show. */
-async function blockView(page: RequestPage, story: Story, block: Block): Promise<BlockView> {
-  if (block.component === 'links') return newestFirst(page, story, block);
+async function blockView(context: RequestContext, story: Story, block: Block): Promise<BlockView> {
+  if (block.component === 'links') return newestFirst(context, story, block);
   if (block.component !== 'product_row') return block;
-  const { items } = await page.services.products.list(page.market, {
+  const { items } = await context.services.products.list(context.market, {
     category: block.category,
     page: 1,
     pageSize: block.limit,
     sort: 'featured',
   });
-  return { ...block, cards: items.map((card) => cardView(card, page)) };
+  return { ...block, cards: items.map((card) => cardView(card, context)) };
 }
 
 /** A content page ready to print: head, words and blocks. */
 export async function storyPage(
-  page: RequestPage,
+  context: RequestContext,
   story: Story,
   { path, index = true }: { readonly path: string; readonly index?: boolean },
 ) {
   const [blocks, shell] = await Promise.all([
-    liveStoryBlocks(page, story).then((body) => Promise.all(body.map((block) => blockView(page, story, block)))),
-    page.services.content.shell(page.market),
+    liveStoryBlocks(context, story).then((body) => Promise.all(body.map((block) => blockView(context, story, block)))),
+    context.services.content.shell(context.market),
   ]);
   return {
     title: story.content.title,
     intro: story.content.intro,
     blocks,
-    head: pageHead(page, shell.brand.name, {
+    head: pageHead(context, shell.brand.name, {
       title: story.content.seo.title || story.content.title,
       description: story.content.seo.description || story.content.intro,
       path,
       alternatePath: path,
-      image: `/images/hero/${page.market.storefrontCode}?width=1024`,
+      image: `/images/hero/${context.market.storefrontCode}?width=1024`,
       index,
     }),
   };
 }
 
 /** The content page of a slug, or the page saying there is none. */
-export async function loadStoryPage(page: RequestPage, slug: string, options?: { readonly index?: boolean }) {
-  const story = await page.services.content.story(page.market, slug);
-  if (!story) throw pageNotFound(page.path);
-  return storyPage(page, story, { path: `/${slug}`, ...options });
+export async function loadStoryPage(context: RequestContext, slug: string, options?: { readonly index?: boolean }) {
+  const story = await context.services.content.story(context.market, slug);
+  if (!story) throw pageNotFound(context.path);
+  return storyPage(context, story, { path: `/${slug}`, ...options });
 }

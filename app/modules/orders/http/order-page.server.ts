@@ -24,14 +24,14 @@ import {
   takesDays,
 } from '#app/modules/payments/ui/instructions-view.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { pageNotFound } from '#app/web/responses.ts';
 import { claimRefundEvent } from './purchase-event.server.ts';
 
 /** The lines and sums of an order as pages print them: in the currency it was paid in, in the language of the page. */
-function orderLines(page: RequestPage, order: Order): OrderLinesView {
-  const { t, format } = page;
-  const name = t(`shell:taxName.${page.services.registry.market(order.market)?.taxName ?? 'vat'}`);
+function orderLines(context: RequestContext, order: Order): OrderLinesView {
+  const { t, format } = context;
+  const name = t(`shell:taxName.${context.services.registry.market(order.market)?.taxName ?? 'vat'}`);
   const tax =
     order.taxPercent > 0
       ? t('checkout:summary.taxIncluded', {
@@ -55,7 +55,7 @@ function orderLines(page: RequestPage, order: Order): OrderLinesView {
       { label: t('checkout:summary.products'), text: format.money(order.priceProducts) },
       ...orderDiscounts(order).map((discount) => ({
         label: discountLabel(discount),
-        text: discountText(discount, page),
+        text: discountText(discount, context),
       })),
       {
         label: t('checkout:summary.shippingMethod', {
@@ -73,13 +73,13 @@ function orderLines(page: RequestPage, order: Order): OrderLinesView {
       minor: order.priceTotal.amount,
       currency: order.priceTotal.currency,
     },
-    payments: paymentsOf(page, order),
+    payments: paymentsOf(context, order),
     tax: order.market === 'US' ? '' : tax,
   };
 }
 
 /** Parts of the total paid with gift cards, and the rest; nothing for an order paid at once. */
-function paymentsOf({ t, format }: RequestPage, { priceTotal, payment, status }: Order): OrderView['payments'] {
+function paymentsOf({ t, format }: RequestContext, { priceTotal, payment, status }: Order): OrderView['payments'] {
   if (payment.parts.length === 0) return [];
   const byGiftCard = payment.parts.some(({ method }) => method !== null && method === payment.method);
   const paid = payment.parts.reduce((sum, { amount }) => sum + amount.amount, 0);
@@ -102,41 +102,41 @@ function paymentsOf({ t, format }: RequestPage, { priceTotal, payment, status }:
 }
 
 /** An order as the success page prints it for the browser that paid. */
-export function orderView(page: RequestPage, order: Order): OrderView {
-  const { format } = page;
+export function orderView(context: RequestContext, order: Order): OrderView {
+  const { format } = context;
   return {
-    ...orderLines(page, order),
+    ...orderLines(context, order),
     pending: order.status === 'pending',
     orderNumber: order.orderNumber,
     date: format.date(order.createdAt),
     name: order.contact.firstName,
     email: order.contact.email,
-    deliverTo: addressLines(order.address.shipping, page.services.registry),
-    billTo: addressLines(order.address.billing, page.services.registry),
+    deliverTo: addressLines(order.address.shipping, context.services.registry),
+    billTo: addressLines(order.address.billing, context.services.registry),
     telephone: order.contact.telephone,
     arrives: format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
     carrier: order.shippingMethod.carrier,
-    instructions: instructionsOf(page, order),
-    href: orderPath(page, order.orderNumber),
+    instructions: instructionsOf(context, order),
+    href: orderPath(context, order.orderNumber),
   };
 }
 
 /** An order as the page of its signed link prints it, and nothing more: no contact, no billing address. */
-function linkedOrderView(page: RequestPage, order: Order): LinkedOrderView {
+function linkedOrderView(context: RequestContext, order: Order): LinkedOrderView {
   return {
-    ...orderLines(page, order),
+    ...orderLines(context, order),
     orderNumber: order.orderNumber,
-    deliverTo: addressLines(order.address.shipping, page.services.registry),
-    arrives: page.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
-    instructions: instructionsOf(page, order),
-    href: orderPath(page, order.orderNumber),
+    deliverTo: addressLines(order.address.shipping, context.services.registry),
+    arrives: context.format.days(order.shippingMethod.earliest, order.shippingMethod.latest),
+    instructions: instructionsOf(context, order),
+    href: orderPath(context, order.orderNumber),
   };
 }
 
 /** How the payment is completed; null where nothing is to be paid, or no longer in this way. */
-function instructionsOf(page: RequestPage, { instructions, underReview }: Order): InstructionsView | null {
-  return instructions && !underReview && !isOver(instructions, page.clock())
-    ? instructionsView(instructions, page)
+function instructionsOf(context: RequestContext, { instructions, underReview }: Order): InstructionsView | null {
+  return instructions && !underReview && !isOver(instructions, context.clock())
+    ? instructionsView(instructions, context)
     : null;
 }
 
@@ -153,36 +153,39 @@ const HASTY_REFRESH_SECONDS = 5;
 const REFRESH_SECONDS = 30;
 
 /** The path of an order's own page. The signature opens it in any browser, until `ORDER_LINK_LIFE` is over. */
-export function orderPath({ services, market }: Pick<RequestPage, 'services' | 'market'>, orderNumber: string): string {
+export function orderPath(
+  { services, market }: Pick<RequestContext, 'services' | 'market'>,
+  orderNumber: string,
+): string {
   return storefrontPath(market.storefrontCode, `/order/${services.orderLink.sign(orderNumber)}`);
 }
 
 /** The page behind a signed link. Throws 404 for a link that was not made here. */
-export async function loadOrderPage(page: RequestPage, signed: string, request: Request) {
-  const { services, session, t, site } = page;
+export async function loadOrderPage(context: RequestContext, signed: string, request: Request) {
+  const { services, session, t, site } = context;
   const orderNumber = services.orderLink.verify(signed);
   const order = orderNumber === null ? null : await services.orders.byNumber(orderNumber);
-  if (!order) throw pageNotFound(page.path);
-  await followOrder(page);
-  const retry = isFailed(order.status) ? await wayToPayAgain(page, order) : null;
+  if (!order) throw pageNotFound(context.path);
+  await followOrder(context);
+  const retry = isFailed(order.status) ? await wayToPayAgain(context, order) : null;
   // Reading the cart drops one that is paid.
-  if (isPaid(order.status) && session.data.orders?.includes(order.id)) await cartOf(page).read();
-  const shell = await services.content.shell(page.market);
-  if (!isShown(ORDER_LINK_LIFE, order, page.clock())) {
+  if (isPaid(order.status) && session.data.orders?.includes(order.id)) await cartOf(context).read();
+  const shell = await services.content.shell(context.market);
+  if (!isShown(ORDER_LINK_LIFE, order, context.clock())) {
     const limited = limitedOrder(t, order, 'old');
     return {
       limited,
       sandbox: site.sandboxPayments,
-      head: pageHead(page, shell.brand.name, { title: limited.title, path: '/order', index: false }),
+      head: pageHead(context, shell.brand.name, { title: limited.title, path: '/order', index: false }),
     };
   }
   return {
     limited: null,
-    order: linkedOrderView(page, order),
-    status: statusView(page, order, retry),
-    refund: await claimRefundEvent(page, order, request),
+    order: linkedOrderView(context, order),
+    status: statusView(context, order, retry),
+    refund: await claimRefundEvent(context, order, request),
     sandbox: site.sandboxPayments,
-    head: pageHead(page, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
+    head: pageHead(context, shell.brand.name, { title: t('order:title'), path: '/order', index: false }),
   };
 }
 
@@ -191,8 +194,11 @@ export async function loadOrderPage(page: RequestPage, signed: string, request: 
  * another one was filled since, or with a cart that offers the same goods in another browser. Reads the cart without a
  * change.
  */
-export async function wayToPayAgain(page: RequestPage, order: Order): Promise<WayOn & { readonly ownBag: boolean }> {
-  const { services, session, market, clock, t } = page;
+export async function wayToPayAgain(
+  context: RequestContext,
+  order: Order,
+): Promise<WayOn & { readonly ownBag: boolean }> {
+  const { services, session, market, clock, t } = context;
   const tryAgain = t('checkout:payment.tryAgain');
   if (session.data.trackedOrder?.orderId === order.id && session.data.trackedOrder.aside) {
     return { href: checkoutPath(order.storefront, 'cart'), label: tryAgain, ownBag: true };
@@ -206,7 +212,7 @@ export async function wayToPayAgain(page: RequestPage, order: Order): Promise<Wa
 }
 
 function statusView(
-  { t, format, clock }: RequestPage,
+  { t, format, clock }: RequestContext,
   { status, statusLog, sentBack, underReview, instructions }: Order,
   retry: Awaited<ReturnType<typeof wayToPayAgain>> | null,
 ): OrderStatusView {
@@ -246,7 +252,7 @@ function statusView(
 }
 
 /** What is said of a payment the shopper completes outside the shop. */
-function paymentToCome(t: RequestPage['t'], instructions: PaymentInstructions, now: number) {
+function paymentToCome(t: RequestContext['t'], instructions: PaymentInstructions, now: number) {
   if (isOver(instructions, now))
     return { title: t('payment:instructions.overTitle'), text: t('payment:instructions.overText'), takesDays: false };
   return {
@@ -256,6 +262,6 @@ function paymentToCome(t: RequestPage['t'], instructions: PaymentInstructions, n
   };
 }
 
-function statusText(t: RequestPage['t'], status: OrderStatus): string {
+function statusText(t: RequestContext['t'], status: OrderStatus): string {
   return t(`order:status.${status}`);
 }

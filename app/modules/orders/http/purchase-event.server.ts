@@ -6,17 +6,21 @@ import {
 } from '#app/modules/checkout/domain/purchase-event.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isFailed } from '#app/modules/orders/domain/order-status.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
 /**
  * The purchase event of an order, for the first page that asks for it; null for every other. Only a page a person looks
  * at asks: not a browser fetching ahead, nor one that wants no body. An order is never kept from its shopper because
  * the event cannot be claimed.
  */
-export function claimPurchaseEvent(page: RequestPage, order: Order, request: Request): Promise<PurchaseEvent | null> {
-  return claimed(page, request, {
+export function claimPurchaseEvent(
+  context: RequestContext,
+  order: Order,
+  request: Request,
+): Promise<PurchaseEvent | null> {
+  return claimed(context, request, {
     order,
-    claim: () => page.services.purchaseEvents.claim(order.id),
+    claim: () => context.services.purchaseEvents.claim(order.id),
     event: purchaseEvent,
   });
 }
@@ -25,17 +29,21 @@ export function claimPurchaseEvent(page: RequestPage, order: Order, request: Req
  * The refund event, for the first page that shows the failed payment; null for every other page, and without a reported
  * purchase.
  */
-export async function claimRefundEvent(page: RequestPage, order: Order, request: Request): Promise<RefundEvent | null> {
+export async function claimRefundEvent(
+  context: RequestContext,
+  order: Order,
+  request: Request,
+): Promise<RefundEvent | null> {
   if (!isFailed(order.status)) return null;
-  return claimed(page, request, {
+  return claimed(context, request, {
     order,
-    claim: () => page.services.purchaseEvents.claimRefund(order.id),
+    claim: () => context.services.purchaseEvents.claimRefund(order.id),
     event: refundEvent,
   });
 }
 
 async function claimed<Event>(
-  { logger }: RequestPage,
+  { logger }: RequestContext,
   request: Request,
   {
     order,

@@ -10,18 +10,18 @@ import { htmlLang } from '#app/modules/markets/domain/registry.ts';
 import { planSwitch } from '#app/modules/markets/domain/switching.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { previewSwitch } from '#app/modules/shell/usecases/preview-switch.server.ts';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 import { pageHead } from './page-head.server.ts';
 
 /** The form's address on the index page, which has no market. */
 const INDEX = '/';
 
 /** The page of this shop in the `Referer` header; empty for any other. */
-function fromReferer(page: RequestPage, request: Request): string {
+function fromReferer(context: RequestContext, request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return '';
   const url = new URL(referer);
-  return url.origin === page.site.publicOrigin || url.host === new URL(request.url).host
+  return url.origin === context.site.publicOrigin || url.host === new URL(request.url).host
     ? checkedPlace(url.pathname + url.search)
     : '';
 }
@@ -31,20 +31,20 @@ export function marketOfBag({
   services,
   session,
   clock,
-}: Pick<RequestPage, 'services' | 'session' | 'clock'>): Market | null {
+}: Pick<RequestContext, 'services' | 'session' | 'clock'>): Market | null {
   const { cart } = session.data;
   const kept = cart && cartFor(session.data, cart.region, clock());
   return kept?.country ? services.registry.market(kept.country) : null;
 }
 
 /** The visitor's market when a form of the switch is posted; null on the index page before a choice. */
-function marketOfVisitor(page: RequestPage, from: string): Market | null {
-  if (from !== INDEX) return page.market;
-  return marketOfBag(page) ?? (page.preference && page.services.registry.market(page.preference));
+function marketOfVisitor(context: RequestContext, from: string): Market | null {
+  if (from !== INDEX) return context.market;
+  return marketOfBag(context) ?? (context.preference && context.services.registry.market(context.preference));
 }
 
-export async function loadMarketPage(page: RequestPage, request: Request) {
-  const { services, market, t } = page;
+export async function loadMarketPage(context: RequestContext, request: Request) {
+  const { services, market, t } = context;
   const shell = await services.content.shell(market);
   return {
     continents: marketsByContinent(services.registry).map(({ continent, markets }) => ({
@@ -64,8 +64,8 @@ export async function loadMarketPage(page: RequestPage, request: Request) {
       name: services.registry.market(countryCode)?.name.local ?? countryCode,
       href,
     })),
-    from: fromReferer(page, request),
-    head: pageHead(page, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
+    from: fromReferer(context, request),
+    head: pageHead(context, shell.brand.name, { title: t('shell:market.title'), path: '/market', index: false }),
   };
 }
 
@@ -83,14 +83,14 @@ export type SwitchOutcome =
 /**
  * Runs a posted form of the market switch: previews the changes, if there are any, and switches after the confirmation.
  */
-export async function runMarketForm(page: RequestPage, form: FormData): Promise<SwitchOutcome> {
-  const { services, session, clock, language, t } = page;
+export async function runMarketForm(context: RequestContext, form: FormData): Promise<SwitchOutcome> {
+  const { services, session, clock, language, t } = context;
   const to = services.registry.market(String(form.get('countryCode') ?? ''));
   const from = checkedPlace(String(form.get('from') ?? ''));
   if (!to) return { kind: 'invalid', from };
-  const wait = await services.requestLimits.take('market-switch', page.clientAddress);
+  const wait = await services.requestLimits.take('market-switch', context.clientAddress);
   if (wait !== null) return { kind: 'limited', from, wait };
-  const current = marketOfVisitor(page, from);
+  const current = marketOfVisitor(context, from);
   if (to.countryCode !== current?.countryCode && form.get('confirm') !== 'yes') {
     const { carts, formatter } = services;
     const preview = await previewSwitch(
@@ -99,20 +99,20 @@ export async function runMarketForm(page: RequestPage, form: FormData): Promise<
     );
     if (preview) return { kind: 'preview', from, preview };
   }
-  return { kind: 'go', ...(await switchMarket(page, { current, to, from })) };
+  return { kind: 'go', ...(await switchMarket(context, { current, to, from })) };
 }
 
 /** Does the switch: remembers the country, moves the cart first and the checkout after it, and says where to go. */
 async function switchMarket(
-  page: RequestPage,
+  context: RequestContext,
   { current, to, from }: { readonly current: Market | null; readonly to: Market; readonly from: string },
 ): Promise<{ readonly location: string; readonly cookie: string }> {
-  const { market, session, site } = page;
+  const { market, session, site } = context;
   const plan = planSwitch({ from: market, to, path: placeUnder(market, from), isIndex: from === INDEX });
   if (to.countryCode === current?.countryCode) {
     session.update({ notice: { kind: SAME_COUNTRY, value: to.countryCode } });
   } else {
-    await moveCart(page, to);
+    await moveCart(context, to);
     session.update({ ...addressChanged(session.data.completedViews ?? []) });
   }
   return { location: plan.location, cookie: marketCookie(to.countryCode, { secure: site.secureCookies }) };
@@ -122,11 +122,11 @@ async function switchMarket(
  * Moves the cart now, so that the count in the next page's header is right. A later read moves it as well, so that an
  * outage does not stop the switch.
  */
-async function moveCart(page: RequestPage, to: Market): Promise<void> {
-  const visitor = cartOf({ ...page, market: to });
+async function moveCart(context: RequestContext, to: Market): Promise<void> {
+  const visitor = cartOf({ ...context, market: to });
   if (visitor.token() === null) return;
   try {
-    await visitor.change((token) => page.services.carts.updateCountry(to, token));
+    await visitor.change((token) => context.services.carts.updateCountry(to, token));
   } catch (error) {
     if (!isUpstreamUnavailable(error)) throw error;
   }
@@ -136,7 +136,7 @@ async function moveCart(page: RequestPage, to: Market): Promise<void> {
 const SAME_COUNTRY = 'same-country';
 
 /** The one-time notice after a switch that changed nothing; null otherwise. */
-export function takeMarketNotice({ session, services, language, t }: RequestPage): string | null {
+export function takeMarketNotice({ session, services, language, t }: RequestContext): string | null {
   const { notice } = session.data;
   const market = notice?.kind === SAME_COUNTRY ? services.registry.market(notice.value ?? '') : null;
   if (!market) return null;

@@ -1,6 +1,6 @@
 import { hreflangLinks } from '#app/modules/markets/domain/hreflang.ts';
 import type { PageHead } from '#app/modules/shell/ui/page-head.tsx';
-import type { RequestPage } from '#app/request-context.ts';
+import type { RequestContext } from '#app/request-context.ts';
 
 type Facts = {
   readonly title: string;
@@ -19,7 +19,7 @@ type Facts = {
  * Fills in what every page's head has in common: absolute addresses, the brand in the title, the storefronts'
  * alternates.
  */
-export function pageHead({ site, market, services }: RequestPage, brand: string, facts: Facts): PageHead {
+export function pageHead({ site, market, services }: RequestContext, brand: string, facts: Facts): PageHead {
   const absolute = (path: string) => `${site.publicOrigin}${path}`;
   const prefix = `/${market.storefrontCode}`;
   const own = (path: string) => absolute(`${prefix}${path === '/' ? '' : path}`);
