@@ -4,7 +4,10 @@ import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
 /** The market switch: the country wanted, the page the form stood on, and whether the preview was confirmed. */
 export const marketFormSchema = z.object({
-  countryCode: z.enum(COUNTRY_CODES),
+  countryCode: z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .pipe(z.enum(COUNTRY_CODES)),
   from: z.string().default(''),
   confirm: z.literal('yes').optional().catch(undefined),
 });
