@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const TEXT = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest']);
 /** Built files are compressed once, so it may take its time. */
-const FILE_QUALITY = 10;
+const FILE_QUALITY = 11;
 
 type StaticFile = {
   readonly body: Buffer;

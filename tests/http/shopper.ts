@@ -19,6 +19,7 @@ export async function openBuiltShop(
     prepare,
     log,
     observe = (routes) => routes,
+    folder = ROOT,
   }: {
     readonly clock?: () => number;
     readonly prepare?: (dataDir: string) => Promise<void>;
@@ -26,10 +27,12 @@ export async function openBuiltShop(
     readonly log?: { write(line: string): void };
     /** Puts something between the shop and its routes. */
     readonly observe?: (routes: ServerBuild) => ServerBuild;
+    /** Folder of another build of the shop; this repository's own when absent. */
+    readonly folder?: string;
   } = {},
 ): Promise<{ readonly shop: Shop; close(): Promise<void> }> {
   const { builtRoutes, createLogger, createShop, readConfig } = (await import(
-    join(ROOT, 'build/server/index.js')
+    join(folder, 'build/server/index.js')
   )) as typeof import('#server/app.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   await prepare?.(dataDir);
@@ -39,10 +42,10 @@ export async function openBuiltShop(
     routes: observe(builtRoutes),
     logger: createLogger(config, log),
     files: {
-      contentFolder: join(ROOT, 'content-fallbacks'),
-      clientFolder: join(ROOT, 'build/client'),
-      writerFile: join(ROOT, 'build/tools/sqlite-writer.js'),
-      pictureFile: join(ROOT, 'build/tools/picture-worker.js'),
+      contentFolder: join(folder, 'content-fallbacks'),
+      clientFolder: join(folder, 'build/client'),
+      writerFile: join(folder, 'build/tools/sqlite-writer.js'),
+      pictureFile: join(folder, 'build/tools/picture-worker.js'),
     },
   });
   return {
