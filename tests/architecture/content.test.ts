@@ -106,7 +106,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/faq-cookie-policy.tsx':
     case 'routes/login.tsx':
       return story();
-    case 'routes/market.tsx':
+    case 'routes/market/route.tsx':
     case 'routes/search.tsx':
     case 'routes/checkout.tsx':
     case 'routes/checkout-cart.tsx':
