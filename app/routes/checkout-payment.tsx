@@ -23,6 +23,7 @@ import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-payment.ts';
 
@@ -65,10 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome.kind === 'bank')
     return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: outcome });
   const { message, cancelled, chosen, giftCard, status, retryAfter } = outcome;
-  return data(
-    { message, cancelled, chosen, giftCard, bank: null },
-    { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } },
-  );
+  return data({ message, cancelled, chosen, giftCard, bank: null }, { status, headers: retryHeaders(retryAfter) });
 }
 
 export default function CheckoutPayment({

@@ -22,6 +22,7 @@ import { digest } from '#app/web/digest.server.ts';
 import { pause } from '#app/web/pause.server.ts';
 import { seeOther } from '#app/web/responses.ts';
 import { hasAttempt } from '#app/web/session/session-data.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { sealMirror } from './mirror.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import {
@@ -91,7 +92,7 @@ export async function answerModule(context: RequestContext, request: Request, ru
   if (!wantsJson) return answer.kind === 'go' ? seeOther(answer.location, PRIVATE) : toStep(context, 'payment');
   if (answer.kind !== 'stay' || !('message' in answer)) return Response.json(answer, { headers: PRIVATE });
   const { title, text, back } = answer.message;
-  const headers = { ...PRIVATE, ...(answer.retryAfter !== null && { 'Retry-After': String(answer.retryAfter) }) };
+  const headers = { ...PRIVATE, ...retryHeaders(answer.retryAfter) };
   return Response.json({ kind: 'stay', title, text, back } satisfies ModuleAnswer, { status: answer.status, headers });
 }
 

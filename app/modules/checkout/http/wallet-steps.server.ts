@@ -37,6 +37,7 @@ import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts'
 import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
+import { waitText } from '#app/web/too-many-requests.ts';
 import { cartOf } from './cart-step.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import { returnUrl } from './payment-answer.server.ts';
@@ -242,7 +243,7 @@ async function pay(context: RequestContext, posted: Payment, { isLate, onStarted
   const token = cartOf(context).token();
   if (!read.value || token === null) return cartRefusal(context, { kind: 'CART_NOT_FOUND' });
   const wait = await paymentWait(context, read.value.cartId);
-  if (wait !== null) return refused(context.t('order:refusals.text', { count: Math.ceil(wait / 60) }), 429);
+  if (wait !== null) return refused(waitText(context.t, wait, 'order:refusals.text'), 429);
   keepInfo(context, info);
   let orderNumber: string | null = null;
   const paid = await payWithWallet(
