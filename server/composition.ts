@@ -411,7 +411,14 @@ async function openPlatform(
   }
   const tax =
     taxConfig.adapter === 'taxjar'
-      ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger })
+      ? createTaxJar({
+          baseUrl: taxConfig.url,
+          key: taxConfig.key.reveal(),
+          fetch,
+          clock,
+          random: Math.random,
+          logger,
+        })
       : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);
