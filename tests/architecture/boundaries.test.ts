@@ -58,26 +58,26 @@ async function violations(baseDir: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, [...files].sort()]));
 }
 
-test('has a fixture for every rule', () => {
+test('every boundary rule has a fixture', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(rules.forbidden.map((rule: { name: string }) => rule.name).sort());
 });
 
-test('fires every rule on the file that breaks it and on no other', async () => {
+test('every boundary rule fires on the file that breaks it and on no other', async () => {
   expect(await violations(FIXTURES)).toEqual(EXPECTED);
 });
 
-test('finds nothing to object to in the shop', async () => {
+test('the shop breaks no boundary rule', async () => {
   expect(await violations(ROOT)).toEqual({});
 });
 
-test('has a row in the table for every module there is', () => {
+test('the module table has a row for every module', () => {
   const modules = readdirSync(join(ROOT, 'app/modules'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
   expect(modules.map((entry) => `module-${entry.name}`).filter((name) => !(name in EXPECTED))).toEqual([]);
 });
 
-test('reads the environment nowhere but where the process starts', () => {
+test('only the start of the process reads the environment', () => {
   const sources = ['app', 'server'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -7,19 +7,19 @@ import { renderEnvExample, renderVariableTable, VARIABLES } from '#server/config
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-test('describes exactly the variables the shop reads', () => {
+test('the list of variables has exactly those that the configuration reads', () => {
   expect(VARIABLES.map((fact) => fact.name).sort()).toEqual([...schemaVariables()].sort());
 });
 
-test('shows them all in .env.example', () => {
+test('.env.example has every variable', () => {
   expect(read('.env.example')).toBe(renderEnvExample());
 });
 
-test('shows them all in the guide to running the shop', () => {
+test('the guide to running the shop has every variable', () => {
   expect(read('docs/running.md')).toContain(renderVariableTable());
 });
 
-test('gives examples the shop accepts', () => {
+test('the configuration accepts the example of every variable', () => {
   const filled = VARIABLES.filter((fact) => !('secret' in fact)).map((fact) => [fact.name, fact.example]);
   const env = {
     ...Object.fromEntries(filled),
@@ -34,7 +34,7 @@ test('gives examples the shop accepts', () => {
   expect(loadConfig(env)).toMatchObject({ ok: true });
 });
 
-test('starts the container of the guide with limits per network', () => {
+test('the container command of the guide sets limits per network', () => {
   const command = /docker run[^`]*?pairwise\n/.exec(read('docs/running.md'))?.[0] ?? '';
   const said = Object.fromEntries(
     [...command.matchAll(/-e (\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]),

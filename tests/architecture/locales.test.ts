@@ -183,7 +183,7 @@ const built = Object.entries(BUILT).flatMap(([template, values]) =>
 );
 
 describe('interface texts', () => {
-  test('come in the same files for every language', () => {
+  test('have the same files in every language', () => {
     for (const language of LANGUAGES) {
       expect(readdirSync(join(ROOT, 'app/locales', language)).sort(), language).toEqual(
         NAMESPACES.map((name) => `${name}.json`).sort(),
@@ -224,12 +224,12 @@ describe('keys in the sources', () => {
     expect(uses.filter(({ key }) => !askedKeys.has(key))).toEqual([]);
   });
 
-  test('put together from parts are listed with every value, and each has a text', () => {
+  test('built from parts are listed with every value, and each has a text', () => {
     expect([...templates].sort()).toEqual(Object.keys(BUILT).sort());
     expect(built.filter((key) => !askedKeys.has(key))).toEqual([]);
   });
 
-  test('give a text exactly the values it asks for', () => {
+  test('pass exactly the values that the text interpolates', () => {
     const wrong = uses.flatMap(({ file, key, values }) => {
       if (values === null) return [];
       const forms = [...english].filter(([form]) => asked(form) === key);
@@ -243,13 +243,13 @@ describe('keys in the sources', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('leave no text unused', () => {
+  test('use every text', () => {
     const used = new Set([...uses.map(({ key }) => key), ...built]);
     expect([...askedKeys].filter((key) => !used.has(key))).toEqual([]);
   });
 });
 
-describe('the words of the specification', () => {
+describe('texts of the specification', () => {
   const t = createTranslations().translator('en');
 
   test.each([
@@ -287,12 +287,12 @@ describe('the words of the specification', () => {
     },
   );
 
-  test('word the postcode messages', () => {
+  test('have the specified postcode messages', () => {
     expect(t('checkout:errors.errorPostcodeDigits', { n: 5 })).toBe('We need a 5-digit postcode');
     expect(t('checkout:errors.errorPostcodeInvalid')).toBe('Please enter a valid post code');
   });
 
-  test.each(TRANSLATED)('word an empty postcode for BE, NL, CH and AT in %s', (language) => {
+  test.each(TRANSLATED)('have the specified message for an empty postcode in BE, NL, CH and AT in %s', (language) => {
     const general = textsOf(language).get('checkout:errors.errorPostcodeEmpty');
     for (const country of ['BE', 'NL', 'CH', 'AT']) {
       const own = textsOf(language).get(`checkout:errors.errorPostcodeEmpty_${country}`);
@@ -301,7 +301,7 @@ describe('the words of the specification', () => {
     }
   });
 
-  test('word a discount code that is not found', () => {
+  test('have the specified message for an unknown discount code', () => {
     expect(t('cart:error.discount-code-not-found')).toBe('No discount code found');
   });
 
@@ -314,7 +314,7 @@ describe('the words of the specification', () => {
     'Invalid or incomplete shipping address, billing address, or contact object',
     'Invalid product received',
     'empty variants array',
-  ])('say “%s” somewhere in the shop', (message) => {
+  ])('contain “%s”', (message) => {
     expect(
       [...sourceFiles('app'), ...sourceFiles('server')].filter((file) => readSource(file).includes(message)),
     ).not.toEqual([]);

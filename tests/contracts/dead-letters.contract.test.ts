@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-test('`deadLetterMigration` renames the former state, and no other', async () => {
+test('`deadLetterMigration` renames the former state and no other', async () => {
   const before = await place.open({ commands, migrations: migrations.filter((one) => one !== deadLetterMigration) });
   await before.command('store', { id: 'n1', state: 'set-apart' });
   await before.command('store', { id: 'n2', state: 'quarantined' });
