@@ -29,7 +29,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
-import { tooManyRequests, waitText } from '#app/web/too-many-requests.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
@@ -81,7 +81,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     const limited = {
       tone: 'bad',
       title: context.t('shell:limits.title'),
-      text: waitText(context.t, wait),
+      text: context.t('shell:limits.text', { count: inMinutes(wait) }),
       back: null,
     } as const;
     return data({ form: stepOf(context, { values, errors: [] }), tax: limited }, tooManyRequests(wait));

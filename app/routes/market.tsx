@@ -4,7 +4,7 @@ import { MarketPage } from '#app/modules/shell/ui/market-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
-import { tooManyRequests, waitText } from '#app/web/too-many-requests.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/market.ts';
 
@@ -25,7 +25,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const outcome = await runMarketForm(context, await request.formData());
   switch (outcome.kind) {
     case 'limited': {
-      const problem = waitText(context.t, outcome.wait);
+      const problem = context.t('shell:limits.text', { count: inMinutes(outcome.wait) });
       return data({ from: outcome.from, preview: null, problem }, tooManyRequests(outcome.wait));
     }
     case 'invalid':

@@ -7,9 +7,9 @@ const PARTIES = ['network', 'area'] as const;
 /** The networks that a reservation of a client counts for. */
 export function reservationNetworks(rows: LimitRows, clientAddress: string | null): readonly ReservationNetwork[] {
   if (clientAddress === null) return [];
-  const names = rows.networks(clientAddress);
+  const hashes = rows.networks(clientAddress);
   return PARTIES.map((party) => ({
-    name: names[party],
+    name: `${party}:${hashes[party]}`,
     orders: LIMITS.reservation[party],
     units: RESERVED_UNITS[party],
     lapses: LIMITS['reservation-lapse'][party],

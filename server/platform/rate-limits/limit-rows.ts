@@ -10,7 +10,7 @@ export type Trier = { readonly cartId?: string; readonly clientAddress: string |
 export type LimitRows = {
   /** The rows that count a try of `name`: one for each party that has a limit. */
   of(name: LimitName, trier: Trier): readonly RateLimit[];
-  /** The names of a network and of its area, without personal data. */
+  /** Hashes of a network and of its area. */
   networks(clientAddress: string): { readonly network: string; readonly area: string };
 };
 
@@ -18,8 +18,8 @@ export type LimitRows = {
 export function createLimitRows([key]: KeyRing): LimitRows {
   const hashed = (network: string) => createHmac('sha256', key).update(network).digest('base64url');
   const networks = (address: string) => ({
-    network: `network:${hashed(networkOf(address))}`,
-    area: `area:${hashed(areaOf(address))}`,
+    network: hashed(networkOf(address)),
+    area: hashed(areaOf(address)),
   });
   return {
     networks,
@@ -27,12 +27,12 @@ export function createLimitRows([key]: KeyRing): LimitRows {
       const { window, ...limits }: Limit = LIMITS[name];
       const { network, area } = clientAddress === null ? {} : networks(clientAddress);
       const parties = [
-        { party: cartId && `cart:${cartId}`, limit: limits.cart },
-        { party: network, limit: limits.network },
-        { party: area, limit: limits.area },
-      ];
-      return parties.flatMap(({ party, limit }) =>
-        party === undefined || limit === undefined ? [] : [{ name: `${name}:${party}`, limit, window }],
+        ['cart', cartId, limits.cart],
+        ['network', network, limits.network],
+        ['area', area, limits.area],
+      ] as const;
+      return parties.flatMap(([party, id, limit]) =>
+        id === undefined || limit === undefined ? [] : [{ name: `${name}:${party}:${id}`, limit, window }],
       );
     },
   };

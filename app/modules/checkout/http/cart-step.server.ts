@@ -12,7 +12,7 @@ import { putAside } from '#app/modules/checkout/domain/tracked-order.ts';
 import { followClosedCart } from '#app/modules/checkout/usecases/follow-order.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { waitText } from '#app/web/too-many-requests.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /**
  * The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new
@@ -81,7 +81,7 @@ export async function runCartForm(context: RequestContext, form: FormData): Prom
       ? await services.requestLimits.take('cart-creation', clientAddress)
       : null;
   if (wait !== null) {
-    const problem = { field: null, text: waitText(context.t, wait), typed: '' };
+    const problem = { field: null, text: context.t('shell:limits.text', { count: inMinutes(wait) }), typed: '' };
     return { kind: 'failed', status: 429, problem, retryAfter: wait };
   }
   const hadBag = session.data.completedViews !== undefined;

@@ -12,7 +12,7 @@ import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { waitText } from '#app/web/too-many-requests.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 import { paymentWait } from './payment-limits.server.ts';
 import { keepOrder, toClosingOrder } from './payment-return.server.ts';
 import { toAddressForTax, toShippingChoice, toStep } from './steps.server.ts';
@@ -100,7 +100,7 @@ export async function pausedAfterRefusals(context: RequestContext, { cartId }: C
   const { t } = context;
   const wait = await paymentWait(context, cartId);
   if (wait === null) return null;
-  const text = waitText(t, wait, 'order:refusals.text');
+  const text = t('order:refusals.text', { count: inMinutes(wait) });
   return { ...stayAtPayment(context, 429, { title: t('order:refusals.title'), text }), retryAfter: wait };
 }
 
@@ -206,7 +206,9 @@ export async function explainPayment(context: RequestContext, error: PaymentProb
     case 'too-many-reserved': {
       const { retryAfter } = error;
       const text =
-        retryAfter === null ? t('order:reservations.tooLarge') : waitText(t, retryAfter, 'order:reservations.text');
+        retryAfter === null
+          ? t('order:reservations.tooLarge')
+          : t('order:reservations.text', { count: inMinutes(retryAfter) });
       const title = retryAfter === null ? t('order:reservations.tooLargeTitle') : t('order:reservations.title');
       return {
         ...stayAtPayment(context, retryAfter === null ? 422 : 429, {

@@ -12,7 +12,7 @@ import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';
-import { waitText } from '#app/web/too-many-requests.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 import { keepOrder } from './payment-return.server.ts';
 
 /**
@@ -140,7 +140,7 @@ export async function payRefusal(context: RequestContext, error: PayWithWalletEr
     case 'too-many-reserved':
       return error.retryAfter === null
         ? refused(t('order:reservations.tooLarge'), 422, bagPath(context))
-        : refused(waitText(t, error.retryAfter, 'order:reservations.text'), 429);
+        : refused(t('order:reservations.text', { count: inMinutes(error.retryAfter) }), 429);
     case 'already-paid':
       await keepOrder(context, error.order, { paidHere: true });
       return refused(t('wallet:alreadyPaid'), 409, checkoutPath(market.storefrontCode, 'success', error.order.id));

@@ -1,4 +1,5 @@
 import { href as walletHref } from 'virtual:wallet';
+import type { Address } from '#app/kernel/address.ts';
 import { seconds } from '#app/kernel/clock.ts';
 import { toDecimal } from '#app/kernel/money.ts';
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
@@ -6,7 +7,7 @@ import { within } from '#app/kernel/within.ts';
 import { findShortage } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { CartView } from '#app/modules/cart/ui/cart-view.ts';
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { checkoutPath } from '#app/modules/checkout/domain/checkout-url.ts';
 import { addressChanged } from '#app/modules/checkout/domain/completed-views.ts';
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
@@ -37,7 +38,7 @@ import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts'
 import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pageNotFound, seeOther } from '#app/web/responses.ts';
-import { waitText } from '#app/web/too-many-requests.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 import { cartOf } from './cart-step.server.ts';
 import { alertMismatch } from './payment-alert.server.ts';
 import { returnUrl } from './payment-answer.server.ts';
@@ -243,7 +244,7 @@ async function pay(context: RequestContext, posted: Payment, { isLate, onStarted
   const token = cartOf(context).token();
   if (!read.value || token === null) return cartRefusal(context, { kind: 'CART_NOT_FOUND' });
   const wait = await paymentWait(context, read.value.cartId);
-  if (wait !== null) return refused(waitText(context.t, wait, 'order:refusals.text'), 429);
+  if (wait !== null) return refused(context.t('order:refusals.text', { count: inMinutes(wait) }), 429);
   keepInfo(context, info);
   let orderNumber: string | null = null;
   const paid = await payWithWallet(

@@ -1,7 +1,7 @@
+import type { Address } from '#app/kernel/address.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Cart, CartError, ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartResult, CartService } from '#app/modules/cart/ports.ts';
-import type { Address } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { PlaceholderOrder } from '#app/modules/orders/domain/placeholder-order.ts';
 import type { OrderService, PlaceholderError } from '#app/modules/orders/ports.ts';
