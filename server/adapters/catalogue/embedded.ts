@@ -4,6 +4,7 @@ import { err, ok } from '#app/kernel/result.ts';
 import { toMarketProduct, toProductCard } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ImageSource, Product, ProductCard } from '#app/modules/catalogue/domain/product.ts';
 import type { ListedCategory, Listing, ListingQuery, ProductSource } from '#app/modules/catalogue/ports.ts';
+import { spellingLocale } from '#app/modules/markets/domain/market-text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { catalogueRevision, EVERY_PRODUCT } from '#server/platform/catalogue/catalogue-commands.ts';
 import { foldText } from '#server/platform/catalogue/fold-text.ts';
@@ -58,7 +59,7 @@ export function createEmbeddedCatalogue(
   const isUs = (market: Market) => (market.storefrontCode === 'us' ? 1 : 0);
   /** All a card depends on but the stock, which is read each time. */
   const cardScope = async (market: Market) =>
-    `${await catalogueRevision(sql)} ${market.currency.code} ${market.language} ${isUs(market)}`;
+    `${await catalogueRevision(sql)} ${market.currency.code} ${spellingLocale(market)} ${isUs(market)}`;
 
   const marketProducts = async (market: Market, ids: readonly string[]): Promise<Product[]> =>
     (await reader.byIds(ids, market.currency.code))
