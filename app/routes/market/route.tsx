@@ -5,6 +5,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { loadMarket } from './load-market.server.ts';
@@ -28,8 +29,8 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
   const { from } = answer;
   switch (answer.kind) {
     case 'limited': {
-      const problem = context.t('shell:limits.text', { count: Math.ceil(answer.wait / 60) });
-      return data({ from, preview: null, problem }, { status: 429, headers: { 'Retry-After': String(answer.wait) } });
+      const problem = context.t('shell:limits.text', { count: inMinutes(answer.wait) });
+      return data({ from, preview: null, problem }, tooManyRequests(answer.wait));
     }
     case 'invalid':
       return data({ from, preview: null, problem: context.t('shell:market.invalid') }, { status: 422 });

@@ -1,7 +1,8 @@
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import * as z from 'zod/mini';
 import type { $ZodIssue } from 'zod/v4/core';
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { Address } from '#app/kernel/address.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { FieldError, FieldPath } from '#app/modules/checkout/domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
 import { transliterate } from '#app/modules/checkout/domain/transliterate.ts';

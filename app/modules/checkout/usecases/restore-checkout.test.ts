@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#app/kernel/result.ts';
-import { type CheckoutInfo, EMPTY_ADDRESS } from '#app/modules/checkout/domain/checkout-info.ts';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
 import { restoreCheckout } from './restore-checkout.server.ts';
