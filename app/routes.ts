@@ -9,7 +9,7 @@ export default [
       index('routes/home.tsx'),
       route('market', 'routes/market/route.tsx'),
       route('checkout', 'routes/checkout.tsx'),
-      route('checkout/cart', 'routes/checkout-cart.tsx'),
+      route('checkout/cart', 'routes/checkout-cart/route.tsx'),
       route('checkout/address', 'routes/checkout-address.tsx'),
       route('checkout/payment', 'routes/checkout-payment/route.tsx'),
       route('checkout/payment/return', 'routes/checkout-payment-return/route.tsx'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import { SAME_COUNTRY_NOTICE } from '#app/modules/checkout/usecases/switch-market.server.ts';
-import { liveGoods } from '#app/modules/content/http/live-content.server.ts';
+import { liveGoods } from '#app/modules/content/usecases/live-content.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { checkedPlace } from '#app/modules/markets/domain/kept-place.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';

@@ -109,7 +109,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/market/route.tsx':
     case 'routes/search.tsx':
     case 'routes/checkout.tsx':
-    case 'routes/checkout-cart.tsx':
+    case 'routes/checkout-cart/route.tsx':
     case 'routes/checkout-address.tsx':
     case 'routes/checkout-payment/route.tsx':
       return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok } from '#app/kernel/result.ts';
 import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
+import { err, ok } from '#app/kernel/result.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { checkoutFakes, KEPT_CART, NOW, sampleCart } from '#tests/support/checkout-fakes.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
