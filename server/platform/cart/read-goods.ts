@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roundToStep } from '#app/kernel/money.ts';
 import { localized } from '#app/kernel/text.ts';
 import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
@@ -114,8 +115,8 @@ export async function readGoods(
             sections,
             categories,
             taxProductCode: TAX_PRODUCT_CODES[information.family],
-            original: row.original,
-            final: row.final,
+            original: roundToStep(row.original, market.cashRounding),
+            final: roundToStep(row.final, market.cashRounding),
             pieces: pieces.get(row.id) ?? 0,
           },
         ];
