@@ -21,8 +21,8 @@ beforeEach(async () => {
   stage = await createStage({
     markets,
     variants: [
-      { id: 'red', name: 'Red', prices: { CHF: 1299 } },
-      { id: 'blue', name: 'Blue', prices: { CHF: 987 } },
+      { id: 'red', name: 'Red', prices: { CHF: { original: 1299, final: 1299 } } },
+      { id: 'blue', name: 'Blue', prices: { CHF: { original: 987, final: 987 } } },
     ],
   });
   await stage.offer([
@@ -60,7 +60,7 @@ describe('cash rounding in a market', () => {
     const { token } = value(await stage.carts.addProducts(ch, null, [{ id: 'red', quantity: 3 }]));
     value(await stage.carts.applyDiscountCode(ch, token, { code: 'ODD', clientAddress: null }));
     const { cart } = value(await stage.carts.selectShippingMethod(ch, token, 'standard'));
-    const { order } = value(await stage.orders.begin(ch, token, orderInput(cart)));
+    const order = value(await stage.orders.begin(ch, token, orderInput(cart)));
     expect(order.priceTotal).toEqual(cart.priceTotal);
     expect(isRounded(order.priceTotal.amount)).toBe(true);
     expect(toProviderAmount(order.priceTotal)).toEqual({ value: cart.priceTotal.amount, currency: 'CHF' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import type { RefusedPayments } from '#app/modules/checkout/ports.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import { waitFor } from '#server/platform/rate-limits/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import type { RequestLimits } from '#app/web/limits.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { createLimitRows } from '#server/platform/rate-limits/limit-rows.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { LIMITS, type Limit, type LimitName } from '#app/web/limits.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from './rate-limits.ts';
 
