@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { Format, type Options, SingleBar } from 'cli-progress';
+import bars, { type Options } from 'cli-progress';
 
 export type Progress = {
   /** `share` is 0 to 1; `text` stands behind the bar. */
@@ -38,7 +38,7 @@ function drawnBar(label: string, stderr: (text: string) => void): Progress {
     }),
     { isTTY: true, columns: process.stderr.columns },
   );
-  const bar = new SingleBar({ ...OPTIONS, stream });
+  const bar = new bars.SingleBar({ ...OPTIONS, stream });
   let shown = false;
   return {
     show(share, text) {
@@ -69,5 +69,5 @@ function plainLines(label: string, stderr: (text: string) => void): Progress {
 function lineOf(progress: number, payload: { readonly label: string; readonly text: string }): string {
   const options = { ...OPTIONS, barCompleteString: '#'.repeat(30), barIncompleteString: '.'.repeat(30) };
   const place = { progress, total: 1, value: progress, eta: 0, startTime: 0, stopTime: 0, maxWidth: 0 };
-  return Format.Formatter(options, place, payload);
+  return bars.Format.Formatter(options, place, payload);
 }

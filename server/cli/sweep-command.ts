@@ -6,6 +6,7 @@ import { type Registration, withStore } from './registration.ts';
 export function addSweepCommand({ program, deps, exit }: Registration): void {
   program
     .command('sweep')
+    .summary('Deletes what has expired, as a running shop does every minute.')
     .description(
       'Ends unpaid orders whose reservation has expired, and deletes abandoned carts and expired limits, keys and sandbox sessions. A running shop does so every minute.',
     )

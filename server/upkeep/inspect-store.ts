@@ -144,7 +144,8 @@ async function inspectEvents(count: Count): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const kind of ['oversold', 'quarantined', 'double-payment']) {
     const found = await count('order_events WHERE kind = ?', [kind]);
-    if (found > 0) findings.push({ level: 'note', text: `${found} orders are marked ${kind}: an operator has to check them` });
+    if (found > 0)
+      findings.push({ level: 'note', text: `${found} orders are marked ${kind}: an operator has to check them` });
   }
   return findings;
 }

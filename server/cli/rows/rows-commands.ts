@@ -19,6 +19,7 @@ type RowOptions = { readonly dryRun: boolean; readonly report: string | null };
 
 export function addStockCommand({ program, deps, exit }: Registration): void {
   rowCommand(program, 'stock')
+    .summary('Sets how many of a size can be sold.')
     .description(
       'Sets how many can be sold. The file has the columns sku, warehouse (nl-rsv, nl, us-rsv, us) and quantity: what can be sold from now on, without what orders reserve.',
     )
@@ -29,6 +30,7 @@ export function addStockCommand({ program, deps, exit }: Registration): void {
 
 export function addPricesCommand({ program, deps, exit }: Registration): void {
   rowCommand(program, 'prices')
+    .summary('Sets prices and keeps their history.')
     .description(
       'Sets prices and keeps their history. The file has the columns sku, currency, original and final. Amounts are decimals as people write them (12.50, 12,50, 1.299,00). Without an original the price is no reduction.',
     )
