@@ -115,7 +115,7 @@ type PaymentProblem =
  * already paid.
  */
 export async function explainPayment(context: RequestContext, error: PaymentProblem): Promise<PayOutcome> {
-  const { t, format, market } = context;
+  const { t, format } = context;
   const toCart = { href: '/checkout/cart', label: t('checkout:payment.changeCart') };
   switch (error.kind) {
     case 'incomplete':
@@ -237,7 +237,7 @@ export async function explainPayment(context: RequestContext, error: PaymentProb
     default:
       if (error.kind === 'CART_CLOSED') await toClosingOrder(context, error.orderId);
       return stayAtPayment(context, 409, {
-        title: cartErrorText(error, { ...context, country: market.name.local }),
+        title: cartErrorText(error, context),
         text: t('checkout:notice.nothingCharged'),
         back: toCart,
       });

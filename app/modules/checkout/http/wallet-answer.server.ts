@@ -7,6 +7,7 @@ import type { WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import { type SheetError, walletRefusalText } from '#app/modules/checkout/ui/wallet-refusal-text.ts';
 import type { PayWithWalletError } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
@@ -66,7 +67,7 @@ export function refused(text: string, status: number, location: string | null = 
 
 /** The log has the kind of the error, never data of the wallet. */
 export function verdictRefusal(context: RequestContext, why: WalletRefusal): WalletReply {
-  const { log, text, errors } = walletRefusalText(why, { t: context.t, country: countryName(context) });
+  const { log, text, errors } = walletRefusalText(why, { t: context.t, country: countryForms(context.market).country });
   context.logger.warn({ code: log, kind: why.kind }, 'A step of the wallet was rejected');
   return { body: { kind: 'refused', text, errors, location: null }, status: 422 };
 }
@@ -75,10 +76,6 @@ export function verdictRefusal(context: RequestContext, why: WalletRefusal): Wal
 export function fatalError(context: RequestContext, code: string, status: number): WalletReply {
   context.logger.warn({ code, kind: 'apple_pay_fatal_error' }, 'A step of the wallet was rejected');
   return refused(context.t('wallet:apple_pay_fatal_error'), status);
-}
-
-function countryName({ market }: RequestContext): string {
-  return market.language === 'en' ? market.name.english : market.name.local;
 }
 
 /** No, because of the bag: its goods, its country, its delivery. */
@@ -90,7 +87,7 @@ export function cartRefusal(context: RequestContext, error: CartError): WalletRe
     case 'invalid-country-code':
       return verdictRefusal(context, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
     default:
-      return refused(cartErrorText(error, { ...context, country: countryName(context) }), 409, bagPath(context));
+      return refused(cartErrorText(error, context), 409, bagPath(context));
   }
 }
 
