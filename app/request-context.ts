@@ -17,7 +17,7 @@ import type { Translate } from './web/i18n/translator.ts';
 import type { RequestLimits } from './web/request-limits.ts';
 import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
 
-/** Everything the shop does goes through these; `server/composition.ts` makes them once. */
+/** Everything the shop does goes through these; `server/composition` makes them once. */
 export type Services = {
   readonly registry: MarketRegistry;
   readonly products: ProductSource;

@@ -11,8 +11,8 @@ export default [
       route('checkout', 'routes/checkout.tsx'),
       route('checkout/cart', 'routes/checkout-cart.tsx'),
       route('checkout/address', 'routes/checkout-address.tsx'),
-      route('checkout/payment', 'routes/checkout-payment.tsx'),
-      route('checkout/payment/return', 'routes/checkout-payment-return.tsx'),
+      route('checkout/payment', 'routes/checkout-payment/route.tsx'),
+      route('checkout/payment/return', 'routes/checkout-payment-return/route.tsx'),
       route('checkout/restore', 'routes/checkout-restore.ts'),
       route('checkout/success/:id?', 'routes/checkout-success.tsx'),
       route('order/:signed', 'routes/order.tsx'),
@@ -30,6 +30,6 @@ export default [
     route('checkout/payment/session', 'routes/checkout-payment-session.ts'),
     route('checkout/payment/check', 'routes/checkout-payment-check.ts'),
     route('checkout/payment/result', 'routes/checkout-payment-result.ts'),
-    route('checkout/wallet/:step', 'routes/checkout-wallet.ts'),
+    route('checkout/wallet/:step', 'routes/checkout-wallet/route.ts'),
   ]),
 ] satisfies RouteConfig;
