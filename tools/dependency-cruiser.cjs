@@ -11,7 +11,7 @@ const MAY_KNOW = {
   recommendations: ['markets', 'catalogue'],
   cart: ['markets', 'catalogue'],
   checkout: ['markets', 'catalogue', 'cart', 'payments', 'orders'],
-  orders: ['markets', 'cart', 'payments'],
+  orders: ['markets', 'catalogue', 'cart', 'payments'],
   shell: ['markets', 'content', 'search', 'cart', 'newsletter', 'experiments'],
 };
 

@@ -4,6 +4,7 @@ import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 type Words = { readonly t: Translate; readonly market: Market; readonly format: Pick<Formatter, 'money'> };
 
@@ -32,7 +33,7 @@ export function cartErrorText(error: CartError, words: Words): string {
     case 'discount-code-not-found':
       return `${t('cart:error.discount-code-not-found')}. ${refusalText(error.why, words)}`;
     case 'too-many-codes':
-      return t('discounts:tooManyCodes', { count: Math.ceil(error.retryAfter / 60) });
+      return t('discounts:tooManyCodes', { count: inMinutes(error.retryAfter) });
     case 'warehouse_error':
       return t('cart:error.warehouse_error', { country: countryForms(market).country });
     case 'UNAUTHORIZED':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#app/modules/orders/domain/order.ts';
-import { paymentCancelEvent, purchaseEvent } from './purchase-event.ts';
+import type { Order } from './order.ts';
+import { purchaseEvent } from './purchase-event.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const ADDRESS = {
@@ -112,10 +112,4 @@ describe('The purchase event', () => {
   test('names no person', () => {
     expect(JSON.stringify(purchaseEvent(order()))).not.toMatch(/Ada|King|Downing|SW1A|ada@|2079460|PSP1/);
   });
-});
-
-test('Only a refusal and a cancellation are told as one', () => {
-  expect(paymentCancelEvent('refused')).toEqual({ event: 'payment_cancel', reason: 'refused' });
-  expect(paymentCancelEvent('cancelled')).toEqual({ event: 'payment_cancel', reason: 'cancelled' });
-  for (const other of ['authorised', 'pending', 'error', 'expired', '']) expect(paymentCancelEvent(other)).toBeNull();
 });

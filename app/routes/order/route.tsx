@@ -1,13 +1,13 @@
-import { ForgetDevice } from '#app/modules/checkout/ui/forget-device.tsx';
-import { OrderPage } from '#app/modules/checkout/ui/order-page.tsx';
-import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
-import { loadOrderPage } from '#app/modules/orders/http/order-page.server.ts';
+import { OrderPage } from '#app/modules/orders/ui/order-page.tsx';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
+import { ForgetDevice } from '#app/modules/shell/ui/forget-device.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import type { Route } from './+types/order.ts';
+import type { Route } from './+types/route.ts';
+import { loadOrder } from './load-order.server.ts';
 
 /** Settles the payment of a return, as the success page does. */
 export const handle: RouteHandle = { mirror: 'success' };
@@ -25,7 +25,7 @@ export function headers() {
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return loadOrderPage(context.get(requestContext), params.signed, request);
+  return loadOrder(context.get(requestContext), params.signed, request);
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {

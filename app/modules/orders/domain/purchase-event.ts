@@ -1,5 +1,5 @@
 import { type Money, toDecimal } from '#app/kernel/money.ts';
-import type { Order } from '#app/modules/orders/domain/order.ts';
+import type { Order } from './order.ts';
 
 /**
  * What analytics are told of an order: goods and amounts, nothing about people. Amounts are decimal texts in
@@ -66,12 +66,4 @@ export type RefundEvent = {
 
 export function refundEvent({ orderNumber, priceTotal, currency }: Order): RefundEvent {
   return { event: 'refund', ecommerce: { transaction_id: orderNumber, value: toDecimal(priceTotal), currency } };
-}
-
-/** A payment that ended without success, for analytics. */
-export type PaymentCancelEvent = { readonly event: 'payment_cancel'; readonly reason: 'refused' | 'cancelled' };
-
-/** The event of an outcome; null for one that is neither a refusal nor a cancellation. */
-export function paymentCancelEvent(outcome: string): PaymentCancelEvent | null {
-  return outcome === 'refused' || outcome === 'cancelled' ? { event: 'payment_cancel', reason: outcome } : null;
 }

@@ -1,6 +1,6 @@
 import { Button } from '#app/web/ui/button.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import styles from './success-page.module.css';
+import styles from './forget-device.module.css';
 
 /** The form that deletes all data of the shop in this browser. It works without script. */
 export function ForgetDevice() {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { useT } from '#app/web/view.tsx';
-import styles from './success-page.module.css';
+import styles from './status-page.module.css';
 
 /** One thing said plainly, and ways on. `refresh` loads the page again after so many seconds. */
 export function StatusPage({

@@ -1,5 +1,5 @@
-import type { Order } from '#app/modules/orders/domain/order.ts';
-import { checkoutPath } from './checkout-url.ts';
+import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import type { Order } from './order.ts';
 
 /** The bought lines of an order, as `id:quantity,id:quantity`, without gifts: the cart adds those itself. */
 export function itemsOfOrder({ items }: Pick<Order, 'items'>): string {
@@ -11,5 +11,5 @@ export function itemsOfOrder({ items }: Pick<Order, 'items'>): string {
 
 /** The path of a cart page that offers the lines of an order again, for a browser without the order's cart. */
 export function orderAgainPath(order: Pick<Order, 'items' | 'storefront'>): string {
-  return `${checkoutPath(order.storefront, 'cart')}?${new URLSearchParams({ items: itemsOfOrder(order) })}`;
+  return `${storefrontPath(order.storefront, '/checkout/cart')}?${new URLSearchParams({ items: itemsOfOrder(order) })}`;
 }

@@ -3,7 +3,7 @@ import { PaymentInstructions } from '#app/modules/payments/ui/payment-instructio
 import { ButtonLink } from '#app/web/ui/button.tsx';
 import { Icon, type IconName } from '#app/web/ui/icon.tsx';
 import { useLink, useT } from '#app/web/view.tsx';
-import styles from './success-page.module.css';
+import styles from './order.module.css';
 import { OrderLines, type OrderLinesView } from './success-page.tsx';
 
 /**
