@@ -129,6 +129,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   // Words both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
+  'catalogue:goods': ['de'],
   'catalogue:colour.beige': ['de', 'nl'],
   'catalogue:colour.orange': ['de'],
   'catalogue:colour.turquoise': ['nl'],
