@@ -140,7 +140,7 @@ describe('a gift', () => {
     );
     await shopper.submit(intent('update-product'), { quantity: '1' });
     expect(shopper.current.text('main')).not.toContain(says('cart:gift'));
-    expect(shopper.current.text('main')).toContain('The code TREAT is waiting');
+    expect(shopper.current.text('main')).toContain('to use code TREAT again');
   });
 
   test.each([
@@ -186,10 +186,10 @@ describe('between viewing and paying', () => {
       const full = total(shopper);
       expect(full).toBeGreaterThan(seen);
       const pounds = (minor: number) => `£${(minor / 100).toFixed(2)}`;
-      expect(refused.text('#payment-message')).toContain('The code NOVEMBER does not count any more');
-      expect(refused.text('#payment-message')).toContain(`You saw ${pounds(seen)}, it is now ${pounds(full)}`);
+      expect(refused.text('#payment-message')).toContain('Code NOVEMBER is no longer valid');
+      expect(refused.text('#payment-message')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
       const bagPage = await shopper.visit('/uk/checkout/cart');
-      expect(bagPage.text('main')).toContain(`The total was ${pounds(seen)} with it, it is now ${pounds(full)}`);
+      expect(bagPage.text('main')).toContain(`The total was ${pounds(seen)} and is now ${pounds(full)}`);
       await shopper.submit(intent('remove-discount-code'));
       expect(shopper.current.text('main')).not.toContain('NOVEMBER');
 
@@ -214,7 +214,7 @@ describe('between viewing and paying', () => {
     await first.submit(intent('pay-hosted'));
     const refused = await second.submit(intent('pay-hosted'));
     expect(refused.status).toBe(409);
-    expect(refused.text('#payment-message')).toContain('The code SINGLE does not count any more');
+    expect(refused.text('#payment-message')).toContain('Code SINGLE is no longer valid');
     expect(total(second)).toBeGreaterThan(reduced);
 
     await first.submit('form', { outcome: 'refused' });
@@ -223,7 +223,7 @@ describe('between viewing and paying', () => {
     const done = await payWith(second, 'authorised');
     expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(reduced));
     await first.visit('/uk/checkout/cart');
-    expect(first.current.text('main')).toContain('The code SINGLE does not count any more');
+    expect(first.current.text('main')).toContain('Code SINGLE is no longer valid');
   });
 });
 
