@@ -125,6 +125,11 @@ test.each(['authorised', 'refused', 'pending', 'cancelled', 'error'] as const)(
     await shopper.submit(intent('pay-hosted'));
     pages.push(shopper.current);
     pages.push(await shopper.submit('form', { outcome }));
+    const order = shopper.current.document.querySelector('a[href^="/fr/order/"]')?.getAttribute('href');
+    if (order) pages.push(await shopper.visit(order));
+    expect(pages.some(({ url }) => url.pathname.startsWith('/fr/order/'))).toBe(
+      ['authorised', 'pending'].includes(outcome),
+    );
     expect(pages.flatMap(untranslated)).toEqual([]);
   },
 );

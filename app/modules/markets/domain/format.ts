@@ -36,24 +36,7 @@ export function createFormatter(market: Market): Formatter {
     }
     return format;
   };
-  // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to
-  // American ones.
-  const dayFirst = market.language === 'en' && market.countryCode !== 'US';
-  const dates = dayFirst ? 'en-GB' : iso;
-  const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const moment = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`);
-  // Commas between weekday and day differ between ICU builds; English days are put together here.
-  const english = (at: Date) => {
-    const parts = new Map(short.formatToParts(at).map(({ type, value }) => [type, value]));
-    return { day: `${parts.get('weekday')} ${parts.get('day')}`, month: `${parts.get('month')}` };
-  };
-  const day = (at: Date) => (dayFirst ? `${english(at).day} ${english(at).month}` : short.format(at));
-  const days = (first: Date, last: Date) => {
-    if (!dayFirst) return short.formatRange(first, last);
-    const sameMonth = english(first).month === english(last).month;
-    return sameMonth ? `${english(first).day} – ${day(last)}` : `${day(first)} – ${day(last)}`;
-  };
+  const { day, days, long } = createDates(market);
   const integer = new Intl.NumberFormat(iso, { maximumFractionDigits: 0 });
   const percentage = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 1 });
   const texts = new Map<string, string>();
@@ -78,6 +61,36 @@ export function createFormatter(market: Market): Formatter {
     return text;
   };
 
+  return {
+    money,
+    day,
+    days,
+    date: (at) => long.format(at),
+    count: (value) => integer.format(value),
+    percent: (value) => percentage.format(value / 100),
+  };
+}
+
+/** The texts of days in a market. A range is remembered, because a listing asks for the same ones. */
+function createDates(market: Market) {
+  // Outside the US English dates put the day first, also where ICU has no locale for the country and would fall back to
+  // American ones.
+  const dayFirst = market.language === 'en' && market.countryCode !== 'US';
+  const dates = dayFirst ? 'en-GB' : market.locale.iso;
+  const short = new Intl.DateTimeFormat(dates, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const moment = (isoDay: string) => new Date(`${isoDay}T12:00:00Z`);
+  // Commas between weekday and day differ between ICU builds; English days are put together here.
+  const english = (at: Date) => {
+    const parts = new Map(short.formatToParts(at).map(({ type, value }) => [type, value]));
+    return { day: `${parts.get('weekday')} ${parts.get('day')}`, month: `${parts.get('month')}` };
+  };
+  const day = (at: Date) => (dayFirst ? `${english(at).day} ${english(at).month}` : short.format(at));
+  const days = (first: Date, last: Date) => {
+    if (!dayFirst) return short.formatRange(first, last);
+    const sameMonth = english(first).month === english(last).month;
+    return sameMonth ? `${english(first).day} – ${day(last)}` : `${day(first)} – ${day(last)}`;
+  };
   const ranges = new Map<string, string>();
   const range = (first: string, last: string): string => {
     const key = `${first} ${last}`;
@@ -89,12 +102,5 @@ export function createFormatter(market: Market): Formatter {
     return text;
   };
 
-  return {
-    money,
-    day: (isoDay) => day(moment(isoDay)),
-    days: range,
-    date: (at) => long.format(at),
-    count: (value) => integer.format(value),
-    percent: (value) => percentage.format(value / 100),
-  };
+  return { day: (isoDay: string) => day(moment(isoDay)), days: range, long };
 }
