@@ -15,6 +15,7 @@ import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /**
  * The JSON that the wallet's script receives. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: the
@@ -207,5 +208,5 @@ function limitReply(
   const { t } = context;
   if (retryAfter === null) return rejected(t('order:reservations.tooLarge'), 422, toCart(context));
   const key = kind === 'too-many-refusals' ? 'order:refusals.text' : 'order:reservations.text';
-  return rejected(t(key, { count: Math.ceil(retryAfter / 60) }), 429);
+  return rejected(t(key, { count: inMinutes(retryAfter) }), 429);
 }

@@ -2,6 +2,7 @@ import type { CartError, CodeRefusal } from '#app/modules/cart/domain/cart.ts';
 import { MAX_LINES } from '#app/modules/cart/domain/wanted-items.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /** What a person is told about a cart error. `country` is the market's name. */
 export function cartErrorText(
@@ -36,7 +37,7 @@ export function cartErrorText(
         .filter(Boolean)
         .join('. ');
     case 'too-many-codes':
-      return t('discounts:tooManyCodes', { count: Math.ceil(error.retryAfter / 60) });
+      return t('discounts:tooManyCodes', { count: inMinutes(error.retryAfter) });
     case 'warehouse_error':
       return t('cart:error.warehouse_error', { country });
     case 'UNAUTHORIZED':

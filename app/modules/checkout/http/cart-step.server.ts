@@ -11,6 +11,7 @@ import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /** The visitor's cart as it is printed; null without one. */
 export async function loadCartView(context: RequestContext) {
@@ -63,7 +64,7 @@ export async function runCartForm(context: RequestContext, form: FormData): Prom
       ? await services.requestLimits.take('cart-creation', clientAddress)
       : null;
   if (wait !== null) {
-    const problem = { field: null, text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
+    const problem = { field: null, text: context.t('shell:limits.text', { count: inMinutes(wait) }), typed: '' };
     return { kind: 'failed', status: 429, problem, retryAfter: wait };
   }
   const hadBag = session.data.completedViews !== undefined;

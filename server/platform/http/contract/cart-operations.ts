@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { taxAddressSchema } from '#app/kernel/address-schema.ts';
 import { rawCartShape } from '#app/modules/cart/domain/raw-cart.ts';
-import { quantityShape, shippingMethodShape, taxAddressShape, taxedCartShape } from './cart-shapes.ts';
+import { quantityShape, shippingMethodShape, taxedCartShape } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
 import { cartRefusalShape, quoteRefusalShape } from './refusals.ts';
@@ -106,7 +107,7 @@ export const CART_OPERATIONS = {
     method: 'POST',
     path: '/v1/cart/tax-quote',
     summary: 'The cart and the tax of a delivery address; its totals are without that tax.',
-    body: z.object({ address: taxAddressShape }),
+    body: z.object({ address: taxAddressSchema }),
     answer: taxedCartShape,
     refusal: quoteRefusalShape,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxAddressSchema } from '#app/kernel/address-schema.ts';
 import { platformOrderShape } from '#app/modules/orders/domain/raw-order.ts';
 import {
   beginOrderShape,
@@ -9,7 +10,6 @@ import {
   paymentResultShape,
   placeholderOrderShape,
   providerOrderShape,
-  taxAddressShape,
 } from './cart-shapes.ts';
 import type { Operation } from './operation.ts';
 import { key, noQuery, nothing, text } from './query-parts.ts';
@@ -33,7 +33,7 @@ export const ORDER_OPERATIONS = {
     token: 'needed',
     summary:
       "Works out what the order of a cart would come to at an address, for a wallet's sheet; holds nothing and cannot be paid.",
-    body: z.object({ address: taxAddressShape }),
+    body: z.object({ address: taxAddressSchema }),
     answer: placeholderOrderShape,
     refusal: placeholderRefusalShape,
   },
