@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
 import { ok } from '#app/kernel/result.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
-import countryNames from '#app/modules/markets/data/country-names.json' with { type: 'json' };
-import regions from '#app/modules/markets/data/regions.json' with { type: 'json' };
-import { createMarketRegistry } from '#app/modules/markets/domain/registry.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import type { AttachedPayment, NotedProviderOrder, OrderService } from '#app/modules/orders/ports.ts';
 import { sumOfLines } from '#app/modules/payments/domain/line-items.ts';
@@ -14,34 +10,14 @@ import {
   PaymentProviderUnavailable,
   type PaymentRequest,
 } from '#app/modules/payments/ports.ts';
-import { SAMPLE_LINE_TEXTS, sampleOrder } from '#tests/support/sample-order.ts';
+import { NOW, SAMPLE_PAYABLE } from '#tests/support/payment-fakes.ts';
+import { sampleOrder } from '#tests/support/sample-order.ts';
 import { startRedirectPayment } from './start-redirect-payment.server.ts';
 
-const NOW = 1_000_000;
 const HOUR = 3_600_000;
-const market = createMarketRegistry({
-  stage: 'production',
-  freeShippingThresholds: {},
-  countryNames,
-  regions,
-}).defaultMarketOf('nl');
 const TOTAL = { amount: 2395, currency: 'EUR' } as const;
 const ORDER = sampleOrder({ priceTotal: TOTAL });
-const SHIPPING = {
-  ...EMPTY_ADDRESS,
-  firstName: 'Ada',
-  lastName: 'King',
-  street0: 'Keizersgracht 100',
-  city: 'Amsterdam',
-  postCode: '1015 CV',
-  country: 'NL',
-};
-const INFO = {
-  ...EMPTY_CHECKOUT_INFO,
-  address: { shipping: SHIPPING, billing: SHIPPING },
-  contact: { email: 'ada@example.com', telephone: '+31201234567', agreements: true, newsletterSubscription: false },
-};
-/** The same for the same attempt at the same order: asked again, the provider answers the same. */
+/** The same for a repeated request of the same attempt. */
 const PAYMENT_ID = '#redirect o1 1 ideal';
 const UNDECIDED = { status: 'created', reference: 'PW-1', amount: null, method: null, pspReference: 'P1' } as const;
 const ANSWER: PaymentAnswer = { resultCode: null, outcome: UNDECIDED, action: null, donationToken: null, order: null };
@@ -85,18 +61,11 @@ function shop(answer: Partial<PaymentAnswer> | null | Error, known: readonly Kep
         clock: () => NOW,
       },
       {
-        ...{
-          market,
-          token: 't',
-          cartVersion: 3,
-          clientAddress: null,
-          total: TOTAL,
-          info: INFO,
-          lineTexts: SAMPLE_LINE_TEXTS,
-          type,
-          blikCode,
-          origin: 'https://shop.test',
-        },
+        ...SAMPLE_PAYABLE,
+        total: TOTAL,
+        type,
+        blikCode,
+        origin: 'https://shop.test',
         returnUrl: (reference) => `https://shop.test/return?reference=${reference}`,
       },
     );
