@@ -42,6 +42,24 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
       'shell',
     ].map((module) => [`module-${module}`, [`app/modules/${module}/usecases/too-curious.ts`]]),
   ),
+  ...Object.fromEntries(
+    [
+      'adapters',
+      'cli',
+      'composition',
+      'config',
+      'http',
+      'images',
+      'kernel',
+      'network',
+      'notifications',
+      'platform',
+      'process',
+      'sandbox',
+      'store',
+      'upkeep',
+    ].map((room) => [`server-${room}`, [`server/${room}/too-curious.ts`]]),
+  ),
 };
 
 async function violations(baseDir: string): Promise<Record<string, string[]>> {
@@ -76,6 +94,13 @@ test('the module table has a row for every module', () => {
     entry.isDirectory(),
   );
   expect(modules.map((entry) => `module-${entry.name}`).filter((name) => !(name in EXPECTED))).toEqual([]);
+});
+
+test('the table of server rooms has a row for every folder', () => {
+  const rooms = readdirSync(join(ROOT, 'server'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const unruled = rooms.map(({ name }) => name).filter((name) => !(`server-${name}` in EXPECTED));
+  // Declarations for the compiler, without code.
+  expect(unruled).toEqual(['types']);
 });
 
 test('only the start of the process reads the environment', () => {

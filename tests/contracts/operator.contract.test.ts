@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { type OperatorDeps, runOperator } from '#server/operator/cli.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { type OperatorDeps, runOperator } from '#server/cli/operator.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commands } from '#server/platform/commands.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { runUpkeep } from '#server/cli/store-commands.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
-import { runUpkeep } from '#server/upkeep/cli.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { sampleProduct } from './sample-product.ts';
 

@@ -13,7 +13,7 @@ let built: Awaited<ReturnType<typeof openBuiltShop>>;
 async function addCodes(dataDir: string) {
   const tools = (await import(
     join(import.meta.dirname, '../../build/tools/codes.js')
-  )) as typeof import('#server/platform/discounts/cli.ts');
+  )) as typeof import('#server/cli/codes/codes-command.ts');
   const said: string[] = [];
   const deps = {
     ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),

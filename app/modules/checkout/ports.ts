@@ -17,17 +17,6 @@ export interface RefusedPayments {
   count(attempt: PaymentTry & { readonly payment: string }): Promise<void>;
 }
 
-/** Stores which purchases have been reported to analytics. */
-export interface PurchaseEvents {
-  /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
-  claim(orderId: string): Promise<boolean>;
-  /**
-   * True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported
-   * again.
-   */
-  claimRefund(orderId: string): Promise<boolean>;
-}
-
 /** The checkout session of one browser. `data` includes every update at once. */
 export interface CheckoutStore {
   readonly data: CheckoutSession;

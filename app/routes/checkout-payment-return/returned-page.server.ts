@@ -1,9 +1,7 @@
-import { orderAgainPath } from '#app/modules/checkout/domain/order-again.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { alertMismatch } from '#app/modules/checkout/http/payment-alert.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
 import { toStep } from '#app/modules/checkout/http/steps.server.ts';
-import { limitedOrder } from '#app/modules/checkout/ui/limited-order.ts';
 import { outcomeText } from '#app/modules/checkout/ui/outcome-text.ts';
 import {
   type PaymentReturnError,
@@ -11,6 +9,8 @@ import {
   returnFromPayment,
 } from '#app/modules/checkout/usecases/return-from-payment.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { orderAgainPath } from '#app/modules/orders/domain/order-again.ts';
+import { limitedOrder } from '#app/modules/orders/ui/limited-order.ts';
 import type { PaymentDetails } from '#app/modules/payments/ports.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import type { RequestContext } from '#app/request-context.ts';

@@ -1,6 +1,6 @@
 import { PRIVATE } from '#app/modules/checkout/http/steps.server.ts';
-import { StatusPage } from '#app/modules/checkout/ui/status-page.tsx';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
+import { StatusPage } from '#app/modules/orders/ui/status-page.tsx';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
 import { openStep, PRIVATE, stepPage, withTaxOf } from '#app/modules/checkout/http/steps.server.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';

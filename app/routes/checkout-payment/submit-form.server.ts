@@ -1,4 +1,4 @@
-import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { type PaymentCancelEvent, paymentCancelEvent } from '#app/modules/checkout/domain/payment-cancel-event.ts';
 import { readPaymentForm } from '#app/modules/checkout/forms/payment-form.ts';
 import { openPaymentStep, payableOf } from '#app/modules/checkout/http/payable.server.ts';
 import { paymentDeps } from '#app/modules/checkout/http/payment-deps.server.ts';
@@ -17,7 +17,7 @@ import {
   type SubmittedPayment,
   submitPayment,
 } from '#app/modules/checkout/usecases/submit-payment.server.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { GiftCardFault } from '#app/modules/payments/domain/gift-card.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';

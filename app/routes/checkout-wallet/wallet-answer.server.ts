@@ -11,7 +11,7 @@ import type { PayWithWalletError, WalletPayment } from '#app/modules/checkout/us
 import type { WalletRejected } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';
 import type { StartWalletError } from '#app/modules/checkout/usecases/start-wallet.server.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
-import { orderPath } from '#app/modules/orders/http/order-page.server.ts';
+import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';

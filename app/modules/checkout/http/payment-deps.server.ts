@@ -1,7 +1,7 @@
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { digest } from '#app/web/digest.server.ts';
 import { pause } from '#app/web/pause.server.ts';
-import { cartOf } from './cart-step.server.ts';
 
 /** What the use cases of payments need, from the context of a request. */
 export function paymentDeps(context: RequestContext) {

@@ -1,7 +1,7 @@
 import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import { addressChanged } from '#app/modules/checkout/domain/completed-views.ts';
-import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import { marketCookie } from '#app/modules/markets/domain/detect-country.ts';
 import { checkedPlace, placeUnder } from '#app/modules/markets/domain/kept-place.ts';
