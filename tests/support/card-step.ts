@@ -48,10 +48,10 @@ export type Answers = {
 export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], canReuse = true } = {}) {
   let clock = START;
   const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const seen = {
-    said: [] as string[],
-    told: [] as (string | null)[],
+    announced: [] as string[],
+    messages: [] as (string | null)[],
     formFirst: null as boolean | null,
     left: [] as string[],
     cancelled: [] as string[],
@@ -73,7 +73,7 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
     };
   const [onSession, onCheck, onResult] = [next(answers.session), next(answers.check), next(answers.result)];
   const asks = (call: string, answer: () => Promise<ShopAnswer>) => {
-    asked.push(call);
+    requests.push(call);
     return answer();
   };
   const payment = createCardPayment({
@@ -101,9 +101,9 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
       render: (now) => {
         paying = now;
       },
-      announce: (text) => seen.said.push(text),
-      showMessage: (message) => seen.told.push(message?.title ?? null),
-      showNote: (message) => seen.told.push(`note: ${message.title}`),
+      announce: (text) => seen.announced.push(text),
+      showMessage: (message) => seen.messages.push(message?.title ?? null),
+      showNote: (message) => seen.messages.push(`note: ${message.title}`),
       offerForm: (first) => {
         seen.formFirst = first;
       },
@@ -125,7 +125,7 @@ export function step(answers: Answers, { fieldsFail = [] as readonly unknown[], 
   return {
     payment,
     seen,
-    asked,
+    requests,
     opened,
     state: () => paying,
     rest,

@@ -20,7 +20,7 @@ import type { ShopAnswer } from './shop-answers.ts';
 describe('A payment whose answer was lost', () => {
   const lost = networkError(new TypeError('Failed to fetch'));
   const tooSlow = networkError({ name: 'TimeoutError' });
-  const away = networkError({ status: 503, errorCode: '000' });
+  const unavailable = networkError({ status: 503, errorCode: '000' });
   const notTaken = networkError({ status: 422, errorCode: '101' });
   const over = networkError({ status: 422, errorCode: '14_0409' });
   const paid = networkError({ status: 422, errorCode: '14_0410' });
@@ -40,16 +40,16 @@ describe('A payment whose answer was lost', () => {
   test.each([
     ['lost', lost],
     ['too slow', tooSlow],
-    ['an error of the provider', away],
+    ['an error of the provider', unavailable],
   ])(
     '(%s) may have been made: a rejected second attempt asks the provider, and the page does not say that nothing was charged',
     async (_how, first) => {
       for (const second of [notTaken, over, paid]) {
         const it = await broken({ session: [session('CS1')] }, first);
-        const told = it.seen.told.length;
+        const shown = it.seen.messages.length;
         await again(it, second);
         expect(it.seen.left).toEqual([TO_RETURN]);
-        expect(it.seen.told.slice(told)).toEqual([null]);
+        expect(it.seen.messages.slice(shown)).toEqual([null]);
       }
     },
   );
@@ -67,7 +67,7 @@ describe('A payment whose answer was lost', () => {
 
   test('can be repeated while the provider accepts it', async () => {
     const it = await broken({ session: [session('CS1')], result: [go] }, lost);
-    expect(it.seen.told.at(-1)).toBe(texts.failures.connection.title);
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.connection.title);
     await submit(it);
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'token' });
     await it.rest();
@@ -81,7 +81,7 @@ describe('A payment whose answer was lost', () => {
     await it.rest();
     await again(it, notTaken);
     expect(it.seen.left).toEqual([]);
-    expect(it.seen.told.at(-1)).toBe(texts.failures.details.title);
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.details.title);
   });
 
   test('opens the return page when its session opens no fields', async () => {
@@ -111,7 +111,7 @@ describe('A silent widget', () => {
     await it.pass(74_999);
     expect(it.state()?.step).toBe('performing');
     await it.pass(1);
-    expect(it.seen.told.at(-1)).toBe(texts.failures.slow.title);
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.slow.title);
     expect(it.opened.map(({ removed }) => removed)).toEqual([true, false]);
     it.fields().events.ready();
     await submit(it);
@@ -127,7 +127,7 @@ describe('A silent widget', () => {
     await it.pass(75_000);
     events.ended({ resultCode: 'Refused', sessionResult: 'no' });
     await it.rest();
-    expect(it.asked.filter((call) => call.startsWith('result'))).toEqual([]);
+    expect(it.requests.filter((call) => call.startsWith('result'))).toEqual([]);
     expect(it.seen.cancelled).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('A silent widget', () => {
     await submit(it);
     act(it.fields().events);
     await it.pass(600_000);
-    expect(it.seen.told).not.toContain(texts.failures.slow.title);
+    expect(it.seen.messages).not.toContain(texts.failures.slow.title);
     expect(it.opened).toHaveLength(1);
   });
 
@@ -155,13 +155,13 @@ describe('A silent widget', () => {
     await it.pass(74_999);
     expect(it.state()?.step).toBe('performing');
     await it.pass(1);
-    expect(it.seen.told.at(-1)).toBe(texts.failures.slow.title);
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.slow.title);
   });
 
   test('has no timeout when the shop stopped the payment', async () => {
     const it = await ready({ session: [session('CS1')], check: [new TypeError('Failed to fetch')] });
     await submit(it);
     await it.pass(600_000);
-    expect(it.seen.told).not.toContain(texts.failures.slow.title);
+    expect(it.seen.messages).not.toContain(texts.failures.slow.title);
   });
 });

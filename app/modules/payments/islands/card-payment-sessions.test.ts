@@ -10,7 +10,7 @@ describe('A session that ends', () => {
     await submit(it);
     it.fields().events.broke(networkError(cause));
     await it.rest();
-    expect(it.seen.told.at(-1)).toBe(texts.renewed.title);
+    expect(it.seen.messages.at(-1)).toBe(texts.renewed.title);
     expect(it.opened.map(({ session: { id }, removed }) => [id, removed])).toEqual([
       ['CS1', true],
       ['CS2', false],
@@ -36,14 +36,14 @@ describe('A session that ends', () => {
       ['CS1', true],
       ['CS2', false],
     ]);
-    expect(it.seen.told.at(-1)).toBe(`note: ${texts.renewed.title}`);
+    expect(it.seen.messages.at(-1)).toBe(`note: ${texts.renewed.title}`);
   });
 
   test('is renewed without a message when nothing was typed', async () => {
     const it = await ready({ session: [session('CS1', START + HOUR), session('CS2', START + 2 * HOUR)] });
     await it.pass(HOUR - 60_000);
     expect(it.opened).toHaveLength(2);
-    expect(it.seen.told).toEqual([]);
+    expect(it.seen.messages).toEqual([]);
   });
 
   test('is renewed when the page becomes visible after a long pause', async () => {

@@ -18,7 +18,7 @@ describe('Card fields', () => {
     const it = await ready({ session: [session('CS1')] });
     it.payment.open();
     await it.rest();
-    expect(it.asked).toEqual(['session']);
+    expect(it.requests).toEqual(['session']);
     expect(it.state()).toEqual({ step: 'init', element: 'ready', button: 'default' });
     expect(it.seen.formFirst).toBe(false);
   });
@@ -38,11 +38,11 @@ describe('Card fields', () => {
     expect(it.seen.formFirst).toBeNull();
     await it.pass(1);
     expect(it.seen.formFirst).toBe(true);
-    expect(it.seen.told).toEqual([`note: ${texts.unready.title}`]);
+    expect(it.seen.messages).toEqual([`note: ${texts.unready.title}`]);
     it.fields().events.ready();
     expect(it.seen.formFirst).toBe(false);
-    expect(it.seen.told.at(-1)).toBeNull();
-    expect(it.seen.said).toContain(texts.says.ready);
+    expect(it.seen.messages.at(-1)).toBeNull();
+    expect(it.seen.announced).toContain(texts.says.ready);
   });
 
   test.each([
@@ -53,16 +53,16 @@ describe('Card fields', () => {
     it.payment.open();
     await it.rest();
     expect(it.state()).toMatchObject({ step: 'error', element: 'error' });
-    expect(it.seen).toMatchObject({ formFirst: true, told: [`note: ${texts.unready.title}`] });
+    expect(it.seen).toMatchObject({ formFirst: true, messages: [`note: ${texts.unready.title}`] });
     await it.pass(10_000);
-    expect(it.seen.told).toHaveLength(1);
+    expect(it.seen.messages).toHaveLength(1);
   });
 
   test('do not open when the shop reports an obstacle', async () => {
     const it = step({ session: [stay('The total has changed')] });
     it.payment.open();
     await it.rest();
-    expect(it.seen.told).toEqual(['The total has changed']);
+    expect(it.seen.messages).toEqual(['The total has changed']);
     expect(it.opened).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('A card payment', () => {
     expect(it.state()).toEqual({ step: 'performing', element: 'loading', button: 'loading' });
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'token' });
     await it.rest();
-    expect(it.asked).toEqual(['session', 'check CS1', 'result CS1 PW-1.signed token']);
+    expect(it.requests).toEqual(['session', 'check CS1', 'result CS1 PW-1.signed token']);
     expect(it.seen.left).toEqual(['/uk/checkout/success/o1']);
     expect(it.seen.cancelled).toEqual([]);
     expect(it.state()?.button).toBe('completed');
@@ -92,7 +92,7 @@ describe('A card payment', () => {
     await submit(it);
     expect(pressed(it)).toBe(false);
     expect(await it.fields().events.mayPay()).toBe(false);
-    expect(it.asked).toEqual(['session', 'check CS1']);
+    expect(it.requests).toEqual(['session', 'check CS1']);
   });
 
   test('stops when the total has changed, and sends nothing', async () => {
@@ -101,7 +101,7 @@ describe('A card payment', () => {
       check: [stay('The total has changed')],
     });
     expect(await submit(it)).toBe(false);
-    expect(it.seen.told.at(-1)).toBe('The total has changed');
+    expect(it.seen.messages.at(-1)).toBe('The total has changed');
     expect(pressed(it)).toBe(false);
     expect(it.seen.formFirst).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('A card payment', () => {
   test('stops when the connection fails, and the same fields can be used again', async () => {
     const it = await ready({ session: [session('CS1')], check: [new TypeError('Failed to fetch'), ok] });
     expect(await submit(it)).toBe(false);
-    expect(it.seen.told.at(-1)).toBe(texts.failures.connection.title);
+    expect(it.seen.messages.at(-1)).toBe(texts.failures.connection.title);
     expect(await submit(it)).toBe(true);
     expect(it.opened).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('A card payment', () => {
     await submit(it);
     it.fields().events.ended({ resultCode: 'Refused', sessionResult: 'no' });
     await it.rest();
-    expect(it.seen.told.at(-1)).toBe('The payment was refused');
+    expect(it.seen.messages.at(-1)).toBe('The payment was refused');
     expect(it.seen.cancelled).toEqual(['Refused']);
     await submit(it);
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'yes' });
@@ -138,7 +138,7 @@ describe('A card payment', () => {
     await it.rest();
     expect(it.opened.map(({ removed }) => removed)).toEqual([true, false]);
     it.fields().events.ready();
-    expect(it.seen.told.at(-1)).toBe('Refused');
+    expect(it.seen.messages.at(-1)).toBe('Refused');
     expect(await submit(it)).toBe(true);
   });
 
@@ -150,8 +150,8 @@ describe('A card payment', () => {
     it.fields().events.broke(error);
     it.fields().events.ended({ resultCode: '', sessionResult: '' });
     await it.rest();
-    expect(it.seen.told.filter((title) => title === texts.failures.details.title)).toHaveLength(1);
-    expect(it.asked.filter((call) => call.startsWith('result'))).toEqual([]);
+    expect(it.seen.messages.filter((title) => title === texts.failures.details.title)).toHaveLength(1);
+    expect(it.requests.filter((call) => call.startsWith('result'))).toEqual([]);
     expect(pressed(it)).toBe(true);
   });
 
@@ -159,7 +159,7 @@ describe('A card payment', () => {
     const it = await ready({ session: [session('CS1')] });
     it.fields().events.broke({ message: 'unknownError' });
     await it.rest();
-    expect(it.seen.told).toEqual([]);
+    expect(it.seen.messages).toEqual([]);
     expect(pressed(it)).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe('A card payment', () => {
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: 'a+b' });
     await it.rest();
     await it.pass(10_000);
-    expect(it.asked.filter((call) => call.startsWith('result'))).toHaveLength(3);
+    expect(it.requests.filter((call) => call.startsWith('result'))).toHaveLength(3);
     expect(it.seen.left).toEqual([
       '/uk/checkout/payment/return?reference=PW-1.signed&sessionId=CS1&sessionResult=a%2Bb',
     ]);
@@ -180,7 +180,7 @@ describe('A card payment', () => {
     await submit(it);
     it.fields().events.ended({ resultCode: 'Authorised', sessionResult: '' });
     await it.rest();
-    expect(it.asked.filter((call) => call.startsWith('result'))).toEqual([]);
+    expect(it.requests.filter((call) => call.startsWith('result'))).toEqual([]);
     expect(it.seen.left).toEqual([TO_RETURN]);
   });
 
@@ -212,7 +212,7 @@ describe('A card payment', () => {
     await submit(it);
     it.fields().events.challenged();
     it.fields().events.redirecting();
-    expect(it.seen.said.slice(-2)).toEqual([texts.says.bank, texts.says.leaving]);
+    expect(it.seen.announced.slice(-2)).toEqual([texts.says.bank, texts.says.leaving]);
     expect(it.state()?.button).toBe('redirect');
   });
 });
