@@ -27,6 +27,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { ResponseFacts } from '#app/response-facts.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -111,7 +112,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
       { problem, product },
       {
         status: product && status === 409 ? 422 : status,
-        headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) },
+        headers: retryHeaders(retryAfter),
       },
     );
   } catch (error) {

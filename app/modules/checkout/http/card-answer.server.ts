@@ -3,6 +3,7 @@ import type { SeenForm } from '#app/modules/checkout/forms/payment-form.ts';
 import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order.server.ts';
 import type { RequestContext, SiteFacts } from '#app/request-context.ts';
 import { seeOther } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { openPaymentStep, payableOf } from './payable.server.ts';
 import { type PaymentProblem, paymentProblem, unreadableForm } from './payment-problem.server.ts';
 import { PRIVATE, toStep } from './steps.server.ts';
@@ -63,7 +64,7 @@ export async function answerCardFields(
   if (!wantsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
   if (reply.kind !== 'problem') return Response.json(reply satisfies CardAnswer, { headers: PRIVATE });
   const { title, text, back } = reply.message;
-  const headers = { ...PRIVATE, ...(reply.retryAfter !== null && { 'Retry-After': String(reply.retryAfter) }) };
+  const headers = { ...PRIVATE, ...retryHeaders(reply.retryAfter) };
   return Response.json({ kind: 'stay', title, text, back } satisfies CardAnswer, { status: reply.status, headers });
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_ADDRESS } from '#app/kernel/address.ts';
 import { err, ok } from '#app/kernel/result.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
-import { EMPTY_ADDRESS, EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
+import { EMPTY_CHECKOUT_INFO } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
 import { sampleMarket } from '#tests/contracts/sample-markets.ts';
 import { paymentFakes } from '#tests/support/payment-fakes.ts';
