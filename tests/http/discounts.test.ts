@@ -12,19 +12,19 @@ let built: Awaited<ReturnType<typeof openBuiltShop>>;
 /** Codes as an operator adds them with the built command, before the shop opens. */
 async function addCodes(dataDir: string) {
   const tools = (await import(
-    join(import.meta.dirname, '../../build/tools/codes.js')
-  )) as typeof import('#server/cli/codes/codes-command.ts');
+    join(import.meta.dirname, '../../build/tools/shop.js')
+  )) as typeof import('#server/cli/main.ts');
   const said: string[] = [];
   const deps = {
-    ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    stdout: (text: string) => void said.push(text),
+    ...tools.cliDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ''),
+    stdout: async (text: string) => void said.push(text),
   };
   for (const args of [
     ['NOVEMBER', '--percent', '20', '--until', '2026-11-30'],
     ['NOVEMBERGIFT', '--gift', 'v-ice01-3640', '--until', '2026-11-30'],
     ['SINGLE', '--percent', '50', '--limit', '1'],
   ]) {
-    expect(await tools.runCodes(['add', ...args], deps), said.join('')).toBe(0);
+    expect(await tools.runShop(['codes', 'add', ...args], deps), said.join('')).toBe(0);
   }
 }
 
