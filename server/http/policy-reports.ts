@@ -47,7 +47,7 @@ export function createPolicyReports({
       for (const { page, ...violation } of violations)
         logger.warn(
           { ...violation, page: page === null ? 'unknown' : routeOf(page) },
-          'A page wanted what its policy forbids',
+          'Content security policy violation',
         );
       return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
     },
