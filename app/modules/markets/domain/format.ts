@@ -4,7 +4,7 @@ import type { Market } from './types.ts';
 
 /** Texts of amounts and days in a market. Made on the server and sent as text, because browsers format differently. */
 export interface Formatter {
-  /** `£12.50`, `12,50 €`, `¥2,200`. */
+  /** `£12.50`, `12,50 €`, `¥2,200`. Dollars are `USD 12.50` abroad and `$12.50` in the United States. */
   money(money: Money): string;
   /** `Tue 24 Nov` of an ISO day. */
   day(isoDay: string): string;
@@ -47,7 +47,7 @@ export function createFormatter(market: Market): Formatter {
     if (known !== undefined) return known;
     // Adding 0 turns -0 into 0, which would read as `-£0.00`.
     const major = (value.amount + 0) / 10 ** CURRENCY_EXPONENTS[value.currency];
-    const symbol = CURRENCY_SYMBOLS[value.currency];
+    const symbol = market.countryCode === 'US' && value.currency === 'USD' ? '$' : CURRENCY_SYMBOLS[value.currency];
     const parts = numberFormat(value).formatToParts(major);
     const text = parts
       .map((part, index) => {
