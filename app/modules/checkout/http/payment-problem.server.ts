@@ -168,7 +168,7 @@ function limitReached(context: RequestContext, { kind, retryAfter }: LimitReache
 }
 
 function cartProblem(context: RequestContext, error: Parameters<typeof cartErrorText>[0]): PaymentProblem {
-  const { t, market } = context;
+  const { t } = context;
   if (error.kind === 'OUT_OF_STOCK') {
     const { name, available } = error;
     return problem(context, 409, {
@@ -179,7 +179,7 @@ function cartProblem(context: RequestContext, error: Parameters<typeof cartError
     });
   }
   return problem(context, 409, {
-    title: cartErrorText(error, { ...context, country: market.name.local }),
+    title: cartErrorText(error, context),
     text: t('checkout:notice.nothingCharged'),
     back: 'cart',
   });
