@@ -5,7 +5,9 @@ import { dropAllJson, mirrorJson } from './modules/checkout/http/mirror.server.t
 import { pageType } from './modules/content/domain/page-type.ts';
 import { stripStorefront } from './modules/markets/domain/storefront-path.ts';
 import { requestContext } from './request-context.ts';
+import { responseFactsOf } from './response-facts.ts';
 import type { RouteHandle } from './route-handle.ts';
+import { setPagePolicy } from './web/page-policy.ts';
 import { openUnsentData } from './web/unsent-data.server.ts';
 import { type View, type ViewData, ViewProvider } from './web/view.tsx';
 
@@ -43,9 +45,12 @@ export default async function handleRequest(
   const { matches, errors } = router.staticHandlerContext;
   const handles = matches.map((match) => router.routeModules[match.route.id]?.handle as RouteHandle | undefined);
   const hydrate = !errors && handles.some((handle) => handle?.hydrate === true);
-  context.response.hydrates = hydrate;
-  context.response.pays =
-    !errors && (context.response.wallet === true || handles.some((handle) => handle?.payment === true));
+  const facts = responseFactsOf(router.staticHandlerContext);
+  setPagePolicy(headers, {
+    hydrates: hydrate,
+    pays: !errors && (facts.wallet === true || handles.some((handle) => handle?.payment === true)),
+    wallet: facts.wallet === true,
+  });
 
   const type = pageType(context.storefront?.storefrontCode ?? null, stripStorefront(context.path).rest);
   const step = type.startsWith(CHECKOUT)
@@ -62,10 +67,10 @@ export default async function handleRequest(
     requestId: context.requestId,
     json: '',
     // A page that hydrates is heavy enough: the steps before and after it say what to keep.
-    mirror: context.response.forgets
+    mirror: facts.forgetsDevice
       ? dropAllJson()
       : !hydrate && !errors && step !== undefined
-        ? mirrorJson(context, step)
+        ? mirrorJson(context, { step, stock: facts.stock })
         : '',
     t: context.t,
   };

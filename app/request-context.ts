@@ -103,19 +103,6 @@ export type RequestContext = {
   /** What support finds the request by. */
   readonly requestId: string;
   readonly nonce: string;
-  /**
-   * Whether the browser gets the page's data and scripts (expected from the address), whether the shopper pays on it,
-   * and whether the express wallet is on it, and whether the browser drops everything it keeps (`forgets`): settled
-   * while the page is rendered, read by the HTTP layer. `stock` says which of the bag's goods can be had, by variant,
-   * once it was read.
-   */
-  readonly response: {
-    hydrates: boolean;
-    pays: boolean;
-    forgets?: boolean;
-    wallet?: boolean;
-    stock?: Readonly<Record<string, string>>;
-  };
 };
 
 export const requestContext = createContext<RequestContext>();

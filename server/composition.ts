@@ -36,7 +36,7 @@ import { createKeyRing } from './key-ring.ts';
 import { createNotificationWorker } from './notifications/notification-worker.ts';
 import { createWebhook, type Webhook, type WebhookDeps } from './notifications/webhook.ts';
 import { createOperatorCheck } from './operator-check.ts';
-import { seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
+import { addSearchLanguages, seedCatalogue } from './platform/catalogue/seed-catalogue.ts';
 import { commands } from './platform/commands.ts';
 import { seedRules } from './platform/discounts/seed-rules.ts';
 import { createReadiness } from './platform/health/write-probe.ts';
@@ -399,6 +399,8 @@ async function openPlatform(
   { store, ids, secrets, files, logger, clock }: PlatformParts,
 ) {
   try {
+    const languages = await addSearchLanguages(store);
+    if (languages.length > 0) logger.info({ languages }, 'Search languages added');
     const seeded = await seedCatalogue(store, { folder: join(files.contentFolder, 'catalogue'), now: clock() });
     if (seeded > 0) logger.info({ products: seeded }, 'The demo catalogue is in the store');
     const offered = await seedRules(store, { file: join(files.contentFolder, 'discount-rules.json'), now: clock() });
@@ -409,7 +411,14 @@ async function openPlatform(
   }
   const tax =
     taxConfig.adapter === 'taxjar'
-      ? createTaxJar({ baseUrl: taxConfig.url, key: taxConfig.key.reveal(), fetch, logger })
+      ? createTaxJar({
+          baseUrl: taxConfig.url,
+          key: taxConfig.key.reveal(),
+          fetch,
+          clock,
+          random: Math.random,
+          logger,
+        })
       : createEmbeddedTax();
   const tokenKeys = createKeyRing(secrets, 'cart token');
   const sweep = createSweep(store);

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import { VARIABLES, type VariableName, variableFact } from './config-variables.ts';
+import { isTooWide, parseBlock } from './network/ip-address.ts';
 import { type Redacted, redacted } from './redacted.ts';
 import { NO_SWITCHES, parseWebhookSwitches, type WebhookSwitches } from './sandbox/webhook-switches.ts';
 
@@ -129,13 +129,16 @@ const trustedProxies = z.string().transform((value, context) => {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const wrong = blocks.filter((block) => !isCidr(block));
+  const wrong = blocks.filter((block) => parseBlock(block) === null);
   if (wrong.length > 0)
     context.addIssue({
       code: 'custom',
       message: `"${wrong.join('", "')}" is not a CIDR block; use blocks separated by commas, or none`,
     });
-  const everybody = blocks.filter((block) => isCidr(block) && isTooWide(block));
+  const everybody = blocks.filter((text) => {
+    const block = parseBlock(text);
+    return block !== null && isTooWide(block);
+  });
   if (everybody.length > 0) {
     const message = `"${everybody.join('", "')}" trusts strangers, who could then choose the address that limits are counted for; name the networks the proxy connects from`;
     context.addIssue({ code: 'custom', message });
@@ -648,25 +651,6 @@ function keepsSecureCookies(one: string): boolean {
     hostname === '127.0.0.1' ||
     hostname === '[::1]'
   );
-}
-
-function isCidr(block: string): boolean {
-  const [address = '', length = '', ...rest] = block.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(length)) return false;
-  return Number(length) <= (family === 4 ? 32 : 128);
-}
-
-/** Wider than the widest private network: 10.0.0.0/8, fc00::/7. */
-function isTooWide(block: string): boolean {
-  const [address = '', length = ''] = block.split('/');
-  if (isIP(address) === 4) return Number(length) < 8;
-  if (Number(length) < 7) return true;
-  // IPv4 addresses are IPv6 ones, too, and match such blocks.
-  const [inside, ipv4] = [new BlockList(), new BlockList()];
-  inside.addSubnet(address, Number(length), 'ipv6');
-  ipv4.addSubnet('::ffff:0:0', 96, 'ipv6');
-  return inside.check('::ffff:0:0', 'ipv6') || (Number(length) < 96 + 8 && ipv4.check(address, 'ipv6'));
 }
 
 function misspelt(names: readonly string[]): ConfigProblem[] {

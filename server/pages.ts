@@ -6,12 +6,15 @@ import { resolveMarket } from '#app/modules/markets/domain/resolve-market.ts';
 import { stripStorefront } from '#app/modules/markets/domain/storefront-path.ts';
 import { placeCookie, placeOf, readPlaceCookie, returnPlace } from '#app/modules/shell/domain/return-place.ts';
 import { type RequestContext, requestContext, type Services, type SiteFacts } from '#app/request-context.ts';
+import { takePagePolicy } from '#app/web/page-policy.ts';
 import { openSession, type SessionCodec } from '#app/web/session/session.server.ts';
 import { answerUnavailable } from '#app/web/unavailable.server.ts';
 import { isDataRequest, keepUnsentData } from '#app/web/unsent-data.server.ts';
 import type { PageAnswer, PageRequest } from './http/http-app.ts';
 
 const RETRY_AFTER_SECONDS = '5';
+
+type Session = ReturnType<typeof openSession>;
 
 export type PagesDeps = {
   readonly build: ServerBuild;
@@ -26,57 +29,18 @@ export type PagesDeps = {
  * Resolves the market and the session of a request once, hands it to the framework, and writes the session back with
  * the answer.
  */
-export function createPages({
-  build,
-  services,
-  site,
-  sessions,
-  countryHeader,
-  clock,
-}: PagesDeps): (page: PageRequest) => Promise<PageAnswer> {
-  const kept = keepUnsentData(
-    answerUnavailable(build),
-    (context: RouterContextProvider) => !context.get(requestContext).response.hydrates,
-  );
+export function createPages(deps: PagesDeps): (request: PageRequest) => Promise<PageAnswer> {
+  const kept = keepUnsentData(answerUnavailable(deps.build));
   const handle = createRequestHandler(kept.build, import.meta.env.DEV ? 'development' : 'production');
-  return async ({ request, requestId, nonce, logger, clientAddress }) => {
-    const url = new URL(request.url);
-    const hydrates = kept.sendsData(url.pathname);
+  return async (pageRequest) => {
+    const { request } = pageRequest;
+    const { pathname } = new URL(request.url);
+    const hydrates = kept.sendsData(pathname);
     // The data of a page that does not hydrate is for its rendering alone and may hold more than the page prints.
-    if (!hydrates && isDataRequest(url.pathname)) return { response: noData(), hydrates: false, pays: false };
-    const cookies = request.headers.get('cookie');
-    const { storefront: code, path } = stripStorefront(url.pathname);
-    const preference = readMarketCookie(cookies, services.registry);
-    const storefront = code && services.registry.storefront(code);
-    const market = resolveMarket(services.registry, { storefront: code, preference });
-    const now = clock();
-    const session = openSession(sessions.read(cookies, now), now);
-    const context: RequestContext = {
-      services,
-      site,
-      storefront,
-      market,
-      format: services.formatter(market),
-      language: market.language,
-      htmlLang: htmlLang(market),
-      t: services.translations.translator(market.language),
-      path,
-      session,
-      seals: sessions,
-      preference,
-      returnPlace: returnPlace(cookies, market, services.registry),
-      detectedCountry: detectCountry({
-        preference,
-        proxyHeader: countryHeader && request.headers.get(countryHeader),
-        acceptLanguage: request.headers.get('accept-language'),
-      }),
-      clientAddress,
-      clock,
-      logger,
-      requestId,
-      nonce,
-      response: { hydrates, pays: false },
-    };
+    if (!hydrates && isDataRequest(pathname)) return { response: noData(), hydrates: false, pays: false };
+    const now = deps.clock();
+    const session = openSession(deps.sessions.read(request.headers.get('cookie'), now), now);
+    const context = createContext(deps, { ...pageRequest, session });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     const answer = await handle(request, provider);
@@ -84,17 +48,61 @@ export function createPages({
       answer.headers.set('Retry-After', RETRY_AFTER_SECONDS);
       answer.headers.set('Cache-Control', 'no-store');
     }
-    const place = answer.status === 200 && isPageView(request) ? placeOf(path, url.search) : null;
-    if (place !== null && place !== readPlaceCookie(cookies))
-      answer.headers.append('Set-Cookie', placeCookie(place, { secure: site.secureCookies }));
-    if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
-    return {
-      response: answer,
-      hydrates: context.response.hydrates,
-      pays: context.response.pays,
-      wallet: context.response.wallet,
-    };
+    writeCookies(deps, { path: context.path, session, request, answer });
+    return { response: answer, ...(takePagePolicy(answer.headers) ?? { hydrates, pays: false }) };
   };
+}
+
+function createContext(
+  { services, site, sessions, countryHeader, clock }: PagesDeps,
+  { request, requestId, nonce, logger, clientAddress, session }: PageRequest & { readonly session: Session },
+): RequestContext {
+  const cookies = request.headers.get('cookie');
+  const { storefront: code, path } = stripStorefront(new URL(request.url).pathname);
+  const preference = readMarketCookie(cookies, services.registry);
+  const storefront = code && services.registry.storefront(code);
+  const market = resolveMarket(services.registry, { storefront: code, preference });
+  return {
+    services,
+    site,
+    storefront,
+    market,
+    format: services.formatter(market),
+    language: market.language,
+    htmlLang: htmlLang(market),
+    t: services.translations.translator(market.language),
+    path,
+    session,
+    seals: sessions,
+    preference,
+    returnPlace: returnPlace(cookies, market, services.registry),
+    detectedCountry: detectCountry({
+      preference,
+      proxyHeader: countryHeader && request.headers.get(countryHeader),
+      acceptLanguage: request.headers.get('accept-language'),
+    }),
+    clientAddress,
+    clock,
+    logger,
+    requestId,
+    nonce,
+  };
+}
+
+/** Sets the cookies of the place and of a changed session. Changes `answer`. */
+function writeCookies(
+  { site, sessions }: PagesDeps,
+  {
+    path,
+    session,
+    request,
+    answer,
+  }: { readonly path: string; readonly session: Session; readonly request: Request; readonly answer: Response },
+): void {
+  const place = answer.status === 200 && isPageView(request) ? placeOf(path, new URL(request.url).search) : null;
+  if (place !== null && place !== readPlaceCookie(request.headers.get('cookie')))
+    answer.headers.append('Set-Cookie', placeCookie(place, { secure: site.secureCookies }));
+  if (session.changed) answer.headers.append('Set-Cookie', sessions.write(session));
 }
 
 /** Whether the answer is a page that a person opens. The answer to a form is not, nor is a page fetched ahead. */

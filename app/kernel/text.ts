@@ -1,10 +1,21 @@
+/** The languages of the shop: the only list of them. The first one stands in for a text that another lacks. */
 export const LANGUAGES = ['en', 'de', 'nl'] as const;
 /** A language the shop speaks. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** A text per language. English is always there; the others fall back to it. */
-export type LocalizedText = { readonly en: string; readonly de?: string; readonly nl?: string };
+export const FALLBACK_LANGUAGE = LANGUAGES[0];
+type FallbackLanguage = typeof FALLBACK_LANGUAGE;
+
+/** A text in each language. The fallback language is always there; the others may be missing. */
+export type LocalizedText = Readonly<
+  Record<FallbackLanguage, string> & Partial<Record<Exclude<Language, FallbackLanguage>, string>>
+>;
 
 export function localized(text: LocalizedText, language: Language): string {
-  return text[language] || text.en;
+  return text[language] || text[FALLBACK_LANGUAGE];
+}
+
+/** Makes a value for each language. */
+export function eachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>;
 }

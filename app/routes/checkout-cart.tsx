@@ -11,6 +11,7 @@ import {
   cartNotice,
   loadCartView,
   runCartForm,
+  stockByVariant,
   unavailableProblem,
 } from '#app/modules/checkout/http/cart-step.server.ts';
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
@@ -24,6 +25,7 @@ import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
@@ -44,7 +46,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
   const startAt = `/${await firstListed(context, ['adults/socks'])}`;
   try {
     const { bag, followed } = await readBag(context, () => loadCartView(context));
-    const { view, problem } = bag;
+    const { cart, view, problem } = bag;
     const hasGoods = view !== null && view.itemsCount > 0;
     const tracked = followed
       ? viewOfTracked(context, followed, { hasGoods, isStep: false })
@@ -56,7 +58,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     const wallet = walletView(context, view, shell.brand.name);
     const refund = followed && (await claimRefundEvent(context, followed.order, request));
     const earlier = isFresh(context.session.data);
+    const responseFacts: ResponseFacts = { wallet: wallet !== null, ...(cart && { stock: stockByVariant(cart) }) };
     return {
+      responseFacts,
       cart: view,
       problem: tracked && !view ? null : problem,
       unavailable: false,

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { paymentCancelEvent } from '#app/modules/checkout/domain/purchase-event.ts';
+import { stockByVariant } from '#app/modules/checkout/http/cart-step.server.ts';
 import { giftCardView } from '#app/modules/checkout/http/gift-card.server.ts';
 import {
   formMethodViews,
@@ -18,6 +19,7 @@ import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { seeOther } from '#app/web/responses.ts';
@@ -43,7 +45,9 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
     offeredWays(context, cart.priceTotal),
   ]);
   const giftCards = await giftCardView(context, cart, offered);
+  const responseFacts: ResponseFacts = { stock: stockByVariant(cart) };
   return {
+    responseFacts,
     cancelled: notice?.kind === 'payment' ? paymentCancelEvent(notice.value ?? '') : null,
     step,
     methods: formMethodViews(context, offered, { isRest: giftCards.remaining !== null }),

@@ -7,6 +7,7 @@ import { forgetPlaceCookie } from '#app/modules/shell/domain/return-place.ts';
 import { pageHead } from '#app/modules/shell/http/page-head.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
+import type { ResponseFacts } from '#app/response-facts.ts';
 import { useLink, useT } from '#app/web/view.tsx';
 import type { Route } from './+types/forget-device.ts';
 
@@ -36,12 +37,11 @@ export async function loader({ context: provider }: Route.LoaderArgs) {
 export function action({ context: provider }: Route.ActionArgs) {
   const context: RequestContext = provider.get(requestContext);
   context.session.clear();
-  context.response.forgets = true;
   const secure = context.site.secureCookies;
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' });
   for (const cookie of [forgetMarketCookie({ secure }), forgetPlaceCookie({ secure })])
     headers.append('Set-Cookie', cookie);
-  return data({ done: true }, { headers });
+  return data({ responseFacts: { forgetsDevice: true } satisfies ResponseFacts }, { headers });
 }
 
 export default function ForgetDevicePage({ loaderData: { head }, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ class Unsent {
   }
 }
 
-type Loader = (args: { readonly request: Request; readonly context: unknown }) => unknown;
+type Loader = (args: { readonly request: Request }) => unknown;
 
 /** The end of a request for the data of a page alone; behind a trailing slash it is `_.data`. */
 const DATA_REQUEST = /(?:(?<=\/)(?:_root|_))?\.data$/;
@@ -27,14 +27,18 @@ export function isDataRequest(pathname: string): boolean {
 
 /**
  * The build with wrapped loaders, and whether the browser receives the data of a path: only of a page that hydrates,
- * inside the page or by a data request. `unsent` returns whether the data of a request context stays on the server.
+ * inside the page or by a data request.
  */
-export function keepUnsentData(
-  build: ServerBuild,
-  unsent: (context: never) => boolean,
-): { readonly build: ServerBuild; sendsData(pathname: string): boolean } {
+export function keepUnsentData(build: ServerBuild): {
+  readonly build: ServerBuild;
+  sendsData(pathname: string): boolean;
+} {
   const routes: ServerBuild['routes'] = {};
   const hydrating: string[] = [];
+  const sendsData = (pathname: string): boolean => {
+    const page = pathname.replace(DATA_REQUEST, '');
+    return hydrating.some((pattern) => matchPath(pattern, page) !== null);
+  };
   for (const [id, route] of Object.entries(build.routes)) {
     if (!route) continue;
     if ((route.module.handle as { hydrate?: boolean } | undefined)?.hydrate) hydrating.push(fullPath(build, id));
@@ -46,7 +50,7 @@ export function keepUnsentData(
             ...route.module,
             loader: (async (args: Parameters<Loader>[0]) => {
               const data = await load(args);
-              return unsent(args.context as never) && isPlain(data) ? new Unsent(data) : data;
+              return isPlain(data) && !sendsData(new URL(args.request.url).pathname) ? new Unsent(data) : data;
             }) as typeof route.module.loader,
           },
         }
@@ -54,10 +58,7 @@ export function keepUnsentData(
   }
   return {
     build: { ...build, routes },
-    sendsData(pathname) {
-      const page = pathname.replace(DATA_REQUEST, '');
-      return hydrating.some((pattern) => matchPath(pattern, page) !== null);
-    },
+    sendsData,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#app/kernel/text.ts';
+import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
 import type {
   ArtSpec,
   Badge,
@@ -50,13 +50,15 @@ export type ProductPlan = {
 };
 
 export function text(words: Words): LocalizedText {
-  return { en: words[0], de: words[1], nl: words[2] };
+  return eachLanguage((language) => words[LANGUAGES.indexOf(language)] ?? words[0]);
 }
 
 /** Joins texts with one separator in every language. */
 export function joined(parts: readonly Words[], separator = ' '): Words {
-  const side = (language: 0 | 1 | 2) => parts.map((words) => words[language]).join(separator);
-  return [side(0), side(1), side(2)];
+  const [first, ...others] = LANGUAGES.map((_, place) =>
+    parts.map((words) => words[place] ?? words[0]).join(separator),
+  );
+  return [first ?? '', ...others];
 }
 
 /** One of a list, the same for the same number. */

@@ -1,7 +1,7 @@
 import type { ArtPattern, ColourName } from '#app/modules/catalogue/domain/product.ts';
 
-/** A word in English, German and Dutch. */
-export type Words = readonly [en: string, de: string, nl: string];
+/** A text in the languages of the shop, in the order of `LANGUAGES`. One that is missing is said in the first. */
+export type Words = readonly [string, ...string[]];
 
 /** base, accent (cuff), toe, ground; and what the shopper calls it. */
 export type Palette = {

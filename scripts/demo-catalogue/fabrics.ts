@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#app/kernel/text.ts';
+import { eachLanguage, LANGUAGES, type LocalizedText } from '#app/kernel/text.ts';
 import type { Material, ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { Words } from './designs.ts';
 import type { Yarn } from './sentences.ts';
@@ -43,14 +43,14 @@ const PART_WORDS: Readonly<Record<Part, Words>> = {
   waistband: ['Waistband: ', 'Bund: ', 'Tailleband: '],
 };
 
+const PERCENT: Words = ['%', ' %', '%'];
+
 /** The fibre label in words. */
 export function legalMaterials(compositions: Compositions): LocalizedText {
-  const say = (language: 0 | 1 | 2, percent: string) =>
-    compositions
-      .map(
-        ({ part: name, fibres }) =>
-          `${PART_WORDS[name][language]}${fibres.map(({ material, percentage }) => `${percentage}${percent} ${MATERIAL_WORDS[material][language]}`).join(', ')}`,
-      )
-      .join('. ');
-  return { en: say(0, '%'), de: say(1, ' %'), nl: say(2, '%') };
+  return eachLanguage((language) => {
+    const say = (words: Words) => words[LANGUAGES.indexOf(language)] ?? words[0];
+    const fibre = ({ material, percentage }: Compositions[number]['fibres'][number]) =>
+      `${percentage}${say(PERCENT)} ${say(MATERIAL_WORDS[material])}`;
+    return compositions.map(({ part, fibres }) => `${say(PART_WORDS[part])}${fibres.map(fibre).join(', ')}`).join('. ');
+  });
 }

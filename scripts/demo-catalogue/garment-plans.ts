@@ -153,9 +153,12 @@ function giftBox(design: GiftBoxDesign, index: number): ProductRecord {
     };
   });
   const names = [...new Set(folded.map(({ name }) => name))];
-  const inside = (language: 0 | 1 | 2, twice: string) =>
+  const inside = (place: number, twice: string) =>
     names
-      .map((name) => name[language] + (folded.filter((sock) => sock.name === name).length > 1 ? ` ${twice}` : ''))
+      .map(
+        (name) =>
+          (name[place] ?? name[0]) + (folded.filter((sock) => sock.name === name).length > 1 ? ` ${twice}` : ''),
+      )
       .join(', ');
   const contents: Words = [
     `In the box: ${inside(0, '(in two colours)')}.`,

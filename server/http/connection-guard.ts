@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { seconds } from '#app/kernel/clock.ts';
-import { isInsideAddress } from '#server/inside-address.ts';
+import { isInsideAddress } from '#server/network/inside-address.ts';
+import { networkOf } from '#server/network/network-of.ts';
 import { createEdge } from './edge.ts';
-import { networkOf } from './network-of.ts';
 
 export type ConnectionLimits = {
   /** Connections of the node at once. */

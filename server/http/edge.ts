@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { type IpAddress, isIn, parseBlocks, parseIpAddress } from '#server/network/ip-address.ts';
 
 /** What the connection and, where its peer is a trusted proxy, the forwarding headers say of a client. */
 export type Client = {
@@ -18,16 +18,7 @@ export type Edge = (peer: string | null, headers: Headers) => Client;
 /** Headers that proxies add by themselves. `Via` is not among them: proxies on the shopper's side add it, too. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host'];
 /** No shopper on the internet connects from these. */
-const INSIDE = blockList([
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '100.64.0.0/10',
-  '169.254.0.0/16',
-  'fc00::/7',
-  'fe80::/10',
-]);
-const THIS_MACHINE = blockList(['127.0.0.0/8', '::1/128']);
+const PRIVATE_RANGES: readonly string[] = ['private', 'carrierGradeNat', 'linkLocal', 'uniqueLocal'];
 
 /**
  * `trustedProxies` are CIDR blocks. The client is the last address of `X-Forwarded-For` that is not such a proxy
@@ -39,67 +30,30 @@ export function createEdge(
   trustedProxies: readonly string[],
   { https = false }: { readonly https?: boolean } = {},
 ): Edge {
-  const isProxy = isIn(blockList(trustedProxies));
-  const isInside = isIn(INSIDE);
-  const isThisMachine = isIn(THIS_MACHINE);
+  const blocks = parseBlocks(trustedProxies);
+  const isProxy = (address: IpAddress) => isIn(blocks, address);
   const allAreProxies = https && trustedProxies.length === 0;
 
   return (peer, headers) => {
-    const direct = peer === null ? null : plainAddress(peer);
+    const direct = peer === null ? null : parseIpAddress(peer);
     if (direct === null) return { address: null, viaTrustedProxy: false, viaUnnamedProxy: false };
     if (isProxy(direct))
       return { address: lastStranger(headers, isProxy), viaTrustedProxy: true, viaUnnamedProxy: false };
+    const range = direct.range();
+    const isThisMachine = range === 'loopback';
     const forwards = FORWARDING.some((name) => headers.has(name));
-    const viaUnnamedProxy = forwards && (allAreProxies || isInside(direct) || isThisMachine(direct));
+    const viaUnnamedProxy = forwards && (allAreProxies || PRIVATE_RANGES.includes(range) || isThisMachine);
     // A peer on this machine is a proxy or a tool of the operator, whatever it says.
-    const isKnown = !allAreProxies && !viaUnnamedProxy && !isThisMachine(direct);
-    return { address: isKnown ? direct : null, viaTrustedProxy: false, viaUnnamedProxy };
+    const isKnown = !allAreProxies && !viaUnnamedProxy && !isThisMachine;
+    return { address: isKnown ? direct.toString() : null, viaTrustedProxy: false, viaUnnamedProxy };
   };
 }
 
 /** The last address before the proxies; null when proxies say nothing of it. */
-function lastStranger(headers: Headers, isProxy: (address: string) => boolean): string | null {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop.trim()));
+function lastStranger(headers: Headers, isProxy: (address: IpAddress) => boolean): string | null {
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => parseIpAddress(hop.trim()));
   for (const hop of hops.reverse()) {
-    if (hop === null || !isProxy(hop)) return hop;
+    if (hop === null || !isProxy(hop)) return hop?.toString() ?? null;
   }
   return null;
-}
-
-function blockList(blocks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const block of blocks) {
-    const [address = '', length = ''] = block.split('/');
-    list.addSubnet(address, Number(length), family(address));
-  }
-  return list;
-}
-
-function isIn(list: BlockList): (address: string) => boolean {
-  return (address) => list.check(address, family(address));
-}
-
-function family(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
-}
-
-/** An address without port, brackets and the prefix of IPv4 inside IPv6; null when it is none. */
-function plainAddress(text: string): string | null {
-  const bare = text.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  if (!isIP(bare)) return null;
-  return (isIP(bare) === 6 ? mappedIpv4(bare) : null) ?? bare;
-}
-
-/** The IPv4 address inside an IPv6 one, however it is spelt; null when it has none. */
-function mappedIpv4(address: string): string | null {
-  // A URL has one spelling for each address: `[::ffff:cb00:7109]`. It takes no zone.
-  const host = `http://[${address.split('%')[0]}]`;
-  const groups = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/
-    .exec(URL.canParse(host) ? new URL(host).hostname : '')
-    ?.slice(1);
-  if (!groups) return null;
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((pair) => [pair >> 8, pair & 0xff])
-    .join('.');
 }

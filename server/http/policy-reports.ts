@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Clock, minutes } from '#app/kernel/clock.ts';
+import { networkOf } from '#server/network/network-of.ts';
 import type { RouteOf } from './logged-route.ts';
-import { networkOf } from './network-of.ts';
 import { isReportType, readReport } from './policy-report.ts';
 import { readUpTo } from './read-body.ts';
 

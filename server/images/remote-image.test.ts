@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isInsideAddress } from '#server/inside-address.ts';
+import { isInsideAddress } from '#server/network/inside-address.ts';
 import { createRemoteImageFetcher, type Download, downloadFrom } from './remote-image.ts';
 
 const PUBLIC = '93.184.216.34';

@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { seconds } from '#app/kernel/clock.ts';
-import { isInsideAddress } from '#server/inside-address.ts';
+import { isInsideAddress } from '#server/network/inside-address.ts';
 
 const TIMEOUT = seconds(5);
 const LARGEST = 10 * 1024 * 1024;

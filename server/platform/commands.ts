@@ -3,6 +3,7 @@ import { sandboxCommands } from '#server/sandbox/sandbox-commands.ts';
 import { cartCommands } from './cart/cart-commands.ts';
 import { cartSweepCommands } from './cart/sweep-carts.ts';
 import { catalogueCommands } from './catalogue/catalogue-commands.ts';
+import { productWordsCommands } from './catalogue/product-words.ts';
 import { seedCommands } from './catalogue/seed-commands.ts';
 import { discountCommands } from './discounts/discount-commands.ts';
 import { writeProbeCommands } from './health/write-probe.ts';
@@ -19,6 +20,7 @@ import { taxCommands } from './tax/tax-commands.ts';
 
 const unkeyed = {
   ...catalogueCommands,
+  ...productWordsCommands,
   ...seedCommands,
   ...cartCommands,
   ...cartSweepCommands,
@@ -70,6 +72,7 @@ export const repeatable = [
   'importProducts',
   'listProducts',
   'noteCatalogueSource',
+  'addSearchLanguage',
   'seedDemoCatalogue',
   'seedDiscountRules',
   'keepTaxQuote',

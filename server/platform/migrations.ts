@@ -7,7 +7,12 @@ import {
 } from '#server/sandbox/sandbox-migration.ts';
 import type { Migration } from '#server/store/types.ts';
 import { cartAgeMigration, cartMigration } from './cart/cart-migration.ts';
-import { catalogueMigration, categoryNamesMigration, priceHistoryMigration } from './catalogue/catalogue-migration.ts';
+import {
+  catalogueMigration,
+  categoryNamesMigration,
+  priceHistoryMigration,
+  productWordsMigration,
+} from './catalogue/catalogue-migration.ts';
 import { discountMigration } from './discounts/discount-migration.ts';
 import { writeProbeMigration } from './health/write-probe.ts';
 import { idempotencyMigration } from './idempotency/idempotency-migration.ts';
@@ -56,4 +61,5 @@ export const migrations: readonly Migration[] = [
   categoryNamesMigration,
   takenOutMigration,
   deadLetterMigration,
+  productWordsMigration,
 ];

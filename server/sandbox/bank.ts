@@ -1,12 +1,12 @@
 import { page, seeOther } from './answers.ts';
-import { BANK_TEXTS } from './bank-texts.ts';
 import { amountText } from './hosted-page.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
 import { isOpen } from './payment-commands.ts';
 import { BANK_ANSWERS, type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import { backFromBank, type Provider } from './provider.ts';
-import { languageOf } from './session-request.ts';
+import { languageAccepted, languageOf } from './session-request.ts';
 import type { Step } from './test-cards.ts';
+import { sandboxTexts } from './texts.ts';
 
 const ANSWERED_HERE: readonly Step[] = ['redirect', 'await', 'qr', 'voucher', 'transfer'];
 
@@ -16,7 +16,7 @@ export function createBank(provider: Provider): (request: Request, id: string) =
 
   function ask(payment: SandboxPaymentRow, status = 200): Response {
     const language = languageOf(payment.language);
-    const t = BANK_TEXTS[language];
+    const t = sandboxTexts(language).bank;
     const choices = choicesOf(payment)
       .map((answer) => `<button name="outcome" value="${answer}">${t[answer]}</button>`)
       .join('');
@@ -29,7 +29,7 @@ export function createBank(provider: Provider): (request: Request, id: string) =
   return async (request, id) => {
     const payment = await paymentRow(store.read, id);
     const isHere = payment?.step != null && ANSWERED_HERE.includes(payment.step);
-    if (!isHere) return unknownPage(publicOrigins[0] ?? '/');
+    if (!isHere) return unknownPage(request, publicOrigins[0] ?? '/');
     const open = isOpen(payment);
     if (request.method !== 'POST') return open ? ask(payment) : seeOther(backFromBank(provider, payment));
     const form = await request.formData().catch(() => null);
@@ -54,9 +54,10 @@ export function bill(returnUrl: string, reference: string, amount: string): stri
 }
 
 /** For a payment that is not known. Inside a frame there is no way back: the page around it has one. */
-export function unknownPage(backTo: string | null): Response {
-  const t = BANK_TEXTS.en;
+export function unknownPage(request: Request, backTo: string | null): Response {
+  const language = languageAccepted(request);
+  const t = sandboxTexts(language).bank;
   const back = backTo === null ? '' : `<p><a class="back" href="${escapeHtml(backTo)}">${t.cancelled}</a></p>`;
   const body = `<h1>${t.unknown}</h1><p>${t.unknownText}</p>${back}`;
-  return page(sandboxPage({ language: 'en', title: t.unknown, body }), { status: 404, framed: backTo === null });
+  return page(sandboxPage({ language, title: t.unknown, body }), { status: 404, framed: backTo === null });
 }

@@ -1,8 +1,8 @@
 import { CURRENCY_EXPONENTS, isCurrencyCode, toDecimal } from '#app/kernel/money.ts';
 import type { Language } from '#app/kernel/text.ts';
-import { HOSTED_TEXTS } from './hosted-page-texts.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
 import type { SandboxSessionRequest } from './session-request.ts';
+import { sandboxTexts } from './texts.ts';
 
 /** What can be chosen on the hosted page, in the order shown. */
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
@@ -26,7 +26,7 @@ export function hostedPage({
   readonly request: SandboxSessionRequest;
   readonly language: Language;
 }): string {
-  const t = HOSTED_TEXTS[language];
+  const t = sandboxTexts(language).hosted;
   const lines = request.lineItems
     .map(
       (line) =>
@@ -49,7 +49,7 @@ ${lines ? `<details><summary>${t.lines}</summary><ul>${lines}</ul></details>` : 
 
 /** For a session that is unknown or too old. */
 export function gonePage({ language, backTo }: { readonly language: Language; readonly backTo: string }): string {
-  const t = HOSTED_TEXTS[language];
+  const t = sandboxTexts(language).hosted;
   const body = `<h1>${t.goneTitle}</h1><p>${t.goneText}</p><p><a class="back" href="${escapeHtml(backTo)}">${t.back}</a></p>`;
   return sandboxPage({ language, title: t.goneTitle, body });
 }

@@ -2,7 +2,7 @@ import { page, seeOther } from './answers.ts';
 import { gonePage, hostedPage, OUTCOMES, type Outcome } from './hosted-page.ts';
 import { type SandboxSessionRow, sessionRow } from './payment-rows.ts';
 import { newReference, type Provider, sessionResult, statusOf } from './provider.ts';
-import { languageOf, type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
+import { languageAccepted, languageOf, type SandboxSessionRequest, sessionRequestSchema } from './session-request.ts';
 import type { ResultCode } from './test-cards.ts';
 
 const DECISIONS: Readonly<Record<Outcome, { readonly status: string; readonly resultCode: ResultCode }>> = {
@@ -27,9 +27,10 @@ export function createHosted(provider: Provider): (request: Request, id: string)
     return url.href;
   }
 
-  async function showPage(id: string, status = 200): Promise<Response> {
+  async function showPage(httpRequest: Request, id: string, status = 200): Promise<Response> {
     const session = await sessionRow(store.read, id);
-    if (!session) return show(gonePage({ language: 'en', backTo: publicOrigins[0] ?? '/' }), 404);
+    if (!session)
+      return show(gonePage({ language: languageAccepted(httpRequest), backTo: publicOrigins[0] ?? '/' }), 404);
     const request = parsed(session);
     if (session.status !== 'active') return seeOther(backToShop(session, request));
     const language = languageOf(request.shopperLocale);
@@ -38,8 +39,8 @@ export function createHosted(provider: Provider): (request: Request, id: string)
     return show(hostedPage({ id, request, language }), status);
   }
 
-  async function decide(id: string, outcome: Outcome | null): Promise<Response> {
-    if (!outcome) return showPage(id, 422);
+  async function decide(httpRequest: Request, id: string, outcome: Outcome | null): Promise<Response> {
+    if (!outcome) return showPage(httpRequest, id, 422);
     const { status, resultCode } = DECISIONS[outcome];
     const session = await store.command('decideSandboxSession', {
       id,
@@ -49,10 +50,13 @@ export function createHosted(provider: Provider): (request: Request, id: string)
       now: clock(),
       capture,
     });
-    return session && session.status !== 'active' ? seeOther(backToShop(session, parsed(session))) : showPage(id);
+    return session && session.status !== 'active'
+      ? seeOther(backToShop(session, parsed(session)))
+      : showPage(httpRequest, id);
   }
 
-  return async (request, id) => (request.method === 'POST' ? decide(id, await outcomeIn(request)) : showPage(id));
+  return async (request, id) =>
+    request.method === 'POST' ? decide(request, id, await outcomeIn(request)) : showPage(request, id);
 }
 
 /** The outcome chosen in a posted form; null where there is none, or no form at all. */

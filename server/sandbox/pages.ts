@@ -1,10 +1,5 @@
 import type { Language } from '#app/kernel/text.ts';
-
-const BANNER: Readonly<Record<Language, string>> = {
-  en: 'Sandbox – no money moves.',
-  de: 'Testumgebung – es fließt kein Geld.',
-  nl: 'Testomgeving – er gaat geen geld om.',
-};
+import { sandboxTexts } from './texts.ts';
 
 /** Text as it may stand in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -24,7 +19,7 @@ export function sandboxPage({
   readonly title: string;
   readonly body: string;
 }): string {
-  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/checkoutshopper/hosted.css"></head><body><main id="main"><p class="banner">${BANNER[language]}</p>${body}</main></body></html>`;
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/checkoutshopper/hosted.css"></head><body><main id="main"><p class="banner">${escapeHtml(sandboxTexts(language).banner)}</p>${body}</main></body></html>`;
 }
 
 /**

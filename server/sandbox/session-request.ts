@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 
 export const amountSchema = z.object({ value: z.number().int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
 
@@ -56,5 +56,13 @@ export function lineItemsError({
 
 /** The language of a locale as the shop sends it; English where the sandbox has no other. */
 export function languageOf(shopperLocale: string): Language {
-  return LANGUAGES.find((language) => shopperLocale.toLowerCase().startsWith(language)) ?? 'en';
+  return LANGUAGES.find((language) => shopperLocale.toLowerCase().startsWith(language)) ?? FALLBACK_LANGUAGE;
+}
+
+/** The first language a browser asks for that the shop speaks: for pages of a payment that is not known. */
+export function languageAccepted(request: Request): Language {
+  const asked = (request.headers.get('accept-language') ?? '').toLowerCase().split(',');
+  return (
+    asked.flatMap((tag) => LANGUAGES.find((language) => tag.trim().startsWith(language)) ?? [])[0] ?? FALLBACK_LANGUAGE
+  );
 }

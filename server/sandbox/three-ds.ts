@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Language } from '#app/kernel/text.ts';
 import { file, page } from './answers.ts';
 import { bill, unknownPage } from './bank.ts';
-import { BANK_TEXTS } from './bank-texts.ts';
 import { amountText } from './hosted-page.ts';
 import { escapeHtml, sandboxPage } from './pages.ts';
 import { fromBase64 } from './payment-request.ts';
 import { type BankAnswer, paymentRow, type SandboxPaymentRow } from './payment-rows.ts';
 import type { Provider } from './provider.ts';
-import { languageOf } from './session-request.ts';
+import { languageAccepted, languageOf } from './session-request.ts';
+import { sandboxTexts } from './texts.ts';
 
 const PASSWORD = 'password';
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -31,7 +31,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
 
   function ask(payment: SandboxPaymentRow): Response {
     const language = languageOf(payment.language);
-    const t = BANK_TEXTS[language];
+    const t = sandboxTexts(language).bank;
     const amount = amountText({ value: payment.amount, currency: payment.currency }, language);
     const body = `<h1>${t.card}</h1>${bill(payment.return_url, payment.reference, amount)}
 <form method="post" action="/checkoutshopper/threeds/challenge"><input type="hidden" name="transaction" value="${payment.psp_reference}">
@@ -45,7 +45,7 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
     const asked = challengeSchema.safeParse(fromBase64(text(form, 'creq')));
     const id = asked.success ? asked.data.acsTransID : text(form, 'transaction');
     const payment = await paymentRow(store.read, id);
-    if (payment?.step !== 'challenge') return unknownPage(null);
+    if (payment?.step !== 'challenge') return unknownPage(request, null);
     const language = languageOf(payment.language);
     const decided = payment.bank_answer ?? (payment.result_code === null ? null : 'refused');
     if (decided) return sendOn(language, 'notification', 'cres', { acsTransID: id, transStatus: statusOf(decided) });
@@ -78,14 +78,15 @@ export function createThreeDs(provider: Provider): (request: Request, name: stri
         : null;
     if (name === 'method') {
       const device = deviceSchema.safeParse(fromBase64(text(form, 'threeDSMethodData')));
-      return sendOn('en', 'method-notification', 'threeDSMethodData', {
+      return sendOn(languageAccepted(request), 'method-notification', 'threeDSMethodData', {
         threeDSServerTransID: device.data?.threeDSServerTransID ?? '',
       });
     }
-    if (name === 'method-notification') return tell({ result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
+    if (name === 'method-notification')
+      return tell(request, { result: { threeDSCompInd: 'Y' }, type: 'fingerPrintResult' });
     if (name === 'notification') {
       const said = answerSchema.safeParse(fromBase64(text(form, 'cres')));
-      return tell({ result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
+      return tell(request, { result: { transStatus: said.data?.transStatus ?? 'N' }, type: 'challengeResult' });
     }
     return null;
   };
@@ -100,15 +101,16 @@ function text(form: FormData | null, name: string): string {
 
 /** A page that posts `data` to the next one by itself. */
 function sendOn(language: Language, to: string, field: string, data: unknown): Response {
-  const t = BANK_TEXTS[language];
+  const t = sandboxTexts(language).bank;
   const value = Buffer.from(JSON.stringify(data)).toString('base64url');
   const body = `<p>${t.wait}</p><form method="post" action="/checkoutshopper/threeds/${to}"><input type="hidden" name="${field}" value="${value}"></form><script src="/checkoutshopper/threeds/submit.js"></script>`;
   return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
 }
 
 /** A page that tells the one around it what has happened. */
-function tell(message: unknown): Response {
-  const t = BANK_TEXTS.en;
+function tell(request: Request, message: unknown): Response {
+  const language = languageAccepted(request);
+  const t = sandboxTexts(language).bank;
   const body = `<p>${t.wait}</p><script src="/checkoutshopper/threeds/tell.js" data-message="${escapeHtml(JSON.stringify(message))}"></script>`;
-  return page(sandboxPage({ language: 'en', title: t.wait, body }), { framed: true, scripts: true });
+  return page(sandboxPage({ language, title: t.wait, body }), { framed: true, scripts: true });
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#app/kernel/text.ts';
+import { sandboxTexts } from './texts.ts';
 import { widgetTexts } from './widget-texts.ts';
+
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
 /** The widget's English, as installed: a module whose one value is a literal of texts. */
 const source = readFileSync(
@@ -16,8 +20,8 @@ const english = new Map(
 const fills = (text: string) => [...text.matchAll(/%\{\w+\}|%@/g)].map(([found]) => found).sort();
 
 describe('the texts of the widget', () => {
-  test.each(['de-DE', 'nl-NL'])('in %s belong to texts it has, with the same places to fill', (locale) => {
-    const texts = widgetTexts(locale) ?? {};
+  test.each(TRANSLATED)('in %s belong to texts it has, with the same places to fill', (language) => {
+    const texts = widgetTexts(language) ?? {};
     expect(Object.keys(texts).length).toBeGreaterThan(60);
     for (const [key, text] of Object.entries(texts)) {
       expect(english.has(key), key).toBe(true);
@@ -25,9 +29,9 @@ describe('the texts of the widget', () => {
     }
   });
 
-  test('cover the same in German and Dutch, and every error of a card', () => {
+  test('cover the same in every language but English, and every error of a card', () => {
     const german = Object.keys(widgetTexts('de-DE') ?? {}).sort();
-    expect(Object.keys(widgetTexts('nl-NL') ?? {}).sort()).toEqual(german);
+    for (const language of TRANSLATED) expect(Object.keys(widgetTexts(language) ?? {}).sort()).toEqual(german);
     const errors = [...english.keys()].filter((key) => /^cc\./.test(key ?? ''));
     expect(errors.length).toBeGreaterThan(10);
     expect(german).toEqual(expect.arrayContaining(errors));
@@ -40,7 +44,11 @@ describe('the texts of the widget', () => {
 
   test('are part of the widget in English and unknown in other languages', () => {
     expect(widgetTexts('en-GB')).toEqual({});
-    for (const locale of ['fr-FR', '', 'constructor', '../../de', 'de-DE.json'])
+    for (const locale of ['xx-XX', '', 'constructor', '../../de', 'de-DE.json'])
       expect(widgetTexts(locale), locale).toBeNull();
   });
+});
+
+test('the sandbox has its own texts in every language of the shop', () => {
+  for (const language of LANGUAGES) expect(sandboxTexts(language).banner, language).toMatch(/\S/);
 });

@@ -46,6 +46,8 @@ const taxJar = (changes: Partial<Parameters<typeof createTaxJar>[0]> = {}) =>
     baseUrl: 'https://tax.test',
     key: FAKE_TAXJAR_KEY,
     fetch: (url, init) => viaFake(init, url),
+    clock: Date.now,
+    random: () => 0,
     logger: silent,
     ...changes,
   });

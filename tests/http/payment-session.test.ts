@@ -363,10 +363,12 @@ describe('after eight cards refused in the page', () => {
   });
 });
 
-test('only the payment step may hold frames', async () => {
+test('the content security policy allows frames on the payment step alone, for GET and HEAD', async () => {
   const shopper = someone();
   const payment = await reachPayment(shopper, 'uk');
-  expect(payment.headers.get('content-security-policy')).toContain("frame-src 'self';");
+  const head = await shopper.request('/uk/checkout/payment', { method: 'HEAD' });
+  for (const answer of [payment, head])
+    expect(answer.headers.get('content-security-policy')).toContain("frame-src 'self';");
   for (const path of ['/uk', '/uk/checkout/address'])
     expect((await shopper.visit(path)).headers.get('content-security-policy')).not.toContain('frame-src');
 });

@@ -70,6 +70,7 @@ describe('every answer', () => {
     expect(response.headers.get('permissions-policy')).toContain('geolocation=()');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.headers.has('x-powered-by')).toBe(false);
+    expect(response.headers.has('x-page-policy')).toBe(false);
     expect(response.headers.get('cache-control')).not.toBeNull();
     const policy = policyOf(response);
     expect(policy.get('default-src')).toEqual(["'none'"]);

@@ -31,9 +31,11 @@ const COUNTING =
 const copied = (column: string) => `replace(${column}, '${FIRST}', CAST(${FIRST} + n.i AS TEXT))`;
 
 const PRODUCT_ROWS = [
-  `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at, search_en, search_de, search_nl) ${COUNTING}
-   SELECT ${['id', 'sku', 'sku_lower', 'slug', 'doc'].map((column) => copied(`t.${column}`)).join(', ')}, t.revision, t.updated_at,
-     ${['search_en', 'search_de', 'search_nl'].map((column) => copied(`t.${column}`)).join(', ')} FROM products t CROSS JOIN n WHERE t.id = 'p-${FIRST}'`,
+  `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at) ${COUNTING}
+   SELECT ${['id', 'sku', 'sku_lower', 'slug', 'doc'].map((column) => copied(`t.${column}`)).join(', ')}, t.revision, t.updated_at
+   FROM products t CROSS JOIN n WHERE t.id = 'p-${FIRST}'`,
+  `INSERT INTO product_words (language, product_id, words) ${COUNTING}
+   SELECT t.language, ${copied('t.product_id')}, ${copied('t.words')} FROM product_words t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
   `INSERT INTO variants (id, product_id, sku, position, size_label, size_value, is_us) ${COUNTING}
    SELECT ${copied('t.id')}, ${copied('t.product_id')}, ${copied('t.sku')}, t.position, t.size_label, t.size_value, t.is_us
    FROM variants t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,

@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { createOutgoingClient, type OutgoingCall, UNREADABLE } from './client.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOutgoingClient } from './client.ts';
+import { type OutgoingCall, UNREADABLE } from './outgoing-call.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Answer = () => Promise<Response>;
 const json =
@@ -12,14 +20,13 @@ const broken: Answer = async () => {
 
 /** A client whose upstream gives these answers one after the other, the last one again and again. */
 function stage(answers: readonly Answer[], { timeout = 1000 } = {}) {
-  let now = 0;
   const asked: RequestInit[] = [];
   const logged: unknown[] = [];
   const client = createOutgoingClient({
     name: 'upstream',
     baseUrl: 'http://upstream.test',
     timeout,
-    clock: () => now,
+    clock: Date.now,
     random: () => 0,
     fetch: (_url, init) => {
       const answer = answers[Math.min(asked.length, answers.length - 1)] ?? broken;
@@ -39,24 +46,25 @@ function stage(answers: readonly Answer[], { timeout = 1000 } = {}) {
       read: (status, body) => (status === 200 && body !== undefined ? body : UNREADABLE),
       ...changes,
     });
-  return { call, asked, logged, pass: (milliseconds: number) => (now += milliseconds) };
+  return { call, asked, logged, pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds) };
 }
 
-describe('a call', () => {
-  test('is tried again after a broken connection, a 5xx and an answer that is none', async () => {
-    for (const first of [broken, json(500, {}), json(503, {}), async () => new Response('<html>')]) {
+describe('a call of the outgoing client', () => {
+  test('is retried after a broken connection, a 5xx, a redirect and an answer that is not JSON', async () => {
+    const moved: Answer = async () => new Response(null, { status: 302, headers: { Location: '/login' } });
+    for (const first of [broken, json(500, {}), json(503, {}), moved, async () => new Response('<html>')]) {
       const { call, asked } = stage([first, json(200, { fine: true })]);
       expect(await call()).toEqual({ fine: true });
       expect(asked).toHaveLength(2);
       expect(asked[0]?.headers).toBe(asked[1]?.headers);
     }
   });
-  test('is tried no third time', async () => {
+  test('is retried once', async () => {
     const { call, asked } = stage([broken]);
     await expect(call()).rejects.toMatchObject({ name: 'UpstreamUnavailable', fault: 'network' });
     expect(asked).toHaveLength(2);
   });
-  test('is not tried again where that could do it twice, when it was refused, or when its time is half gone', async () => {
+  test('is not retried without a key, after a rejection, or after much of its time', async () => {
     const once = stage([broken]);
     await expect(once.call({ repeatable: false })).rejects.toMatchObject({ fault: 'network' });
     expect(once.asked).toHaveLength(1);
@@ -72,7 +80,7 @@ describe('a call', () => {
     await expect(late.call()).rejects.toMatchObject({ fault: 'network' });
     expect(late.asked).toHaveLength(1);
   });
-  test('ends when its time is over, and when its caller gives up', async () => {
+  test('ends at its timeout, and when its caller aborts it', async () => {
     const waits = (init: RequestInit | undefined) =>
       new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
     const slow = stage([() => waits(slow.asked.at(-1))], { timeout: 20 });
@@ -83,7 +91,11 @@ describe('a call', () => {
     leaving.abort();
     await expect(call).rejects.toMatchObject({ fault: 'aborted' });
   });
-  test('leaves nothing of its query, headers and body in the log', async () => {
+  test('ends at its timeout when `fetch` ignores the signal', async () => {
+    const { call } = stage([() => new Promise<Response>(() => undefined)]);
+    await expect(call({ timeout: 20 })).rejects.toMatchObject({ fault: 'timeout' });
+  });
+  test('logs nothing of its query, headers and body', async () => {
     const { call, logged } = stage([broken]);
     await expect(call({ body: '{"email":"ada@example.com"}' })).rejects.toThrow();
     expect(logged).toHaveLength(2);
@@ -91,8 +103,8 @@ describe('a call', () => {
   });
 });
 
-describe('an upstream that failed five times in a row', () => {
-  test('is left alone for two seconds, then tried by one call, and used again when that is answered', async () => {
+describe('the circuit of an upstream', () => {
+  test('opens for two seconds after five failures in a row, lets one call through, and closes when that succeeds', async () => {
     let up = false;
     const { call, asked, pass } = stage([() => (up ? json(200, 1)() : broken())]);
     for (let calls = 0; calls < 3; calls += 1) await expect(call()).rejects.toThrow();
@@ -105,7 +117,14 @@ describe('an upstream that failed five times in a row', () => {
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await call()).toBe(1);
   });
-  test('is not one that answers that a call is wrong', async () => {
+  test('stays closed when callers abort', async () => {
+    const { call, asked } = stage([broken]);
+    for (let calls = 0; calls < 8; calls += 1)
+      await expect(call({ signal: AbortSignal.abort() })).rejects.toMatchObject({ fault: 'aborted' });
+    expect(asked).toHaveLength(0);
+    await expect(call({ repeatable: false })).rejects.toMatchObject({ fault: 'network' });
+  });
+  test('stays closed when the upstream rejects a call', async () => {
     const { call, asked } = stage([json(400, {})]);
     for (let calls = 0; calls < 8; calls += 1) await expect(call()).rejects.toMatchObject({ fault: 'status' });
     expect(asked).toHaveLength(8);

@@ -1,162 +1,173 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhenResult,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout as timeoutPolicy,
+} from 'cockatiel';
 import { type Clock, seconds } from '#app/kernel/clock.ts';
 import { type UpstreamFault, UpstreamUnavailable } from '#app/kernel/upstream.ts';
-import { createBreaker } from './breaker.ts';
+import { type OutgoingCall, type OutgoingClient, UNREADABLE } from './outgoing-call.ts';
+import { jsonOf, readText } from './read-answer.ts';
 
-const LARGEST_ANSWER = 8 * 1024 * 1024;
-/**
- * A second try begins only while this part of the call's time is not yet used up: what was slow once is not asked
- * again.
- */
+/** Failures in a row that open the circuit, and how long it stays open before one call is let through. */
+const FAILURES_TO_OPEN = 5;
+const OPEN_FOR = seconds(2);
+/** A retry begins only within this part of the call's time: an upstream that was slow once is not called again. */
 const RETRY_WITHIN = 0.4;
 const SHORTEST_PAUSE = 30;
 const LONGEST_PAUSE = 150;
-
-export type OutgoingCall<T> = {
-  /** What the call is named in the log. */
-  readonly label: string;
-  readonly method: string;
-  /** Path and query. The query is never logged. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
-  /** Whether sending it twice does no harm: reads, and writes with a key. Only such a call is tried again. */
-  readonly repeatable: boolean;
-  /** Ends the call early. */
-  readonly signal?: AbortSignal | undefined;
-  /** Reads an answer; `unreadable` for what it does not know. `body` is undefined where the answer is no JSON. */
-  readonly read: (status: number, body: unknown) => T | typeof UNREADABLE;
-};
-
-export const UNREADABLE = Symbol('an answer that cannot be read');
-
-export interface OutgoingClient {
-  /**
-   * One call with its retry. Rejects with `UpstreamUnavailable` within the time of a call, whatever the upstream does.
-   */
-  call<T>(call: OutgoingCall<T>): Promise<T>;
-}
 
 type Log = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
 
 export type OutgoingClientDeps = {
   /** Which upstream, for logs and errors. */
   readonly name: string;
-  /** Origin without a trailing slash. */
+  /** Origin without a trailing slash; empty where each call has a whole URL. */
   readonly baseUrl: string;
-  /** Milliseconds a whole call may take, its retry included. */
+  /** Milliseconds a whole call may take, its retries included. */
   readonly timeout: number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly logger: Log;
+  /** Answers after which the same call is made again: whether one is such, and the milliseconds before each retry. */
+  readonly transient?: { readonly is: (headers: Headers) => boolean; readonly pauses: readonly number[] };
 };
 
-type Attempt<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: UpstreamFault; readonly status: number | null; readonly cause?: unknown };
+/** An attempt without a value. `pause` is null where no retry follows. */
+class FailedAttempt {
+  readonly fault: UpstreamFault;
+  readonly status: number | null;
+  readonly pause: number | null;
+  readonly cause: unknown;
+  constructor({ fault, status, pause, cause }: Pick<FailedAttempt, 'fault' | 'status' | 'pause' | 'cause'>) {
+    this.fault = fault;
+    this.status = status;
+    this.pause = pause;
+    this.cause = cause;
+  }
+}
+type Attempt = { readonly value: unknown } | FailedAttempt;
 
 /**
- * Calls one upstream. Every call has an end; reads and keyed writes are tried a second time after a short pause when
- * the first try failed fast; after failures in a row the upstream is left alone for a moment. Connections are kept
- * alive by `fetch`. Addresses' queries, headers and bodies are never logged.
+ * Calls one upstream. Every call has an end. Reads and keyed writes are retried once after a short pause when the first
+ * attempt failed fast. After failures in a row the circuit is open for a moment, and calls fail at once. Connections
+ * are kept alive by `fetch`. Queries, headers and bodies are never logged.
  */
-export function createOutgoingClient({
-  name,
-  baseUrl,
-  timeout,
-  fetch,
-  clock,
-  random,
-  logger,
-}: OutgoingClientDeps): OutgoingClient {
-  const breaker = createBreaker({ clock, threshold: 5, rest: seconds(2) });
-
-  async function attempt<T>(
-    { method, path, headers, body, read }: OutgoingCall<T>,
-    signal: AbortSignal,
-  ): Promise<Attempt<T>> {
-    try {
-      const response = await fetch(baseUrl + path, { method, headers, body: body ?? null, redirect: 'error', signal });
-      const { status } = response;
-      const value = read(status, await readJson(response));
-      if (value !== UNREADABLE) return { ok: true, value: value as T };
-      return { ok: false, fault: status < 400 ? 'unreadable' : 'status', status };
-    } catch (cause) {
-      return { ok: false, fault: faultOf(cause), status: null, cause };
-    }
-  }
+export function createOutgoingClient(deps: OutgoingClientDeps): OutgoingClient {
+  const { name, timeout, clock } = deps;
+  const breaker = circuitBreaker(
+    handleWhenResult((result) => result instanceof FailedAttempt && isOutage(result)),
+    { halfOpenAfter: OPEN_FOR, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
+  );
+  const retries = retry(
+    handleWhenResult((result) => pauseAfter(result) !== null),
+    {
+      maxAttempts: 1 + (deps.transient?.pauses.length ?? 0),
+      backoff: new DelegateBackoff(({ result }) => ('value' in result ? (pauseAfter(result.value) ?? 0) : 0)),
+    },
+  );
 
   return {
-    async call(call) {
+    async call<T>(call: OutgoingCall<T>): Promise<T> {
       const started = clock();
-      const deadline = AbortSignal.timeout(timeout);
-      const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
-      for (let tries = 1; ; tries += 1) {
-        if (!breaker.allows()) throw new UpstreamUnavailable(name, 'not-asked');
-        const outcome = await attempt(call, signal);
-        if (outcome.ok) {
-          breaker.succeeded();
-          return outcome.value;
-        }
-        const { status, cause } = outcome;
-        const fault = call.signal?.aborted ? 'aborted' : outcome.fault;
-        if (fault === 'aborted') breaker.forgotten();
-        else if (isAboutTheCall(status)) breaker.succeeded();
-        else breaker.failed();
-        const again =
-          tries === 1 &&
-          call.repeatable &&
-          isWorthRetrying(fault, status) &&
-          clock() - started < timeout * RETRY_WITHIN;
-        logger.warn(
-          { upstream: name, call: call.label, fault, status, tries, again, reason: codeOf(cause) },
-          'An upstream did not answer as expected',
+      const limit = timeoutPolicy(call.timeout ?? timeout, TimeoutStrategy.Aggressive);
+      const mayRetry = () => call.repeatable && clock() - started < (call.timeout ?? timeout) * RETRY_WITHIN;
+      let outcome: Attempt;
+      try {
+        outcome = await limit.execute(
+          ({ signal }) =>
+            retries.execute(
+              ({ attempt: retried }) => guarded(breaker, () => attempt(deps, call, { signal, retried, mayRetry })),
+              signal,
+            ),
+          call.signal,
         );
-        if (!again) throw new UpstreamUnavailable(name, fault, { cause });
-        await pause(SHORTEST_PAUSE + random() * (LONGEST_PAUSE - SHORTEST_PAUSE));
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) throw new UpstreamUnavailable(name, 'not-asked');
+        if (!(error instanceof TaskCancelledError)) throw error;
+        throw new UpstreamUnavailable(name, call.signal?.aborted ? 'aborted' : 'timeout');
       }
+      if (outcome instanceof FailedAttempt)
+        throw new UpstreamUnavailable(name, outcome.fault, { cause: outcome.cause });
+      return outcome.value as T;
     },
   };
 }
 
-/** The upstream lives and does not want this call: calls of others may be fine. */
-function isAboutTheCall(status: number | null): boolean {
-  return status !== null && status >= 400 && status < 500 && status !== 429;
+/** While one call tries a circuit that was open, the others fail at once instead of waiting for it. */
+function guarded(breaker: CircuitBreakerPolicy, run: () => Promise<Attempt>): Promise<Attempt> {
+  return breaker.state === CircuitState.HalfOpen ? Promise.reject(new BrokenCircuitError()) : breaker.execute(run);
 }
 
-/** A refusal of the request itself will be the same again. */
+type AttemptOptions = {
+  readonly signal: AbortSignal;
+  /** Attempts before this one. */
+  readonly retried: number;
+  readonly mayRetry: () => boolean;
+};
+
+/** One request. Rejects with `TaskCancelledError` when its caller gave up, which says nothing about the upstream. */
+async function attempt<T>(
+  { baseUrl, fetch, random, transient, ...deps }: OutgoingClientDeps,
+  call: OutgoingCall<T>,
+  { signal, retried, mayRetry }: AttemptOptions,
+): Promise<Attempt> {
+  if (signal.aborted) throw new TaskCancelledError();
+  const { method, path, headers, body } = call;
+  let status: number | null = null;
+  let fault: UpstreamFault;
+  let cause: unknown;
+  try {
+    const init: RequestInit = { method, body: body ?? null, redirect: 'manual', signal, ...(headers && { headers }) };
+    const response = await fetch(baseUrl + path, init);
+    status = response.status;
+    const text = await readText(response);
+    const pause = transient?.is(response.headers) ? transient.pauses[retried] : undefined;
+    if (pause !== undefined) return new FailedAttempt({ fault: 'status', status, pause, cause: undefined });
+    const value = call.read(status, jsonOf(text), { headers: response.headers, text });
+    if (value !== UNREADABLE) return { value };
+    fault = status < 400 ? 'unreadable' : 'status';
+  } catch (error) {
+    cause = error;
+    fault = faultOf(signal, call.signal);
+    status = null;
+  }
+  const again = retried === 0 && isWorthRetrying(fault, status) && mayRetry();
+  deps.logger.warn(
+    { upstream: deps.name, call: call.label, fault, status, tries: retried + 1, again, reason: codeOf(cause) },
+    'Upstream call failed',
+  );
+  if (fault === 'aborted') throw new TaskCancelledError();
+  const pause = again ? SHORTEST_PAUSE + random() * (LONGEST_PAUSE - SHORTEST_PAUSE) : null;
+  return new FailedAttempt({ fault, status, pause, cause });
+}
+
+function faultOf(signal: AbortSignal, ofCaller: AbortSignal | undefined): UpstreamFault {
+  if (!signal.aborted) return 'network';
+  return ofCaller?.aborted ? 'aborted' : 'timeout';
+}
+
+function pauseAfter(result: unknown): number | null {
+  return result instanceof FailedAttempt ? result.pause : null;
+}
+
+/** A 4xx is about the call: the upstream works, and calls of others may succeed. */
+function isOutage({ status }: FailedAttempt): boolean {
+  return status === null || status < 400 || status >= 500 || status === 429;
+}
+
+/** A rejection of the request itself will be the same again. */
 function isWorthRetrying(fault: UpstreamFault, status: number | null): boolean {
   return fault === 'network' || fault === 'unreadable' || (status !== null && status >= 500);
-}
-
-/** The JSON of an answer; undefined where it is none. Throws for one that is too long. */
-async function readJson(response: Response): Promise<unknown> {
-  const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
-  let text = '';
-  let size = 0;
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > LARGEST_ANSWER) {
-      await reader.cancel();
-      throw new Error('The answer is too long');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  try {
-    return JSON.parse(text + decoder.decode());
-  } catch {
-    return undefined;
-  }
-}
-
-function faultOf(cause: unknown): UpstreamFault {
-  const name = cause instanceof Error ? cause.name : '';
-  if (name === 'TimeoutError') return 'timeout';
-  return name === 'AbortError' ? 'aborted' : 'network';
 }
 
 /** The kind of a network error (`ECONNREFUSED`), without its text, which may name addresses. */
@@ -164,8 +175,4 @@ function codeOf(cause: unknown): string | undefined {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   if (!(inner instanceof Error)) return undefined;
   return 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.name;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

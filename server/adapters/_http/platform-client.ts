@@ -3,7 +3,7 @@ import type { IdSource } from '#app/kernel/ids.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import { KEY_HEADER, needsKey, type Operation, SERVICE_KEY_HEADER } from '#server/platform/http/contract/operations.ts';
-import { type OutgoingClient, UNREADABLE } from './client.ts';
+import { type OutgoingClient, UNREADABLE } from './outgoing-call.ts';
 
 /** A header cannot carry anything else; the platform accepts no such token anyway. */
 const SENDABLE = /^[\x21-\x7e]{1,4000}$/;
@@ -36,16 +36,11 @@ export function createPlatformClient({
   readonly ids: Pick<IdSource, 'uuid'>;
 }): PlatformClient {
   return {
-    call: (operation, { market, token, query, body }) => {
-      const parameters = new URLSearchParams(
-        market ? { storeId: market.storefrontCode, countryCode: market.countryCode } : {},
-      );
-      for (const [name, value] of Object.entries(query ?? {}))
-        if (value !== undefined) parameters.set(name, String(value));
-      return client.call({
+    call: (operation, { market, token, query, body }) =>
+      client.call({
         label: `${operation.method} ${operation.path}`,
         method: operation.method,
-        path: parameters.size > 0 ? `${operation.path}?${parameters}` : operation.path,
+        path: addressOf(operation.path, { market, query }),
         headers: {
           Accept: 'application/json',
           [SERVICE_KEY_HEADER]: serviceKey,
@@ -56,9 +51,19 @@ export function createPlatformClient({
         body: body === undefined ? undefined : JSON.stringify(body),
         repeatable: true,
         read: (status, answer) => readAnswer(operation, status, answer),
-      });
-    },
+      }),
   };
+}
+
+function addressOf(
+  path: string,
+  { market, query }: { readonly market: Market | undefined; readonly query: unknown },
+): string {
+  const parameters = new URLSearchParams(
+    market ? { storeId: market.storefrontCode, countryCode: market.countryCode } : {},
+  );
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 function readAnswer<O extends Operation>(

@@ -177,12 +177,12 @@ export function createEmbeddedCatalogue(
       const words = foldText(term).split(' ').filter(Boolean).slice(0, MOST_WORDS);
       if (words.length === 0) return { items: [], total: 0 };
       const scope = await cardScope(market);
-      const column = `p.search_${market.language}`;
       const rows = await sql.all<ListedRow>(
-        `SELECT l.product_id, l.sold_out FROM listing l JOIN products p ON p.id = l.product_id
-         WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND ${words.map(() => `${column} LIKE ?`).join(' AND ')}
-         ORDER BY l.sold_out, CASE WHEN ${column} LIKE ? THEN 0 ELSE 1 END, l.rank, l.product_id`,
+        `SELECT l.product_id, l.sold_out FROM listing l JOIN product_words w ON w.product_id = l.product_id AND w.language = ?
+         WHERE l.category = ? AND l.is_us = ? AND l.currency = ? AND ${words.map(() => 'w.words LIKE ?').join(' AND ')}
+         ORDER BY l.sold_out, CASE WHEN w.words LIKE ? THEN 0 ELSE 1 END, l.rank, l.product_id`,
         [
+          market.language,
           EVERY_PRODUCT,
           isUs(market),
           market.currency.code,

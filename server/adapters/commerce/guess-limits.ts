@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { minutes } from '#app/kernel/clock.ts';
-import { networkOf } from '#server/http/network-of.ts';
 import type { KeyRing } from '#server/key-ring.ts';
+import { networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 const WINDOW = minutes(10);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { areaOf, networkOf } from '#server/http/network-of.ts';
 import type { KeyRing } from '#server/key-ring.ts';
+import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { ReservationNetwork } from '#server/platform/orders/reservation-limits.ts';
 
 /** A household, an office or a part of a mobile network. */

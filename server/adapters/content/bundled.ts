@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#app/kernel/text.ts';
+import { everyLanguageSchema } from '#app/kernel/text-schema.ts';
 import {
   type Category,
   categorySchema,
@@ -12,7 +13,7 @@ import {
 } from '#app/modules/content/domain/story.ts';
 import type { ContentSource } from '#app/modules/content/ports.ts';
 
-const words = z.object({ en: z.string(), de: z.string(), nl: z.string() });
+const words = everyLanguageSchema(z.string());
 const categoryFile = z.array(
   z.object({
     full_slug: z.string(),

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { LimitedRequest, RequestLimits } from '#app/web/request-limits.ts';
-import { areaOf, networkOf } from '#server/http/network-of.ts';
 import type { KeyRing } from '#server/key-ring.ts';
+import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 /** Requests within a window, of one network (a household, an office) and of the addresses around it. */

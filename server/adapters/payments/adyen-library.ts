@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js';
+import type { OutgoingClient } from '#server/adapters/_http/outgoing-call.ts';
 import type { PaymentsConfig } from '#server/config.ts';
-import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
-import { sandboxHttpClient } from './sandbox-http-client.ts';
+import { LIST, providerHttpClient } from './provider-http-client.ts';
 
 type Keyed = { readonly idempotencyKey: string };
 export type ProviderApi = {
@@ -25,18 +24,15 @@ export type ProviderApi = {
 };
 
 /**
- * Opens the official library. It is large and slow to load: only the parts used are loaded, when the first payment
- * needs them.
+ * Opens the official library on the outgoing client. It is large and slow to load: only the parts used are loaded, when
+ * the first payment needs them.
  */
 export function openApi({
   config,
-  sandbox,
-  timeout,
+  client: outgoing,
 }: {
   readonly config: PaymentsConfig;
-  readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
-  /** In milliseconds. */
-  readonly timeout: number;
+  readonly client: OutgoingClient;
 }): ProviderApi {
   const require = createRequire(import.meta.url);
   const { default: Client } = require('@adyen/api-library/lib/src/client.js');
@@ -45,45 +41,22 @@ export function openApi({
   const { ModificationsApi } = require('@adyen/api-library/lib/src/services/checkout/modificationsApi.js');
   const { default: Resource } = require('@adyen/api-library/lib/src/services/resource.js');
   const { default: getJsonResponse } = require('@adyen/api-library/lib/src/helpers/getJsonResponse.js');
-  const open = (client: { httpClient: ClientInterface }): ProviderApi => {
-    client.httpClient = jsonOnly(client.httpClient);
-    const payments = new PaymentsApi(client);
-    const methods = new Resource(payments, `${payments.baseUrl}/paymentMethods`);
-    return {
-      payments,
-      orders: new OrdersApi(client),
-      modifications: new ModificationsApi(client),
-      listMethods: (request) => getJsonResponse(methods, request, { method: 'POST' }),
-    };
-  };
-  if (config.adapter === 'sandbox') {
-    if (!sandbox) throw new Error('The sandbox adapter needs the sandbox');
-    return open(new Client({ apiKey: 'sandbox', environment: 'TEST' }, sandboxHttpClient(sandbox)));
-  }
-  return open(
-    new Client({
-      apiKey: config.apiKey.reveal(),
-      environment: config.environment === 'live' ? 'LIVE' : 'TEST',
-      liveEndpointUrlPrefix: config.livePrefix || undefined,
-      connectionTimeoutMillis: timeout,
-    }),
-  );
-}
-
-/**
- * Rejects answers that are not JSON. The library would write a part of such an answer, which may repeat the request, to
- * the console.
- */
-function jsonOnly(client: ClientInterface): ClientInterface {
-  return {
-    async request(...call) {
-      const text = await client.request(...call);
-      try {
-        JSON.parse(text);
-      } catch {
-        throw new Error('The answer is not JSON');
-      }
-      return text;
+  const apiKey = config.adapter === 'adyen' ? config.apiKey.reveal() : 'sandbox';
+  const isLive = config.adapter === 'adyen' && config.environment === 'live';
+  const client = new Client(
+    {
+      apiKey,
+      environment: isLive ? 'LIVE' : 'TEST',
+      liveEndpointUrlPrefix: (config.adapter === 'adyen' && config.livePrefix) || undefined,
     },
+    providerHttpClient(outgoing, { apiKey }),
+  );
+  const payments = new PaymentsApi(client);
+  const methods = new Resource(payments, `${payments.baseUrl}${LIST}`);
+  return {
+    payments,
+    orders: new OrdersApi(client),
+    modifications: new ModificationsApi(client),
+    listMethods: (request) => getJsonResponse(methods, request, { method: 'POST' }),
   };
 }

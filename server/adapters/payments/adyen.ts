@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { seconds } from '#app/kernel/clock.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { fromResultCode, fromSession } from '#app/modules/payments/domain/payment-status.ts';
 import { fromProviderAmount, toProviderAmount } from '#app/modules/payments/domain/provider-amount.ts';
 import { providerLocale } from '#app/modules/payments/domain/provider-locale.ts';
@@ -10,6 +10,7 @@ import {
   type PaymentOutcome,
   PaymentProviderUnavailable,
 } from '#app/modules/payments/ports.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
 import type { PaymentsConfig } from '#server/config.ts';
 import type { PaymentSandbox } from '#server/sandbox/sandbox.ts';
 import { openApi, type ProviderApi } from './adyen-library.ts';
@@ -24,12 +25,10 @@ import {
   received,
   sessionResult,
 } from './provider-answers.ts';
-import { failureFacts, isNotAccepted, isTransient } from './provider-failures.ts';
+import { failureFacts, isNotAccepted, isTransientAnswer } from './provider-failures.ts';
 import { buyer, GIFT_CARD, orderKey, paymentMethodRequest, sessionRequest } from './provider-requests.ts';
 
 const TIMEOUT = seconds(15);
-/** A page waits for the list of ways to pay, and goes without it. */
-const LIST_TIMEOUT = seconds(3);
 export const SANDBOX_ACCOUNT = 'SandboxAccount';
 /**
  * Between tries of one request with one key, while the provider says that it is under way: together well within the
@@ -42,71 +41,56 @@ const LONGEST_RESULT = 8000;
 const BALANCE_KNOWN: readonly string[] = ['Success', 'NotEnoughBalance'];
 const NOT_AN_OBJECT = 'not string or array';
 
-type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
-
 /**
- * The provider through its official server library. The sandbox is the same adapter with another HTTP client: the
- * library asks it in process instead of over the network. A request whose key is under way is made again after a pause,
- * with that key; one that still is, or whose key was used for another request, is `PaymentProviderUnavailable`.
+ * The provider through its official server library, which sends over the outgoing client. The sandbox is the same
+ * adapter with another `fetch`. A request whose key is under way is made again after a pause, with that key; one that
+ * still is, or whose key was used for another request, is `PaymentProviderUnavailable`.
  */
 export function createAdyenGateway({
   config,
   sandbox,
   logger,
-  pause = (milliseconds) => sleep(milliseconds),
+  fetch = globalThis.fetch,
+  clock = Date.now,
+  random = Math.random,
 }: {
   readonly config: PaymentsConfig;
   readonly sandbox: Pick<PaymentSandbox, 'api'> | null;
-  readonly logger: Warn;
-  readonly pause?: (milliseconds: number) => Promise<void>;
-}): PaymentGateway {
+} & Pick<OutgoingClientDeps, 'logger'> &
+  Partial<Pick<OutgoingClientDeps, 'fetch' | 'clock' | 'random'>>): PaymentGateway {
   const merchantAccount = config.adapter === 'adyen' ? config.merchantAccount : SANDBOX_ACCOUNT;
+  const client = createOutgoingClient({
+    name: 'payment provider',
+    baseUrl: '',
+    timeout: TIMEOUT,
+    fetch: config.adapter === 'sandbox' ? sandboxFetch(sandbox) : fetch,
+    clock,
+    random,
+    logger,
+    transient: { is: isTransientAnswer, pauses: PAUSES },
+  });
   let opened: ProviderApi | null = null;
   const api = () => {
-    opened ??= openApi({ config, sandbox, timeout: TIMEOUT });
+    opened ??= openApi({ config, client });
     return opened;
   };
 
   /**
-   * Every call has an end; what goes wrong on the way says nothing about what the provider did. Of a `secret` call only
-   * the kind of a failure is logged and passed on: its text may repeat the request.
+   * What goes wrong on the way says nothing about what the provider did; the client has logged it. Of a `secret` call
+   * only the kind of a failure is logged and passed on: its text may repeat the request.
    */
   async function ask<T>(
     schema: z.ZodType<T>,
     call: () => Promise<unknown>,
     what: string,
-    { timeout = TIMEOUT, secret = false }: { readonly timeout?: number; readonly secret?: boolean } = {},
+    { secret = false }: { readonly secret?: boolean } = {},
   ): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    let over = false;
-    const untilNotUnderWay = async ([wait, ...later]: readonly number[]): Promise<unknown> => {
-      try {
-        return await call();
-      } catch (error) {
-        if (wait === undefined || !isTransient(error)) throw error;
-        await pause(wait);
-        if (over) throw error;
-        return untilNotUnderWay(later);
-      }
-    };
     try {
-      const answer = await Promise.race([
-        untilNotUnderWay(PAUSES),
-        new Promise((_, reject) => {
-          timer = setTimeout(
-            () => reject(Object.assign(new Error(`no answer within ${timeout} ms`), { name: 'TimeoutError' })),
-            timeout,
-          );
-        }),
-      ]);
-      return schema.parse(answer);
+      return schema.parse(await call());
     } catch (error) {
       const reason = secret ? failureFacts(error) : error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-      logger.warn({ what, reason }, 'The payment provider did not answer as expected');
+      if (!isUpstreamUnavailable(error)) logger.warn({ what, reason }, 'Payment provider call failed');
       throw new PaymentProviderUnavailable(what, { cause: secret ? new Error(reason) : error });
-    } finally {
-      over = true;
-      clearTimeout(timer);
     }
   }
 
@@ -189,10 +173,9 @@ export function createAdyenGateway({
             amount: toProviderAmount(amount),
           }),
         'payment methods',
-        { timeout: LIST_TIMEOUT },
       );
       if (typeof answer === 'string' || Array.isArray(answer)) {
-        logger.warn({ reason: NOT_AN_OBJECT }, 'The payment provider did not answer as expected');
+        logger.warn({ reason: NOT_AN_OBJECT }, 'Payment provider call failed');
         throw new PaymentProviderUnavailable(NOT_AN_OBJECT);
       }
       return (await ask(offeredMethods, async () => answer, 'payment methods')).paymentMethods;
@@ -266,10 +249,7 @@ export function createAdyenGateway({
       const order = await ask(openedOrder, () => api().orders.orders(request, { idempotencyKey }), 'open order');
       const remaining = fromProviderAmount(order.remainingAmount);
       if (remaining?.currency !== amount.currency) {
-        logger.warn(
-          { what: 'open order', reason: 'another currency' },
-          'The payment provider did not answer as expected',
-        );
+        logger.warn({ what: 'open order', reason: 'another currency' }, 'Payment provider call failed');
         throw new PaymentProviderUnavailable('open order');
       }
       return { pspReference: order.pspReference, orderData: order.orderData, remaining, expiresAt: order.expiresAt };
@@ -325,4 +305,10 @@ export function createAdyenGateway({
       };
     },
   };
+}
+
+/** The sandbox answers in this process. */
+function sandboxFetch(sandbox: Pick<PaymentSandbox, 'api'> | null): OutgoingClientDeps['fetch'] {
+  if (!sandbox) throw new Error('The sandbox adapter needs the sandbox');
+  return (url, init) => sandbox.api(new Request(url, init));
 }

@@ -33,7 +33,6 @@ function provider(api: (request: Request) => Promise<Response>) {
       },
     },
     logger: { warn: (details, message) => void warnings.push(details, message) },
-    pause: async () => undefined,
   });
   return { gateway, asked, warnings };
 }
@@ -109,10 +108,10 @@ describe('a request with a gift card', () => {
   test('logs the kind of a failure', async () => {
     const refused = answering({ status: 500, message: 'no' }, 500);
     await balance(refused.gateway).catch(() => null);
-    expect(refused.warnings[0]).toEqual({ what: 'gift card balance', reason: 'status 500' });
+    expect(refused.warnings[0]).toMatchObject({ call: 'POST /paymentMethods', fault: 'status', status: 500 });
     const broken = provider(() => Promise.reject(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })));
     await balance(broken.gateway).catch(() => null);
-    expect(broken.warnings[0]).toEqual({ what: 'gift card balance', reason: 'ECONNRESET' });
+    expect(broken.warnings[0]).toMatchObject({ call: 'POST /paymentMethods', fault: 'network', reason: 'ECONNRESET' });
   });
 });
 

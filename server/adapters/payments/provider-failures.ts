@@ -8,6 +8,7 @@ const failureSchema = z.object({
 });
 type Failure = z.infer<typeof failureSchema>;
 
+const TRANSIENT = 'transient-error';
 /**
  * Answers that mean the request was understood and not accepted. A wrong key or too many requests say nothing about a
  * session.
@@ -16,12 +17,9 @@ const NOT_ACCEPTED: readonly number[] = [400, 404, 422];
 /** The idempotency key is under way, or was used for another request: what its first request came to is not told. */
 const KEY_TAKEN = '704';
 
-/**
- * Whether the same request with the same key may be answered a little later: another one with this key is under way.
- */
-export function isTransient(error: unknown): boolean {
-  const failure = read(error);
-  return failure !== null && transient(failure);
+/** Whether the same request with the same key may be answered a little later: another one with this key is under way. */
+export function isTransientAnswer(headers: Headers): boolean {
+  return headers.get(TRANSIENT) === 'true';
 }
 
 /** Whether the provider understood the request and did not accept it, so that nothing was done. */
@@ -49,4 +47,4 @@ function read(error: unknown): Failure | null {
   return error instanceof Error ? (failureSchema.safeParse(error).data ?? null) : null;
 }
 
-const transient = ({ responseHeaders }: Failure): boolean => responseHeaders['transient-error'] === 'true';
+const transient = ({ responseHeaders }: Failure): boolean => responseHeaders[TRANSIENT] === 'true';

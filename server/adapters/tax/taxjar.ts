@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { seconds } from '#app/kernel/clock.ts';
 import { CURRENCY_EXPONENTS, type CurrencyCode, toDecimal } from '#app/kernel/money.ts';
-import { err, ok } from '#app/kernel/result.ts';
+import { err, ok, type Result } from '#app/kernel/result.ts';
+import { isUpstreamUnavailable } from '#app/kernel/upstream.ts';
 import { type SalesTax, settleShares, type TaxRequest } from '#app/modules/cart/domain/sales-tax.ts';
 import type { TaxService } from '#app/modules/cart/ports.ts';
+import { createOutgoingClient, type OutgoingClientDeps } from '#server/adapters/_http/client.ts';
+import { UNREADABLE } from '#server/adapters/_http/outgoing-call.ts';
 
 const TIMEOUT = seconds(5);
 const LONGEST_MESSAGE = 200;
@@ -23,61 +26,59 @@ const taxAnswer = z.object({
       .nullish(),
   }),
 });
-const refusal = z.object({ detail: z.string().min(1) });
+const rejection = z.object({ detail: z.string().min(1) });
 
-type Warn = { warn(details: Readonly<Record<string, unknown>>, message: string): void };
+type TaxRejection = { readonly kind: 'TAX_JAR_ERROR'; readonly message: string };
 
 /**
  * TaxJar over HTTP: `POST {baseUrl}/v2/taxes` with a bearer key. Where the seller is and where it has to collect is
  * kept in the TaxJar account. Nothing of an address is logged.
  */
 export function createTaxJar({
-  baseUrl,
   key,
-  fetch,
-  logger,
   timeout = TIMEOUT,
-}: {
-  readonly baseUrl: string;
+  ...upstream
+}: Pick<OutgoingClientDeps, 'baseUrl' | 'fetch' | 'clock' | 'random' | 'logger'> & {
   readonly key: string;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly logger: Warn;
   readonly timeout?: number;
 }): TaxService {
-  const unavailable = (details: Readonly<Record<string, unknown>>) => {
-    logger.warn(details, 'The tax service did not answer as expected');
-    return err({ kind: 'tax-service-unavailable' } as const);
-  };
+  const client = createOutgoingClient({ name: 'tax', timeout, ...upstream });
   return {
     async quote(request) {
-      // The service refuses to be asked about nothing.
+      // The service rejects a request about nothing.
       if (request.shipping === 0 && request.lines.every(({ total }) => total === 0))
         return ok(toSalesTax(request, { amount_to_collect: 0, rate: 0 }));
       try {
-        const response = await fetch(`${baseUrl}/v2/taxes`, {
+        return await client.call<Result<SalesTax, TaxRejection>>({
+          label: 'POST /v2/taxes',
           method: 'POST',
+          path: '/v2/taxes',
           headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Accept: 'application/json' },
           body: JSON.stringify(toTaxJar(request)),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeout),
+          // A calculation: nothing is kept of it.
+          repeatable: true,
+          read: (status, body) => readAnswer(request, status, body),
         });
-        const body: unknown = await response.json().catch(() => null);
-        if (response.ok) {
-          const answer = taxAnswer.safeParse(body);
-          return answer.success
-            ? ok(toSalesTax(request, answer.data.tax))
-            : unavailable({ status: response.status, reason: 'answer of another shape' });
-        }
-        const refused = refusal.safeParse(body);
-        if (refused.success && ABOUT_THE_REQUEST.includes(response.status)) {
-          return err({ kind: 'TAX_JAR_ERROR', message: refused.data.detail.slice(0, LONGEST_MESSAGE) });
-        }
-        return unavailable({ status: response.status });
       } catch (error) {
-        return unavailable({ reason: error instanceof Error ? error.name : 'unknown' });
+        if (isUpstreamUnavailable(error)) return err({ kind: 'tax-service-unavailable' } as const);
+        throw error;
       }
     },
   };
+}
+
+function readAnswer(
+  request: TaxRequest,
+  status: number,
+  body: unknown,
+): Result<SalesTax, TaxRejection> | typeof UNREADABLE {
+  if (status >= 200 && status < 300) {
+    const answer = taxAnswer.safeParse(body);
+    return answer.success ? ok(toSalesTax(request, answer.data.tax)) : UNREADABLE;
+  }
+  const rejected = rejection.safeParse(body);
+  if (!rejected.success || !ABOUT_THE_REQUEST.includes(status)) return UNREADABLE;
+  return err({ kind: 'TAX_JAR_ERROR', message: rejected.data.detail.slice(0, LONGEST_MESSAGE) });
 }
 
 /** The service counts in major units. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { belongsToStorefront, shortSizeLabel } from '#app/modules/catalogue/domain/market-product.ts';
 import { FAMILIES, type Family } from '#app/modules/catalogue/domain/product.ts';
 import { createBoundedCache } from '#server/platform/catalogue/bounded-cache.ts';
@@ -52,7 +53,7 @@ type GoodsRow = {
 };
 
 const cardShape = z.object({
-  name: z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() }),
+  name: localizedTextSchema(),
   sections: z.array(z.string()),
   categories: z.array(z.string()),
   information: z.object({ family: z.enum(FAMILIES).catch('other') }),

@@ -1,10 +1,9 @@
-import type { Language } from '#app/kernel/text.ts';
 import { isUsVariant } from '#app/modules/catalogue/domain/market-product.ts';
 import type { ProductRecord, VariantRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { CommandContext, Sql, SqlValue } from '#server/store/types.ts';
-import { foldText } from './fold-text.ts';
 import { lockStock } from './lock-stock.ts';
 import { marks } from './marks.ts';
+import { writeProductWords } from './product-words.ts';
 import type { StoredProduct } from './read-products.ts';
 
 /** Whose stock sells to storefront us (1) and to all others (0). */
@@ -15,27 +14,6 @@ const WAREHOUSES_OF = [
 
 /** The category every product stands under, besides its own. */
 export const EVERY_PRODUCT = '*';
-
-function searchText(
-  { name, description, patternGroup, color, collections, categories, information, materials, sku }: ProductRecord,
-  language: Language,
-): string {
-  const attributes = [
-    patternGroup,
-    color.primary,
-    color.secondary,
-    ...collections,
-    ...categories,
-    information.family,
-    information.silhouette,
-    information.ageGroup,
-    ...materials,
-    sku,
-  ];
-  // The name in the reader's language comes first: the search looks at how the text begins.
-  const words = (text: ProductRecord['name']) => (language === 'en' ? [text.en] : [text[language] ?? '', text.en]);
-  return ` ${foldText([...words(name), ...words(description.short), ...attributes].join(' '))} `;
-}
 
 type PriceRow = { variant_id: string; currency: string; original: number; final: number; converted: number };
 type StockRow = { variant_id: string; warehouse: string; quantity: number };
@@ -319,9 +297,9 @@ async function writeDocument(
 ): Promise<void> {
   const { variants: _, ...doc } = product;
   await sql.run(
-    `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at, search_en, search_de, search_nl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO products (id, sku, sku_lower, slug, doc, revision, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET sku = excluded.sku, sku_lower = excluded.sku_lower, slug = excluded.slug, doc = excluded.doc, revision = excluded.revision,
-       updated_at = excluded.updated_at, search_en = excluded.search_en, search_de = excluded.search_de, search_nl = excluded.search_nl`,
+       updated_at = excluded.updated_at`,
     [
       product.id,
       product.sku,
@@ -330,11 +308,9 @@ async function writeDocument(
       JSON.stringify(doc satisfies StoredProduct),
       revision,
       now,
-      searchText(product, 'en'),
-      searchText(product, 'de'),
-      searchText(product, 'nl'),
     ],
   );
+  await writeProductWords(sql, product);
   for (const named of Object.entries(product.categoryNames ?? {})) {
     await sql.run(
       'INSERT INTO category_names (category, name) VALUES (?, ?) ON CONFLICT (category) DO UPDATE SET name = excluded.name',

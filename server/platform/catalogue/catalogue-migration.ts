@@ -40,6 +40,20 @@ export const catalogueMigration: Migration = {
   ],
 };
 
+/** The words a product is found by, for each language. */
+export const productWordsMigration: Migration = {
+  id: '031-product-words',
+  statements: [
+    `CREATE TABLE product_words (
+      language TEXT NOT NULL, product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE, words TEXT NOT NULL, PRIMARY KEY (language, product_id))`,
+    'CREATE INDEX product_words_product ON product_words (product_id)',
+    ...['en', 'de', 'nl'].flatMap((language) => [
+      `INSERT INTO product_words (language, product_id, words) SELECT '${language}', id, search_${language} FROM products`,
+      `ALTER TABLE products DROP COLUMN search_${language}`,
+    ]),
+  ],
+};
+
 /** Names of the categories that exist only in the catalogue. A name stays when its goods are removed. */
 export const categoryNamesMigration: Migration = {
   id: '030-category-names',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import {
   BADGES,
   COLOUR_NAMES,
@@ -12,7 +13,7 @@ import {
 } from '#app/modules/catalogue/domain/product.ts';
 import { WAREHOUSE_CODES } from '#app/modules/markets/domain/types.ts';
 
-const text = z.object({ en: z.string(), de: z.string().optional(), nl: z.string().optional() });
+const text = localizedTextSchema();
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
 const pattern = z.object({
   type: z.enum([

@@ -7,7 +7,7 @@ import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { Sql, SqlValue, Store } from '#server/store/types.ts';
 import { sampleProduct, sampleVariant } from '#tests/contracts/sample-product.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
-import { catalogueMigration, priceHistoryMigration } from './catalogue-migration.ts';
+import { catalogueMigration, priceHistoryMigration, productWordsMigration } from './catalogue-migration.ts';
 import { readReferences } from './read-references.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
@@ -18,7 +18,7 @@ beforeEach(async () => {
   store = await createSqliteStore({
     file: join(folder, 'shop.sqlite'),
     commands: catalogueCommands,
-    migrations: [catalogueMigration, priceHistoryMigration],
+    migrations: [catalogueMigration, priceHistoryMigration, productWordsMigration],
   });
 });
 afterEach(async () => {

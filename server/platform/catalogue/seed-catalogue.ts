@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '#app/kernel/text.ts';
 import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import { REFERENCE_PERIOD } from '#app/modules/catalogue/domain/reference-price.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
@@ -45,6 +46,19 @@ export async function seedCatalogue(
     if (outcome !== 'busy') return outcome === 'seeded' ? products.length : 0;
     await wait(LOOK_AGAIN);
   }
+}
+
+/** Adds the languages of the shop that the store's search does not know yet. Returns them. */
+export async function addSearchLanguages({
+  read,
+  command,
+}: Pick<PlatformStore, 'read' | 'command'>): Promise<readonly Language[]> {
+  const added: Language[] = [];
+  for (const language of LANGUAGES) {
+    const known = await read.get('SELECT product_id FROM product_words WHERE language = ? LIMIT 1', [language]);
+    if (!known && (await command('addSearchLanguage', { language })) > 0) added.push(language);
+  }
+  return added;
 }
 
 /**

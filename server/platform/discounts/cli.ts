@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { parse as parseCsv } from 'csv-parse/sync';
 import type { Clock } from '#app/kernel/clock.ts';
+import { LANGUAGES } from '#app/kernel/text.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { isOperatorError, openOperatorStore, Refusal } from '#server/platform/operator-store.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { listRules } from './list-rules.ts';
-import { RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields.ts';
+import { nameField, RULE_FIELDS, type RuleFields, ruleFromFields } from './rule-from-fields.ts';
 
 const USAGE = `Usage: npm run codes -- list [--all]
        npm run codes -- add CODE OPTIONS        one code
@@ -24,7 +25,7 @@ What it gives, exactly one of
 To what, the whole bag when nothing is said: --products IDS --categories SLUGS --sections NAMES --skus SKUS
 When and where: --from DAY --until DAY (included; days of UTC) --minimum EUR=30,GBP=25 --countries DE,AT
 How often: --limit N orders in all, --per-cart N orders of one bag
-How it is called: --name TEXT --name-de TEXT --name-nl TEXT      In which order (rules without a code): --priority N
+How it is called: ${LANGUAGES.map((language) => `--${nameField(language)} TEXT`).join(' ')}      In which order (rules without a code): --priority N
 
 Rules are never changed: end one and add another. The shop may run meanwhile.
 `;

@@ -1,7 +1,15 @@
 import { CURRENCY_EXPONENTS, type CurrencyCode, isCurrencyCode } from '#app/kernel/money.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
+import { eachLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#app/kernel/text.ts';
 import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { discountRuleSchema } from './rule-record.ts';
+
+type NameField = 'name' | `name-${Language}`;
+
+/** The field of a rule's name in a language: `name`, and `name-de` for a translation. */
+export function nameField(language: Language): NameField {
+  return language === FALLBACK_LANGUAGE ? 'name' : `name-${language}`;
+}
 
 /**
  * What an operator can say of a rule, as options of the command and as columns of a file. All are texts; empty ones
@@ -10,9 +18,7 @@ import { discountRuleSchema } from './rule-record.ts';
 export const RULE_FIELDS = [
   'code',
   'id',
-  'name',
-  'name-de',
-  'name-nl',
+  ...LANGUAGES.map(nameField),
   'percent',
   'amount',
   'free-shipping',
@@ -55,7 +61,7 @@ export function ruleFromFields(given: RuleFields): Result<DiscountRule, string> 
     const parsed = discountRuleSchema.safeParse({
       id: fields.id ?? idOf(code ?? ''),
       code,
-      name: { en: fields.name ?? code ?? fields.id, de: fields['name-de'], nl: fields['name-nl'] },
+      name: { ...eachLanguage((language) => fields[nameField(language)]), en: fields.name ?? code ?? fields.id },
       effect: effectOf(fields),
       scope: scopeOf(fields),
       validFrom: fields.from === undefined ? null : time(fields.from, 'from'),

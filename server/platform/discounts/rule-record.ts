@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CURRENCY_CODES } from '#app/kernel/money.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import { canonicalCode, type DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
 import { COUNTRY_CODES } from '#app/modules/markets/domain/types.ts';
 
-const text = z.object({ en: z.string().min(1), de: z.string().optional(), nl: z.string().optional() });
+const text = localizedTextSchema(z.string().min(1));
 const amounts = z
   .partialRecord(z.enum(CURRENCY_CODES), z.number().int().min(1))
   .refine((value) => Object.keys(value).length > 0, 'names no currency');

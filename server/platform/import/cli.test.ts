@@ -115,7 +115,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     const { open, run } = setUp();
     const everything = async () => {
       const store = await open();
-      const tables = ['products', 'variants', 'prices', 'price_history', 'stock', 'images', 'listing'];
+      const tables = ['products', 'variants', 'prices', 'price_history', 'stock', 'images', 'listing', 'product_words'];
       const rows = await Promise.all(tables.map((table) => store.read.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3`)));
       await store.close();
       return rows;

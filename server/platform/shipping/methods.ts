@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { CurrencyCode } from '#app/kernel/money.ts';
 import type { LocalizedText } from '#app/kernel/text.ts';
+import { localizedTextSchema } from '#app/kernel/text-schema.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
+import TITLES from './method-titles.json' with { type: 'json' };
 
 export type MethodRow = {
   /** The same over all countries, so that a choice survives a change of country. */
@@ -12,6 +15,8 @@ export type MethodRow = {
   readonly days: { readonly min: number; readonly max: number };
 };
 
+const titles = z.object({ standard: localizedTextSchema(), express: localizedTextSchema() }).parse(TITLES);
+
 /** What holds for a method everywhere. Hours are those of the warehouse. */
 export const METHOD_FACTS: Readonly<
   Record<
@@ -20,12 +25,12 @@ export const METHOD_FACTS: Readonly<
   >
 > = {
   standard: {
-    title: { en: 'Standard delivery', de: 'Standardversand', nl: 'Standaardbezorging' },
+    title: titles.standard,
     cutOffHour: 16,
     freeFromThreshold: true,
   },
   express: {
-    title: { en: 'Express delivery', de: 'Expressversand', nl: 'Expresbezorging' },
+    title: titles.express,
     cutOffHour: 14,
     freeFromThreshold: false,
   },

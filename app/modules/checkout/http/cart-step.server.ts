@@ -48,8 +48,12 @@ export async function loadCartView(context: RequestContext) {
   return { cart: read.value, view: await viewOf(context, read.value), problem: null };
 }
 
+/** The stock status of each variant in the cart, for the browser's mirror. */
+export function stockByVariant(cart: Cart): Readonly<Record<string, string>> {
+  return Object.fromEntries(cart.items.map((item) => [item.id, item.stockStatus]));
+}
+
 export async function viewOf(context: RequestContext, cart: Cart) {
-  context.response.stock = Object.fromEntries(cart.items.map((item) => [item.id, item.stockStatus]));
   const methods = await context.services.carts.listShippingMethods(context.market, cartOf(context).token());
   if (!methods.ok) context.logger.warn({ cartId: cart.cartId }, cartErrorMessage(methods.error));
   return cartView(cart, methods.ok ? methods.value : [], context);

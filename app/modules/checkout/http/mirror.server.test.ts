@@ -63,9 +63,8 @@ describe('What a browser keeps', () => {
         session: openSession(newSession(data, NOW), NOW),
         seals,
         clock: () => NOW,
-        response: { hydrates: false, pays: false, stock: { red: 'in-stock' } },
       },
-      step,
+      { step, stock: { red: 'in-stock' } },
     );
     return json === '' ? null : (JSON.parse(json) as { keep: Record<string, string>; drop: string[] });
   };
@@ -110,9 +109,8 @@ describe('What a browser keeps', () => {
         session: openSession(newSession(BAG, NOW), NOW),
         seals,
         clock: () => NOW,
-        response: { hydrates: false, pays: false, stock: { '</script>': '' } },
       },
-      'cart',
+      { step: 'cart', stock: { '</script>': '' } },
     );
     expect(hostile).not.toContain('<');
   });

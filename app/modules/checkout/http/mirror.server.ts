@@ -75,13 +75,8 @@ export function openDatedMirror<Key extends SealedKey>(
  * session that holds nothing at all may have been lost: it drops nothing, so that the browser can offer to go on.
  */
 export function mirrorJson(
-  {
-    session: { data, times },
-    seals,
-    clock,
-    response,
-  }: Pick<RequestContext, 'session' | 'seals' | 'clock' | 'response'>,
-  step: string,
+  { session: { data, times }, seals, clock }: Pick<RequestContext, 'session' | 'seals' | 'clock'>,
+  { step, stock }: { readonly step: string; readonly stock?: Readonly<Record<string, string>> | undefined },
 ): string {
   if (isFresh(data)) return '';
   const sealing = { seal: seals.seal, now: clock() };
@@ -94,7 +89,7 @@ export function mirrorJson(
     ...(orderId !== undefined && { orderv1: sealMirror('orderv1', { orderId, payment, trackedOrder }, sealing) }),
     ...(!paid && data.completedViews && { completedViews: JSON.stringify(data.completedViews) }),
     ...(!paid && { checkoutSteps: JSON.stringify({ steps: CHECKOUT_VIEWS, current: step }) }),
-    ...(!paid && response.stock && { stockv2: JSON.stringify({ at: sealing.now, items: response.stock }) }),
+    ...(!paid && stock && { stockv2: JSON.stringify({ at: sealing.now, items: stock }) }),
   };
   const over = NAMES.filter((name) => keep[name] === undefined);
   return JSON.stringify({ keep, drop: payment ? over : [...over, WIDGET_SESSION] }).replaceAll('<', '\\u003c');

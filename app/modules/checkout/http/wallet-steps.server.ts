@@ -65,12 +65,11 @@ const LONGEST_WAIT = seconds(5);
  * or there is nothing to pay.
  */
 export function walletView(
-  { site, market, t, response }: RequestContext,
+  { site, market, t }: RequestContext,
   cart: CartView | null,
   merchantName: string,
 ): WalletView | null {
   if (!site.wallet || !cart?.ready) return null;
-  response.wallet = true;
   const { total } = cart.lines;
   return {
     action: storefrontPath(market.storefrontCode, '/checkout/wallet'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '#app/kernel/text-schema.ts';
 
 /**
  * Rich text as the content service stores it: a small, closed set of nodes; anything else is refused when a story is
@@ -116,7 +117,7 @@ export const storySchema = z.object({
   uuid: z.string(),
   name: z.string(),
   full_slug: z.string(),
-  lang: z.enum(['en', 'de', 'nl']),
+  lang: languageSchema,
   /** ISO date of the first publication; empty for a page whose age does not matter. */
   first_published_at: z.string().default(''),
   content: z.object({

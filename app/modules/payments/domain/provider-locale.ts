@@ -1,9 +1,10 @@
-import type { Language } from '#app/kernel/text.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', nl: 'nl-NL' };
-
-/** The words the provider has for the language of a market. */
+/**
+ * The locale whose words the provider shows in a market: its language in the country with most speakers (`en-US`,
+ * `de-DE`), because the provider has no words of its own for the others.
+ */
 export function providerLocale({ language }: Pick<Market, 'language'>): string {
-  return LOCALES[language];
+  const { region } = new Intl.Locale(language).maximize();
+  return `${language}-${region}`;
 }

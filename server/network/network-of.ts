@@ -1,24 +1,20 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** The part of an address that one subscriber holds: all of an IPv4 address, the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
-  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+  return ipaddr.IPv6.isValid(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
 /**
  * The addresses around one that a single subscriber may have to choose from: 256 of IPv4, the first 48 bits of IPv6.
  */
 export function areaOf(address: string): string {
-  return isIPv6(address)
+  return ipaddr.IPv6.isValid(address)
     ? `${groupsOf(address).slice(0, 3).join(':')}::/48`
     : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+  return ipaddr.IPv6.parse(address).parts.map((group) => group.toString(16));
 }

@@ -1,0 +1,50 @@
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language, type LocalizedText } from '#app/kernel/text.ts';
+import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
+import type { CommandContext, Sql } from '#server/store/types.ts';
+import { foldText } from './fold-text.ts';
+
+/** What a search in a language compares with the words asked for. */
+function searchText(
+  { name, description, patternGroup, color, collections, categories, information, materials, sku }: ProductRecord,
+  language: Language,
+): string {
+  const attributes = [
+    patternGroup,
+    color.primary,
+    color.secondary,
+    ...collections,
+    ...categories,
+    information.family,
+    information.silhouette,
+    information.ageGroup,
+    ...materials,
+    sku,
+  ];
+  // The name in the reader's language comes first: the search looks at how the text begins.
+  const words = (text: LocalizedText) =>
+    language === FALLBACK_LANGUAGE ? [text[language]] : [text[language] ?? '', text[FALLBACK_LANGUAGE]];
+  return ` ${foldText([...words(name), ...words(description.short), ...attributes].join(' '))} `;
+}
+
+/** Stores the words a product is found by, in every language. */
+export async function writeProductWords(sql: Sql, product: ProductRecord): Promise<void> {
+  await sql.runAll(
+    `INSERT INTO product_words (language, product_id, words) VALUES (?, ?, ?)
+     ON CONFLICT (language, product_id) DO UPDATE SET words = excluded.words`,
+    LANGUAGES.map((language) => [language, product.id, searchText(product, language)]),
+  );
+}
+
+export const productWordsCommands = {
+  /**
+   * Makes every product known in a language that is new to the store: a product stored before has no text in it, so its
+   * words are those of the fallback language.
+   */
+  async addSearchLanguage({ sql }: CommandContext, { language }: { readonly language: Language }): Promise<number> {
+    return sql.run(
+      `INSERT INTO product_words (language, product_id, words) SELECT ?, product_id, words FROM product_words WHERE language = ?
+       ON CONFLICT (language, product_id) DO NOTHING`,
+      [language, FALLBACK_LANGUAGE],
+    );
+  },
+};
