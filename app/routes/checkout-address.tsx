@@ -18,8 +18,9 @@ import {
 } from '#app/modules/checkout/http/steps.server.ts';
 import { AddressIsland } from '#app/modules/checkout/islands/address-island.tsx';
 import { sendForm } from '#app/modules/checkout/islands/send-form.ts';
+import type { AddressStep } from '#app/modules/checkout/ui/address-field-view.ts';
 import { AddressForm } from '#app/modules/checkout/ui/address-form.tsx';
-import { type AddressStep, type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
+import { type PackedStep, packStep } from '#app/modules/checkout/ui/address-form-view.ts';
 import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';

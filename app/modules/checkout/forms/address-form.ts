@@ -33,10 +33,7 @@ const address = z.prefault(
 const addressFields = z.object({
   address: z.prefault(z.object({ shipping: address, billing: address }), {}),
   useShippingForBilling: box,
-  contact: z.prefault(
-    z.object({ email: text, telephone: text, agreements: box, newsletterSubscription: box }),
-    {},
-  ),
+  contact: z.prefault(z.object({ email: text, telephone: text, agreements: box, newsletterSubscription: box }), {}),
   [ACCEPT_SUGGESTION]: box,
   [SHOW_COUNTRY_FIELDS]: box,
 });
@@ -79,7 +76,10 @@ const errorsOfIssues = (issues: $ZodIssue[]): FieldError[] =>
 export function submitAddressForm(
   formData: FormData,
   scope: CheckoutInfoScope,
-  { rejected = [], inBrowser = false }: { readonly rejected?: readonly RejectedText[]; readonly inBrowser?: boolean } = {},
+  {
+    rejected = [],
+    inBrowser = false,
+  }: { readonly rejected?: readonly RejectedText[]; readonly inBrowser?: boolean } = {},
 ): AddressSubmission {
   const found = () =>
     rejected.filter(({ error, typed }) => postedText(formData, error.field) === typed).map(({ error }) => error);
@@ -122,9 +122,14 @@ function withSuggestions(posted: FormData): FormData {
 
 /** The values of the step and what is wrong with them, from the answer to a form or from what a page kept of it. */
 export function readAddressReply({ initialValue, error }: AddressReply): Pick<ParsedAddressForm, 'values' | 'errors'> {
-  const posted = z.safeParse(addressFields, initialValue ?? {});
+  const box = initialValue?.useShippingForBilling;
+  // The form library's own record of a page has both values of the box: the marker before it, and the tick.
+  const posted = z.parse(addressFields, {
+    ...initialValue,
+    useShippingForBilling: Array.isArray(box) ? box.at(-1) : box,
+  });
   return {
-    values: typedInfo(posted.success ? posted.data : z.parse(addressFields, {})),
+    values: typedInfo(posted),
     errors: Object.values(error ?? {}).flatMap((errors) => errors ?? []),
   };
 }
