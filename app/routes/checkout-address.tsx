@@ -5,7 +5,6 @@ import { addressChanged, completeView, isAddressChanged } from '#app/modules/che
 import { clampForDraft } from '#app/modules/checkout/domain/draft.ts';
 import { parseAddressForm } from '#app/modules/checkout/forms/address-form.ts';
 import { ACCEPT_SUGGESTION, SHOW_COUNTRY_FIELDS } from '#app/modules/checkout/forms/field-names.ts';
-import { cartOf } from '#app/modules/checkout/http/cart-step.server.ts';
 import {
   draftOf,
   openStep,
@@ -25,6 +24,7 @@ import { addressPlaces } from '#app/modules/checkout/ui/address-places.ts';
 import { CheckoutFrame } from '#app/modules/checkout/ui/checkout-frame.tsx';
 import { PaymentMessages } from '#app/modules/checkout/ui/payment-messages.tsx';
 import { TrackedOrderNotice } from '#app/modules/checkout/ui/tracked-order.tsx';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { claimRefundEvent } from '#app/modules/orders/http/purchase-event.server.ts';
 import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';

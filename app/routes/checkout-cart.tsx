@@ -17,7 +17,7 @@ import {
 import { isFresh } from '#app/modules/checkout/http/mirror.server.ts';
 import { restoreOffer } from '#app/modules/checkout/http/restore-offer.server.ts';
 import { paymentInApp, readBag, viewOfTracked } from '#app/modules/checkout/http/steps.server.ts';
-import { walletView } from '#app/modules/checkout/http/wallet-steps.server.ts';
+import { walletView } from '#app/modules/checkout/http/wallet-view.server.ts';
 import { ExpressWallet } from '#app/modules/checkout/ui/express-wallet.tsx';
 import { TrackedOrderNotice, WaitingOrder } from '#app/modules/checkout/ui/tracked-order.tsx';
 import { firstListed } from '#app/modules/content/http/live-content.server.ts';

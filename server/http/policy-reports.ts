@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Clock, minutes } from '#app/kernel/clock.ts';
+import { readUpTo } from '#server/kernel/read-body.ts';
 import { networkOf } from '#server/network/network-of.ts';
 import type { RouteOf } from './logged-route.ts';
 import { isReportType, readReport } from './policy-report.ts';
-import { readUpTo } from './read-body.ts';
 
 /** Where browsers send what the content security policy of a page forbade. */
 export const POLICY_REPORTS = '/csp-report';

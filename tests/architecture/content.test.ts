@@ -21,9 +21,9 @@ import routes from '#app/routes.ts';
 import { CATEGORIES } from '#scripts/demo-catalogue/categories.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
 import { createBundledContent } from '#server/adapters/content/bundled.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { readBundledProducts, seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
-import { commands } from '#server/platform/commands.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import { METHOD_FACTS } from '#server/platform/shipping/methods.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import { leaves, ROOT, readSource, sourceFiles } from './sources.ts';
@@ -111,7 +111,7 @@ async function whyMissing(market: Market, address: string): Promise<string | nul
     case 'routes/checkout.tsx':
     case 'routes/checkout-cart.tsx':
     case 'routes/checkout-address.tsx':
-    case 'routes/checkout-payment.tsx':
+    case 'routes/checkout-payment/route.tsx':
       return null;
     default:
       return `nothing to link to: ${file || 'no route'}`;
@@ -129,7 +129,7 @@ async function deadEnds(market: Market, addresses: readonly string[]): Promise<s
 }
 
 describe('bundled stories', () => {
-  test('hold nothing the content schema does not know', () => {
+  test('have no field that the content schema does not define', () => {
     for (const [language, raw] of rawStories) expect(storiesOf(language)).toMatchObject(raw as object[]);
     for (const language of LANGUAGES)
       expect(shellOf(language)).toMatchObject(readJson('shell', `${language}.json`) as object);
@@ -144,7 +144,7 @@ describe('bundled stories', () => {
     }
   });
 
-  test('are built of the same blocks and lead to the same places in every language', () => {
+  test('have the same blocks and link targets in every language', () => {
     const shape = (language: Language) =>
       storiesOf(language).map((story) => [
         story.full_slug,
@@ -156,7 +156,7 @@ describe('bundled stories', () => {
     for (const language of LANGUAGES) expect(frame(language), language).toEqual(frame('en'));
   });
 
-  test('use no id twice', () => {
+  test('use every id once', () => {
     for (const language of LANGUAGES) {
       const ids = storiesOf(language).flatMap(({ id, uuid, content: { body } }) => [
         String(id),
@@ -170,7 +170,7 @@ describe('bundled stories', () => {
     }
   });
 
-  test('name a story like its title', () => {
+  test('have the title of the story as their name', () => {
     expect(allStories.filter((story) => story.name !== story.content.title).map((story) => story.full_slug)).toEqual(
       [],
     );
@@ -220,7 +220,7 @@ describe('bundled stories', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('titles and descriptions for search engines', () => {
   const fullTitle = (title: string, brand: string) => (title.includes(brand) ? title : `${title} – ${brand}`);
   const pages = LANGUAGES.flatMap((language) => [
     ...storiesOf(language).map(({ full_slug, content: { title, seo } }) => ({
@@ -237,11 +237,11 @@ describe('what search engines are told', () => {
     })),
   ]);
 
-  test(`has titles of at most ${LONGEST_TITLE} characters, brand included`, () => {
+  test(`have titles of at most ${LONGEST_TITLE} characters, brand included`, () => {
     expect(pages.filter(({ title }) => [...title].length > LONGEST_TITLE)).toEqual([]);
   });
 
-  test(`has descriptions of at most ${LONGEST_DESCRIPTION} characters that say something`, () => {
+  test(`have descriptions within the limits, at most ${LONGEST_DESCRIPTION} characters`, () => {
     expect(
       pages.filter(({ description }) => [...description].length > LONGEST_DESCRIPTION || description === ''),
     ).toEqual([]);
@@ -251,7 +251,7 @@ describe('what search engines are told', () => {
     ).toEqual([]);
   });
 
-  test.each(LANGUAGES)('gives no two pages the same title or description in %s', (language) => {
+  test.each(LANGUAGES)('differ between all pages in %s', (language) => {
     const own = pages.filter((page) => page.language === language);
     expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
     expect(new Set(own.map(({ description }) => description)).size).toBe(own.length);
@@ -260,7 +260,7 @@ describe('what search engines are told', () => {
 
 describe('links', () => {
   test.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))(
-    'in stories and in the frame lead somewhere in /%s',
+    'in stories and in the page frame have a target in /%s',
     async (_, market) => {
       const addresses = [...storiesOf(market.language).flatMap(addressesIn), ...addressesIn(shellOf(market.language))];
       expect(addresses.length).toBeGreaterThan(60);
@@ -268,7 +268,7 @@ describe('links', () => {
     },
   );
 
-  test('written in the pages themselves lead somewhere', async () => {
+  test('in page components have a target', async () => {
     const written: string[] = [];
     for (const file of sourceFiles('app')) {
       const visit = (node: ts.Node): void => {
@@ -287,13 +287,13 @@ describe('links', () => {
     for (const language of LANGUAGES) expect(await deadEnds(marketOf(language), reached)).toEqual([]);
   });
 
-  test('can all be followed', () => {
+  test('have only schemes that `checkedHref` accepts', () => {
     const addresses = [...allStories, ...shells.values()].flatMap(addressesIn);
     expect(addresses.filter((address) => checkedHref(address) !== address)).toEqual([]);
     expect(addresses.filter((address) => !/^(?:\/|https:|mailto:)/.test(address))).toEqual([]);
   });
 
-  test('to mail name one address, the one in the imprint', () => {
+  test('to an email address name the one in the imprint', () => {
     const imprint = addressesIn(storiesOf('en').find((story) => story.full_slug === 'imprint')).filter((address) =>
       address.startsWith('mailto:'),
     );
@@ -303,7 +303,7 @@ describe('links', () => {
     expect([...written].map((address) => `mailto:${address}`)).toEqual(imprint);
   });
 
-  test('to the imprint, privacy, terms, cookies, help, delivery and returns stand on every page', () => {
+  test('to the imprint, privacy, terms, cookies, help, delivery and returns are on every page', () => {
     for (const language of LANGUAGES) {
       const footer = addressesIn(shellOf(language).footer);
       for (const path of [
@@ -321,7 +321,7 @@ describe('links', () => {
     }
   });
 
-  test('to outside networks are the four of the specification', () => {
+  test('to social networks are the four of the specification', () => {
     for (const language of LANGUAGES) {
       expect(shellOf(language).footer.socialLinks.map(({ label }) => label)).toEqual([
         'Instagram',
@@ -332,7 +332,7 @@ describe('links', () => {
     }
   });
 
-  test('stand in the navigation once each, and every submenu belongs to an item', () => {
+  test('of the navigation are unique, and every submenu belongs to an item', () => {
     for (const language of LANGUAGES) {
       const { navbar, submenus } = shellOf(language);
       expect(Object.keys(submenus).filter((id) => !navbar.some((item) => item._uid === id))).toEqual([]);
@@ -343,7 +343,7 @@ describe('links', () => {
 });
 
 describe('pictures in stories', () => {
-  test('are pictures the shop can make', async () => {
+  test('have a source that the image service renders', async () => {
     const sources = [
       ...new Set(
         allStories
@@ -364,15 +364,15 @@ describe('categories', () => {
   const sold = new Set(products.flatMap((product) => product.categories));
   const categoryFile = z.array(z.record(z.string(), z.unknown())).parse(readJson('categories.json'));
 
-  test('are the ones the catalogue is generated with', () => {
+  test('are the ones that the catalogue generator uses', () => {
     expect(categoryFile).toEqual(CATEGORIES);
   });
 
-  test('are the ones products name, no more and no fewer', () => {
+  test('are exactly those that products name', () => {
     expect([...sold].sort()).toEqual([...slugs].sort());
   });
 
-  test('keep the fields a category of the content service needs', () => {
+  test('have the fields that the content service requires', () => {
     for (const entry of categoryFile) {
       expect(entry).toMatchObject({
         full_slug: expect.any(String),
@@ -384,12 +384,12 @@ describe('categories', () => {
     }
   });
 
-  test('do not share a slug with a story', () => {
+  test('share no slug with a story', () => {
     expect(slugs.filter((slug) => allStories.some((story) => story.full_slug === slug))).toEqual([]);
   });
 
   test.each(homeMarkets.map((market) => [market.storefrontCode, market] as const))(
-    'have words, goods and related categories in /%s',
+    'have texts, products and related categories in /%s',
     async (_, market) => {
       for (const slug of slugs) {
         const category = (await content.category(market, slug)) as Category;
@@ -416,13 +416,13 @@ describe('categories', () => {
   });
 });
 
-describe('what the texts promise', () => {
+describe('promises in the texts', () => {
   const textOf = (slug: string, language: Language) =>
     leaves(storiesOf(language).find((story) => story.full_slug === slug)?.content)
       .map(([, text]) => text)
       .join(' ');
 
-  test('names the hours until which an order leaves the same day', () => {
+  test('name the cut-off hours of dispatch on the same day', () => {
     const { standard, express } = METHOD_FACTS;
     expect(textOf('shipping', 'en')).toContain(
       `before ${standard.cutOffHour - 12} p.m. (express: before ${express.cutOffHour - 12} p.m.)`,
@@ -435,12 +435,12 @@ describe('what the texts promise', () => {
     );
   });
 
-  test('counts the countries it delivers to', () => {
+  test('count the delivery countries', () => {
     for (const language of LANGUAGES)
       expect(textOf('faq/delivery', language)).toContain(` ${registry.markets.length} `);
   });
 
-  test('names the sock sizes there are', () => {
+  test('name the sock sizes of the catalogue', () => {
     const adults = products.filter(
       ({ information }) => information.family === 'socks' && information.ageGroup === 'adults',
     );
@@ -448,7 +448,7 @@ describe('what the texts promise', () => {
     for (const language of LANGUAGES) for (const size of sizes) expect(textOf('faq/sizes', language)).toContain(size);
   });
 
-  test('promises no mail that nothing sends', () => {
+  test('include no mail that the shop does not send', () => {
     for (const { full_slug, content: words } of allStories) {
       expect(
         leaves(words).filter(([, text]) =>

@@ -46,11 +46,11 @@ describe('the demo catalogue', () => {
     );
   });
 
-  test('holds only products the shop takes', () => {
+  test('has only products that the shop accepts', () => {
     expect(products.filter((product) => productRejection(product) !== null)).toEqual([]);
   });
 
-  test('uses no id, sku, slug or picture twice', () => {
+  test('uses every id, sku, slug and picture once', () => {
     expect(repeated(products.map(({ id }) => id))).toEqual([]);
     expect(repeated([...products.map(({ sku }) => sku), ...variants.map(({ sku }) => sku)])).toEqual([]);
     expect(repeated(variants.map(({ id }) => id))).toEqual([]);
@@ -58,7 +58,7 @@ describe('the demo catalogue', () => {
     expect(repeated(products.flatMap(({ media }) => media.map(({ id }) => id)))).toEqual([]);
   });
 
-  test.each(LANGUAGES)('says everything in %s, with a name of its own for every product', (language) => {
+  test.each(LANGUAGES)('has every text in %s, with a unique name for every product', (language) => {
     for (const product of products) {
       const texts = [
         product.name,
@@ -77,7 +77,7 @@ describe('the demo catalogue', () => {
     expect(repeated(products.map(({ description }) => description.full[language]))).toEqual([]);
   });
 
-  test('translates: no German or Dutch description is the English one', () => {
+  test('is translated: no German or Dutch description equals the English one', () => {
     expect(
       products.filter(({ description: { full } }) => full.de === full.en || full.nl === full.en || full.de === full.nl),
     ).toEqual([]);
@@ -101,7 +101,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('sells every size in storefront us too, from the warehouses there', () => {
+  test('sells every size in storefront us too, from its warehouses', () => {
     for (const product of products) {
       const eu = product.variants.filter(({ sku }) => !isUsVariant(sku));
       expect(product.variants.filter(({ sku }) => isUsVariant(sku)).map(({ sku }) => sku)).toEqual(
@@ -113,7 +113,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('has sizes that run low, sizes that are gone and three products that are sold out', () => {
+  test('has sizes with low stock, sizes without stock and three products that are sold out', () => {
     const pieces = (stock: Readonly<Record<string, number | undefined>>) =>
       Object.values(stock).reduce<number>((sum, count) => sum + (count ?? 0), 0);
     expect(variants.filter(({ stock }) => pieces(stock) > 0 && pieces(stock) <= 5).length).toBeGreaterThan(10);
@@ -141,7 +141,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('lists at least four products in every category, and products only in categories there are', () => {
+  test('lists at least four products in every category, and products in existing categories only', () => {
     for (const { full_slug } of categories) {
       expect(
         products.filter((product) => product.categories.includes(full_slug)).length,
@@ -154,7 +154,7 @@ describe('the demo catalogue', () => {
     expect(repeated(categories.map(({ id }) => String(id)))).toEqual([]);
   });
 
-  test('reduces what is in the outlet and nothing else', () => {
+  test('reduces the outlet products and no others', () => {
     for (const product of products) {
       const reduced = product.variants.every(({ prices }) =>
         Object.values(prices).every(({ original, final }) => final < original),
@@ -183,7 +183,7 @@ describe('the demo catalogue', () => {
     expect(products.filter(({ linkedProducts }) => linkedProducts.length > 0).length).toBeGreaterThan(40);
   });
 
-  test('draws every picture from motifs there are', () => {
+  test('draws every picture from existing motifs', () => {
     const known = new Set(Object.keys(MOTIFS));
     for (const { sku, media } of products) {
       expect(media.map(({ imageType }) => imageType)).toEqual(['hero', 'alternate', 'detail']);

@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfig, schemaVariables } from '#server/config.ts';
-import { renderEnvExample, renderVariableTable, VARIABLES } from '#server/config-variables.ts';
+import { loadConfig, schemaVariables } from '#server/config/load-config.ts';
+import { renderEnvExample, renderVariableTable } from '#server/config/variable-texts.ts';
+import { VARIABLES } from '#server/config/variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-test('describes exactly the variables the shop reads', () => {
+test('the list of variables has exactly those that the configuration reads', () => {
   expect(VARIABLES.map((fact) => fact.name).sort()).toEqual([...schemaVariables()].sort());
 });
 
-test('shows them all in .env.example', () => {
+test('.env.example has every variable', () => {
   expect(read('.env.example')).toBe(renderEnvExample());
 });
 
-test('shows them all in the guide to running the shop', () => {
+test('the guide to running the shop has every variable', () => {
   expect(read('docs/running.md')).toContain(renderVariableTable());
 });
 
-test('gives examples the shop accepts', () => {
+test('the configuration accepts the example of every variable', () => {
   const filled = VARIABLES.filter((fact) => !('secret' in fact)).map((fact) => [fact.name, fact.example]);
   const env = {
     ...Object.fromEntries(filled),
@@ -34,7 +35,7 @@ test('gives examples the shop accepts', () => {
   expect(loadConfig(env)).toMatchObject({ ok: true });
 });
 
-test('starts the container of the guide with limits per network', () => {
+test('the container command of the guide sets limits per network', () => {
   const command = /docker run[^`]*?pairwise\n/.exec(read('docs/running.md'))?.[0] ?? '';
   const said = Object.fromEntries(
     [...command.matchAll(/-e (\w+)=("[^"]*"|\S+)/g)].map(([, name = '', value = '']) => [name, value]),

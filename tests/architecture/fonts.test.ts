@@ -20,7 +20,7 @@ describe('`font-fallbacks.css`', () => {
     expect(oneLine).toContain(`--display: ${fontStack('Bricolage')};`);
   });
 
-  test('gives a line of each system font the length and the height of the shop’s font', () => {
+  test('gives a line in each system font the width and height of the shop’s font', () => {
     const faces = [...renderFontFallbacks().matchAll(/@font-face \{([^}]*)\}/g)].map(([, body = '']) => body);
     const fact = (body: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(body)?.[1]) / 100;
     expect(faces).toHaveLength(SYSTEM_FONTS.length * 3);
@@ -44,7 +44,7 @@ describe('The shop’s fonts', () => {
   test.each([
     ['Figtree', 'figtree'],
     ['Bricolage', 'bricolage-grotesque'],
-  ] as const)('%s: the measures are those of the installed file', (font, name) => {
+  ] as const)('%s: the metrics are those of the installed file', (font, name) => {
     const file = readFileSync(
       join(ROOT, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
     );
@@ -52,7 +52,7 @@ describe('The shop’s fonts', () => {
     expect(measuresOf(file)).toEqual({ unitsPerEm, ascent, descent, lineGap: 0 });
   });
 
-  test('never replace a font that is on the screen', () => {
+  test('never replace a font that is visible already', () => {
     const displays = [...tokens.matchAll(/font-display: (\w+)/g)].map(([, value]) => value);
     expect(displays).toEqual(['optional', 'optional', 'optional']);
     expect(tokens.match(/@font-face/g)).toHaveLength(displays.length);

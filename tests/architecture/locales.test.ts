@@ -29,9 +29,15 @@ const texts = new Map<Language, ReadonlyMap<string, string>>(
 );
 const textsOf = (language: Language) => texts.get(language) ?? new Map<string, string>();
 const english = textsOf('en');
+/** A country's own words beside its language's: only what differs. */
+const VARIANTS: readonly string[] = readdirSync(join(ROOT, 'app/locales')).filter((name) => name.includes('-'));
 
+/** Forms of one country: each language takes those its sentence needs. */
+const COUNTRY_FORMS = ['country', 'theCountry', 'dativeCountry', 'toCountry'];
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]))].sort();
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort();
+const facts = (text: string) =>
+  [...new Set(placeholders(text).map((name) => (COUNTRY_FORMS.includes(name) ? 'country' : name)))].sort();
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** What is written in the sources for a text: the key without its plural form. */
 const asked = (key: string) => key.replace(PLURAL, '');
@@ -184,14 +190,29 @@ const built = Object.entries(BUILT).flatMap(([template, values]) =>
 );
 
 describe('interface texts', () => {
-  test('come in the same files for every language', () => {
+  test('have the same files in every language', () => {
     for (const language of LANGUAGES) {
       expect(readdirSync(join(ROOT, 'app/locales', language)).sort(), language).toEqual(
         NAMESPACES.map((name) => `${name}.json`).sort(),
       );
     }
-    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES].sort());
+    expect(readdirSync(join(ROOT, 'app/locales')).sort()).toEqual([...LANGUAGES, ...VARIANTS].sort());
   });
+
+  test.each(VARIANTS)(
+    'of %s say something else than its language, under its keys and with no other facts',
+    (locale) => {
+      const own = interfaceTexts(locale);
+      const base = textsOf(locale.split('-')[0] as Language);
+      expect(own.size).toBeGreaterThan(0);
+      for (const [key, text] of own) {
+        expect([...base.keys()]).toContain(key);
+        expect(text, key).not.toBe(base.get(key));
+        const known = facts(base.get(key) ?? '');
+        expect([key, facts(text).filter((name) => !known.includes(name))]).toEqual([key, []]);
+      }
+    },
+  );
 
   test.each(TRANSLATED)('in %s have the keys of the English ones, in their order', (language) => {
     expect([...textsOf(language).keys()]).toEqual([...english.keys()]);
@@ -199,7 +220,16 @@ describe('interface texts', () => {
 
   test.each(TRANSLATED)('in %s have the placeholders of the English ones', (language) => {
     for (const [key, text] of textsOf(language))
-      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+      expect([key, facts(text)]).toEqual([key, facts(english.get(key) ?? '')]);
+  });
+
+  test('take a form of a country other than its plain name only where the code gives all forms', () => {
+    const forms = /\{\{(?:the|dative|to)Country\}\}/;
+    const declined = LANGUAGES.flatMap((language) => [...textsOf(language)])
+      .filter(([, text]) => forms.test(text))
+      .map(([key]) => asked(key));
+    expect(declined.length).toBeGreaterThan(10);
+    expect(uses.filter(({ key, values }) => declined.includes(key) && values !== null)).toEqual([]);
   });
 
   test.each(LANGUAGES)('in %s that count have every plural form of the language', (language) => {
@@ -225,12 +255,12 @@ describe('keys in the sources', () => {
     expect(uses.filter(({ key }) => !askedKeys.has(key))).toEqual([]);
   });
 
-  test('put together from parts are listed with every value, and each has a text', () => {
+  test('built from parts are listed with every value, and each has a text', () => {
     expect([...templates].sort()).toEqual(Object.keys(BUILT).sort());
     expect(built.filter((key) => !askedKeys.has(key))).toEqual([]);
   });
 
-  test('give a text exactly the values it asks for', () => {
+  test('pass exactly the values that the text interpolates', () => {
     const wrong = uses.flatMap(({ file, key, values }) => {
       if (values === null) return [];
       const forms = [...english].filter(([form]) => asked(form) === key);
@@ -244,13 +274,13 @@ describe('keys in the sources', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('leave no text unused', () => {
+  test('use every text', () => {
     const used = new Set([...uses.map(({ key }) => key), ...built]);
     expect([...askedKeys].filter((key) => !used.has(key))).toEqual([]);
   });
 });
 
-describe('the words of the specification', () => {
+describe('texts of the specification', () => {
   const t = createTranslations().translator('en');
 
   test.each([
@@ -288,12 +318,12 @@ describe('the words of the specification', () => {
     },
   );
 
-  test('word the postcode messages', () => {
+  test('have the specified postcode messages', () => {
     expect(t('checkout:errors.errorPostcodeDigits', { n: 5 })).toBe('We need a 5-digit postcode');
     expect(t('checkout:errors.errorPostcodeInvalid')).toBe('Please enter a valid post code');
   });
 
-  test.each(TRANSLATED)('word an empty postcode for BE, NL, CH and AT in %s', (language) => {
+  test.each(TRANSLATED)('have the specified message for an empty postcode in BE, NL, CH and AT in %s', (language) => {
     const general = textsOf(language).get('checkout:errors.errorPostcodeEmpty');
     for (const country of ['BE', 'NL', 'CH', 'AT']) {
       const own = textsOf(language).get(`checkout:errors.errorPostcodeEmpty_${country}`);
@@ -302,7 +332,7 @@ describe('the words of the specification', () => {
     }
   });
 
-  test('word a discount code that is not found', () => {
+  test('have the specified message for an unknown discount code', () => {
     expect(t('cart:error.discount-code-not-found')).toBe('No discount code found');
   });
 
@@ -315,7 +345,7 @@ describe('the words of the specification', () => {
     'Invalid or incomplete shipping address, billing address, or contact object',
     'Invalid product received',
     'empty variants array',
-  ])('say “%s” somewhere in the shop', (message) => {
+  ])('contain “%s”', (message) => {
     expect(
       [...sourceFiles('app'), ...sourceFiles('server')].filter((file) => readSource(file).includes(message)),
     ).not.toEqual([]);

@@ -81,7 +81,7 @@ describe('the market registry', () => {
     expect(registry.markets).toHaveLength(33);
   });
 
-  test('puts every country in exactly one storefront', () => {
+  test('assigns every country to exactly one storefront', () => {
     const listed = registry.storefronts.flatMap((storefront) =>
       storefront.markets.map(({ countryCode }) => countryCode),
     );
@@ -100,7 +100,7 @@ describe('the market registry', () => {
     });
   });
 
-  test('taxes each country as the table says, Finland less in staging', () => {
+  test('has the tax rates of the table, a lower one for Finland in staging', () => {
     expect(table(({ tax }) => tax)).toEqual(TAX);
     expect(table(({ tax }) => tax, registryOf('development').markets)).toEqual(TAX);
     expect(table(({ tax }) => tax, registryOf('staging').markets)).toEqual({ ...TAX, FI: 24 });
@@ -122,13 +122,13 @@ describe('the market registry', () => {
     });
   });
 
-  test('speaks German in three countries, Dutch in two and English elsewhere', () => {
+  test('uses German in three countries, Dutch in two and English elsewhere', () => {
     const { de, nl, en } = grouped(({ language }) => language);
     expect({ de, nl }).toEqual({ de: 'AT CH DE', nl: 'BE NL' });
     expect(en?.split(' ')).toHaveLength(28);
   });
 
-  test('marks documents with the locales of the table, en-XX where there is none', () => {
+  test('sets the document locale of the table, en-XX for countries without one', () => {
     const { 'en-XX': others, ...own } = grouped(({ locale }) => locale.html);
     expect(own).toEqual({ 'en-GB': 'GB', 'de-DE': 'DE', 'de-AT': 'AT', 'nl-BE': 'BE', 'de-CH': 'CH', 'nl-NL': 'NL' });
     expect(others?.split(' ')).toHaveLength(27);
@@ -140,13 +140,13 @@ describe('the market registry', () => {
     );
   });
 
-  test('counts every market outside America, Asia and Oceania to Europe', () => {
+  test('assigns every market outside America, Asia and Oceania to Europe', () => {
     const { EU, ...others } = grouped(({ continent }) => continent);
     expect(others).toEqual({ NA: 'US', AS: 'AE IL JP KR SG', OC: 'AU NZ' });
     expect(EU?.split(' ')).toHaveLength(25);
   });
 
-  test('sends from the American warehouse to the us storefront only', () => {
+  test('ships from the American warehouse to storefront us only', () => {
     expect(grouped(({ warehouse }) => `${warehouse.region}: ${warehouse.codes.join(' ')}`)['US: us-rsv us']).toBe('US');
     expect(
       new Set(
@@ -175,7 +175,7 @@ describe('the market registry', () => {
     ]);
   });
 
-  test('gives markets the facts of their storefront', () => {
+  test('gives every market the data of its storefront', () => {
     for (const storefront of registry.storefronts) {
       for (const { contentLocale, warehouse, isFocusMarket } of storefront.markets) {
         expect({ contentLocale, warehouse, isFocusMarket }).toEqual({
@@ -187,7 +187,7 @@ describe('the market registry', () => {
     }
   });
 
-  test('starts eu in Ireland, gl in Singapore and the others in their only country', () => {
+  test('has the default market Ireland for eu, Singapore for gl and the only country of every other storefront', () => {
     const starts = registry.storefronts.map(
       ({ storefrontCode }) => registry.defaultMarketOf(storefrontCode).countryCode,
     );
@@ -198,7 +198,7 @@ describe('the market registry', () => {
 describe('region lists', () => {
   const listOf = (country: CountryCode) => registry.market(country)?.regions ?? [];
 
-  test('has a region list for every market, with unique codes and names, sorted by name', () => {
+  test('exist for every market, with unique codes and names, sorted by name', () => {
     for (const { countryCode, regions: list } of registry.markets) {
       expect(list.length, countryCode).toBeGreaterThan(1);
       expect(new Set(list.map(({ code }) => code)).size, `codes of ${countryCode}`).toBe(list.length);
@@ -219,23 +219,23 @@ describe('region lists', () => {
     ['KR', 17, '11'],
     ['AE', 7, 'DU'],
     ['IE', 26, 'D'],
-  ])('lists the regions addresses in %s are written with', (country, count, code) => {
+  ])('have the regions that addresses in %s use', (country, count, code) => {
     expect(listOf(country)).toHaveLength(count);
     expect(listOf(country).map((region) => region.code)).toContain(code);
   });
 
-  test('serves every American state, the capital, territories and the armed forces, but no islands without inhabitants', () => {
+  test('have every American state, the capital, territories and the armed forces, but no uninhabited islands', () => {
     const codes = listOf('US').map(({ code }) => code);
     for (const code of ['NY', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']) expect(codes).toContain(code);
     expect(codes).not.toContain('UM');
   });
 
-  test('writes regions in Latin letters', () => {
+  test('are written in Latin letters', () => {
     for (const { regions: list } of registry.markets)
       for (const { name } of list) expect(name).toMatch(/^[\p{Script=Latin}\d .,'’‘`\-–()/]+$/u);
   });
 
-  test('reaches browsers through no module: only servers and tests read the data files', () => {
+  test('are in no browser bundle: only servers and tests read the data files', () => {
     const app = fileURLToPath(new URL('../../app/', import.meta.url));
     const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|server)\.tsx?$/.test(file))
@@ -251,7 +251,7 @@ describe('country names', () => {
     .record(z.string().regex(/^[A-Z]{2}$/), z.strictObject({ local: z.string().min(1), english: z.string().min(1) }))
     .parse(countryNames);
 
-  test('knows about 250 countries and the showroom', () => {
+  test('include about 250 countries and the showroom', () => {
     expect(Object.keys(names).length).toBeGreaterThanOrEqual(245);
     expect(names.XS).toEqual({ local: 'Showroom', english: 'Showroom' });
     expect(registry.market('XS')).toBeNull();

@@ -11,12 +11,12 @@ const listed = z
   .parse(JSON.parse(readSource('app/modules/payments/payment-scripts.json')));
 
 test.each(['test', 'live'] as const)(
-  'the list of the payment step’s scripts names the hosts the %s provider is reached at',
+  'the script list of the payment step names the hosts of the %s provider',
   (environment) => {
     expect(listed.providerHosts[environment]).toEqual(paymentSources(environment).provider);
   },
 );
 
-test('no script of the payment step comes from another host: the widget is the shop’s own file', () => {
+test('no script of the payment step comes from another host: the shop serves the widget itself', () => {
   expect(listed.scripts.filter(({ path }) => !path.startsWith('/'))).toEqual([]);
 });

@@ -7,16 +7,16 @@ import { ROOT } from './sources.ts';
 
 const document = readFileSync(join(ROOT, 'docs/platform-api.yaml'), 'utf8');
 
-test('is what the table of operations says; npm run platform:api writes it', () => {
+test('the API document equals the table of operations; npm run platform:api writes it', () => {
   expect(document).toBe(renderPlatformApi());
 });
 
-test('names every path with every method', () => {
+test('the API document has every path with every method', () => {
   for (const { method, path } of Object.values(OPERATIONS))
     expect(document).toMatch(new RegExp(`\\n  ${path}:\\n(?:    .*\\n)*?    ${method.toLowerCase()}:`));
 });
 
-test('has no two calls of one method and path, and no value of a visitor in a path', () => {
+test('operations are unique by method and path, and no path contains a value of a visitor', () => {
   const calls = Object.values(OPERATIONS).map(({ method, path }: Operation) => `${method} ${path}`);
   expect(new Set(calls).size).toBe(calls.length);
   expect(calls.filter((call) => /[:{}*]/.test(call))).toEqual([]);

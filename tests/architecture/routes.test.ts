@@ -115,7 +115,7 @@ function placed(entries: readonly RouteConfigEntry[], above = '', framed = false
 }
 
 function nameOf({ file }: { readonly file: string }): string {
-  return file.replace(/^routes\//, '').replace(/\.tsx?$/, '');
+  return file.replace(/^routes\//, '').replace(/(?:\/route)?\.tsx?$/, '');
 }
 
 const table = placed(routes);
@@ -133,7 +133,7 @@ type RouteModule = {
   readonly action?: unknown;
   readonly handle?: RouteHandle;
 };
-const modules = import.meta.glob<RouteModule>('../../app/routes/*.{ts,tsx}');
+const modules = import.meta.glob<RouteModule>(['../../app/routes/*.{ts,tsx}', '../../app/routes/*/route.{ts,tsx}']);
 const load = async (name: string): Promise<RouteModule> => {
   const found = Object.entries(modules).find(([file]) => nameOf({ file: file.replace('../../app/', '') }) === name);
   if (!found) throw new Error(`No route module ${name}`);
@@ -141,28 +141,28 @@ const load = async (name: string): Promise<RouteModule> => {
 };
 
 describe('the route table', () => {
-  test('is the one of the specification and what the shop adds', () => {
+  test('has the routes of the specification and the additions of the shop', () => {
     const expected = SCREENS.map(([path, { file }]) => `${path} ${file}`);
     expect(table.map(({ path, file }) => `${path} ${file}`).sort()).toEqual(expected.sort());
   });
 
   test('names a file for every route and a route for every file', () => {
     for (const entry of [...table.map(({ file }) => file), LAYOUT]) {
-      expect(
-        existsSync(join(ROOT, `app/routes/${entry}.tsx`)) || existsSync(join(ROOT, `app/routes/${entry}.ts`)),
-        entry,
-      ).toBe(true);
+      const places = ['.tsx', '.ts', '/route.tsx', '/route.ts'].filter((end) =>
+        existsSync(join(ROOT, `app/routes/${entry}${end}`)),
+      );
+      expect(places, entry).toHaveLength(1);
     }
     expect(routeFiles.map((file) => nameOf({ file })).sort()).toEqual(
       [...table.map(({ file }) => file), LAYOUT].sort(),
     );
   });
 
-  test('uses no module twice', () => {
+  test('uses every module once', () => {
     expect(new Set(table.map(({ file }) => file)).size).toBe(table.length);
   });
 
-  test('puts the storefront’s frame around every page but those specified without layout', () => {
+  test('wraps every page in the storefront layout except those specified without layout', () => {
     expect(
       table
         .filter(({ framed }) => !framed)
@@ -171,7 +171,7 @@ describe('the route table', () => {
     ).toEqual([...FRAMELESS].sort());
   });
 
-  test.each(SCREENS)('lets no other route answer for %s', (_, { file, example }) => {
+  test.each(SCREENS)('has one route alone that answers %s', (_, { file, example }) => {
     expect(answering(example)).toBe(file);
   });
 
@@ -188,7 +188,7 @@ describe('the route table', () => {
     expect(answering(path)).toBe(file);
   });
 
-  test('has a place for every link the shop builds', () => {
+  test('has a route for every link the shop builds', () => {
     expect(storefrontPath('uk', '/product/melon-slice')).toBe('/uk/product/melon-slice');
     expect(answering(storefrontPath('uk', '/product/melon-slice'))).toBe('product');
     expect(storefrontPath('_default', '/product/melon-slice')).toBe('/product/melon-slice');
@@ -196,7 +196,7 @@ describe('the route table', () => {
 });
 
 describe('page types', () => {
-  test.each(SCREENS)('of %s', (_, { example, type }) => {
+  test.each(SCREENS)('are set for %s', (_, { example, type }) => {
     const { storefront, rest } = stripStorefront(example);
     expect(pageType(storefront, rest)).toBe(type);
   });
@@ -226,13 +226,16 @@ describe('route modules', () => {
     'checkout-wallet',
   ];
 
-  test.each(routeFiles.map((file) => nameOf({ file })))('%s answers: with a page, or with data alone', async (name) => {
-    const { default: page, loader } = await load(name);
-    expect(typeof page).toBe(withoutPage.includes(name) ? 'undefined' : 'function');
-    expect(typeof loader).toBe('function');
-  });
+  test.each(routeFiles.map((file) => nameOf({ file })))(
+    '%s export a loader, and a component unless they answer with data alone',
+    async (name) => {
+      const { default: page, loader } = await load(name);
+      expect(typeof page).toBe(withoutPage.includes(name) ? 'undefined' : 'function');
+      expect(typeof loader).toBe('function');
+    },
+  );
 
-  test('take forms where the form vocabulary says, and the post a bank sends a shopper back with', async () => {
+  test('export an action for the forms of the vocabulary, and for the POST of a returning bank', async () => {
     const taking: string[] = [];
     for (const { path, file } of table) if ((await load(file)).action) taking.push(path.replace('/:storefront', ''));
     expect(taking.sort()).toEqual([
@@ -250,7 +253,7 @@ describe('route modules', () => {
     ]);
   });
 
-  test('that hydrate name the texts their islands need', async () => {
+  test('that hydrate name the namespaces of their islands', async () => {
     for (const { file } of table) {
       const { handle } = await load(file);
       if (handle?.hydrate) expect(handle.texts, file).not.toEqual([]);

@@ -5,7 +5,7 @@ import type { TestSpecification, Vitest } from 'vitest/node';
 import { LONGEST, LongestFirst } from '#tools/vitest/longest-first.ts';
 import { ROOT } from './sources.ts';
 
-test('`LongestFirst` starts the files that run longest first and loses none', async () => {
+test('`LongestFirst` starts the files that run longest first and drops none', async () => {
   const paths = ['tests/http/cart.test.ts', ...LONGEST.toReversed(), 'tests/http/pages.test.ts'];
   const files = paths.map(
     (path) =>

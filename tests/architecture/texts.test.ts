@@ -48,11 +48,11 @@ function matching(language: Language, pattern: RegExp): string[] {
 }
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
-  test('are there', () => {
+  test('exist', () => {
     expect(words.get(language)?.length).toBeGreaterThan(500);
   });
 
-  test('hold no notes to the editor', () => {
+  test('contain no notes to the editor', () => {
     expect(matching(language, /\b(?:lorem|ipsum|todo|fixme|tbd|tba|xxx|placeholder|changeme|asdf)\b/i)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
     expect(matching(language, language === 'de' ? /[^\s…]…/ : /\s…/)).toEqual([]);
   });
 
-  test('never break a number from its unit', () => {
+  test('keep a number and its unit on one line', () => {
     expect(matching(language, / °C|\d °|\d%? (?:cm|px)\b/)).toEqual([]);
     // A per cent sign stands apart in German only.
     expect(matching(language, language === 'de' ? new RegExp(`[^${NO_BREAK}]%`) : /\s%/)).toEqual([]);
@@ -82,13 +82,13 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
     expect(edges).toEqual([]);
   });
 
-  test('speak calmly: no capitals for shouting, no second exclamation mark', () => {
+  test('contain no word in capitals for emphasis and no second exclamation mark', () => {
     expect(matching(language, /!.*!|[?!]{2}/)).toEqual([]);
     const known = 'AGB|ZIP|VAT|WCAG|PLZ|EU|UK|US|USA|KvK|B\\.V|PIN|NL0|AA|BLIK|IBAN';
     expect(matching(language, new RegExp(`\\b(?!(?:${known}))\\p{Lu}{4,}\\b`, 'u'))).toEqual([]);
   });
 
-  test(`keep sentences to ${LONGEST_SENTENCE} words`, () => {
+  test(`have sentences of at most ${LONGEST_SENTENCE} words`, () => {
     const long = (words.get(language) ?? []).flatMap(({ where, text }) =>
       text
         .split(/(?<=[.!?:;])\s+/)
@@ -98,11 +98,11 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
     expect(long).toEqual([]);
   });
 
-  test('end a sentence once: no point after a point', () => {
+  test('end a sentence with one full stop', () => {
     expect(matching(language, /\.\.|[,;:]\.|\?\.|!\./)).toEqual([]);
   });
 
-  test('name the product, never what it is made of behind the scenes', () => {
+  test('name the product, not the technology behind it', () => {
     expect(
       matching(
         language,
@@ -112,17 +112,17 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   });
 });
 
-describe('the voice of the brand', () => {
-  test('says du in German, not Sie', () => {
+describe('the brand voice', () => {
+  test('uses du in German, not Sie', () => {
     expect(matching('de', /[\p{Ll},;] (?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b/u)).toEqual([]);
     expect(matching('de', /\b(?:geben|wählen|klicken|prüfen|versuchen) Sie\b/i)).toEqual([]);
   });
 
-  test('says je in Dutch, not u', () => {
+  test('uses je in Dutch, not u', () => {
     expect(matching('nl', /\b(?:u|uw|uzelf)\b/i)).toEqual([]);
   });
 
-  test('writes British English', () => {
+  test('uses British English', () => {
     expect(matching('en', /\b(?:color|colors|gray|center|favorite|catalog|fulfill|canceled|organize)\b/i)).toEqual([]);
   });
 
@@ -148,18 +148,19 @@ describe('the voice of the brand', () => {
     ['nl', 'cadeaubox', /cadeaudo(?:os|zen)|geschenkbox/i],
     ['nl', 'boxershorts', /\bboxers\b/i],
     ['nl', 'bestelling', /\border\b/i],
-  ])('in %s says %s and nothing else for it', (language, _, others) => {
+  ])('in %s uses %s and no synonym', (language, _, others) => {
     expect(matching(language, others)).toEqual([]);
   });
 
   test('puts no preposition before a country whose name may need an article', () => {
-    // “nach Schweiz” and “in United Kingdom” are wrong; a colon or a bracket is right for every country. `theCountry`
-    // is the name with its English article.
-    expect(matching('de', /\b(?:nach|in|für|zu|aus|von|mit|bei) \{\{(?:theCountry|country)\}\}/i)).toEqual([]);
-    expect(matching('en', /\b(?:in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
+    // “nach Schweiz” and “in United Kingdom” are wrong: sentences take a form of `countryForms` with its article.
+    expect(matching('de', /\b(?:nach|in|für|zu|aus|von|mit|bei) \{\{country\}\}/i)).toEqual([]);
+    expect(matching('de', /\b(?:nach|in|zu|aus|von|mit|bei) \{\{(?:theCountry|toCountry)\}\}/i)).toEqual([]);
+    expect(matching('en', /\b(?:to|in|from|for|of|with) \{\{country\}\}/i)).toEqual([]);
+    expect(matching('nl', /\b(?:naar|in|uit|voor|van|met|bij) \{\{country\}\}/i)).toEqual([]);
   });
 
-  test('asks shoppers to buy with the words the law asks for', () => {
+  test('labels order buttons with the words the law requires', () => {
     const words: Partial<Record<Language, string>> = {
       en: 'Buy now',
       de: 'Zahlungspflichtig bestellen',
@@ -169,7 +170,7 @@ describe('the voice of the brand', () => {
       expect(interfaceTexts(language as Language).get('checkout:orderButton')).toBe(text);
   });
 
-  test('tells of every failure what is safe: nothing is lost, nothing was charged', () => {
+  test('states after every failure what is safe: nothing is lost, nothing was charged', () => {
     const reassuring: Partial<Record<Language, RegExp>> = {
       en: /nothing (?:is lost|was charged)|is safe|still here|don’t pay again/i,
       de: /nichts (?:verloren|abgebucht)|ist sicher|noch da|zahl (?:jetzt )?nicht noch einmal/i,

@@ -27,7 +27,7 @@ describe('docs/waiting.md', () => {
     expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(docs/waiting.md)');
   });
 
-  test('names what the module has, each once, with a capability', () => {
+  test('names fields that exist in their module, each once and with a capability', () => {
     expect(rows.length).toBeGreaterThan(5);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     for (const { name, module } of rows) {
@@ -74,7 +74,7 @@ describe('docs/waiting.md', () => {
     expect(reason).not.toMatch(/other parties/);
   });
 
-  test('says of every storage key that the restore does not read why it is written', () => {
+  test('gives the reason for every storage key that the restore does not read', () => {
     const restored =
       readSource('app/modules/checkout/http/restore.server.ts') + readSource('app/routes/checkout-restore.ts');
     const keys = BROWSER_STORAGE.filter(

@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-describe('refused payments', () => {
+describe('the limit of refused payments', () => {
   const refused = () =>
     createRefusedPayments({ store: stage.store, clock: stage.now, keys: ['a test key of at least 32 characters'] });
   const cart = (cartId: string, clientAddress: string | null = null) => ({ cartId, clientAddress });
 
-  test('of a cart are eight in an hour; then it waits until the hour is over', async () => {
+  test('is eight per cart and hour', async () => {
     for (let payment = 1; payment <= 7; payment += 1) await refused().count({ ...cart('c1'), payment: `P${payment}` });
     expect(await refused().wait(cart('c1'))).toBeNull();
     stage.pass(1000);
@@ -28,7 +28,7 @@ describe('refused payments', () => {
     expect(await refused().wait(cart('c1'))).toBeNull();
   });
 
-  test('of an address are twenty in an hour, whatever cart they are for', async () => {
+  test('is twenty per network address and hour, over all carts', async () => {
     for (let payment = 1; payment <= 19; payment += 1)
       await refused().count({ ...cart(`c${payment}`, '203.0.113.7'), payment: `P${payment}` });
     expect(await refused().wait(cart('new', '203.0.113.7'))).toBeNull();
@@ -38,7 +38,7 @@ describe('refused payments', () => {
     expect(await refused().wait(cart('new'))).toBeNull();
   });
 
-  test('count once however often and by whomever they are told, the address as soon as it is known', async () => {
+  test('counts a refusal once for repeated reports, and its address as soon as it is known', async () => {
     for (let payment = 1; payment <= 8; payment += 1) {
       await refused().count({ ...cart('c1'), payment: `P${payment}` });
       if (payment < 8)
@@ -52,7 +52,7 @@ describe('refused payments', () => {
     ).toEqual([{ tries: 7 }]);
   });
 
-  test('leave no address and no payment reference behind, and go with the hour', async () => {
+  test('stores no address and no payment reference, and deletes its rows after the hour', async () => {
     await refused().count({ ...cart('c1', '203.0.113.7'), payment: 'PSP-REFERENCE' });
     const rows = JSON.stringify(await stage.store.read.all('SELECT name FROM rate_limits'));
     expect(rows).not.toMatch(/203\.0\.113|PSP-REFERENCE/);

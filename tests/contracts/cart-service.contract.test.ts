@@ -27,7 +27,7 @@ const add = (id = 'red', quantity = 1, token: string | null = null) =>
   stage.carts.addProducts(gb, token, [{ id, quantity }]);
 
 describe('a cart', () => {
-  test('is made by the first addition and priced in its market', async () => {
+  test('is created by the first addition and priced in its market', async () => {
     const { cart, token } = value(await add('red', 2));
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(cart).toMatchObject({
@@ -69,7 +69,7 @@ describe('a cart', () => {
     ]);
   });
 
-  test('puts the same variant onto the line it has', async () => {
+  test('adds the same variant to its existing line', async () => {
     const { token } = value(await add('red', 2));
     const { cart } = value(
       await stage.carts.addProducts(gb, token, [
@@ -85,7 +85,7 @@ describe('a cart', () => {
     expect(cart.version).toBe(2);
   });
 
-  test('takes all of what is added or nothing', async () => {
+  test('accepts all lines of an addition or none', async () => {
     const { token } = value(await add());
     const wanted = [
       { id: 'blue', quantity: 1 },
@@ -100,7 +100,7 @@ describe('a cart', () => {
     expect(await stage.count('carts')).toBe(1);
   });
 
-  test('is not sold what belongs to another storefront', async () => {
+  test('rejects a product of another storefront', async () => {
     expect(failure(await add('red-UP'))).toMatchObject({ kind: 'MISSING_PRODUCTS' });
     expect(failure(await stage.carts.addProducts(us, null, [{ id: 'red', quantity: 1 }]))).toMatchObject({
       kind: 'MISSING_PRODUCTS',
@@ -111,11 +111,11 @@ describe('a cart', () => {
     });
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('refuses %d pieces', async (quantity) => {
+  test.each([0, -1, 1.5, Number.NaN])('rejects a quantity of %d', async (quantity) => {
     expect(failure(await add('red', quantity))).toEqual({ kind: 'invalid-quantity' });
   });
 
-  test('holds at most twenty pieces of a line', async () => {
+  test('limits the quantity of a line to twenty', async () => {
     const { token, cart } = value(await add('red', 20));
     expect(failure(await add('red', 1, token))).toEqual({ kind: 'quantity_request_upper_limit', limit: 20 });
     expect(
@@ -126,7 +126,7 @@ describe('a cart', () => {
     });
   });
 
-  test('takes no more than there is, counting every warehouse of the market', async () => {
+  test('limits a quantity to the stock of all warehouses of the market', async () => {
     const { token } = value(await add('rare', 3));
     expect(failure(await add('rare', 1, token))).toEqual({
       kind: 'OUT_OF_STOCK',
@@ -136,7 +136,7 @@ describe('a cart', () => {
     });
   });
 
-  test('follows prices and stock of the moment', async () => {
+  test('follows current prices and stock', async () => {
     const { token } = value(await add('rare', 3));
     await stage.sell([{ id: 'rare', name: 'Rare', pence: 900, stock: { 'nl-rsv': 0, nl: 2 } }]);
     const short = value(await stage.carts.fetch(gb, token)).cart;
@@ -153,7 +153,7 @@ describe('a cart', () => {
     });
   });
 
-  test('counts a line of which too few are left in no sum, and the others as before', async () => {
+  test('excludes a line above the stock from every total, and counts the others', async () => {
     const { token } = value(await add('rare', 3));
     const alone = value(await add('red', 2)).cart;
     await add('red', 2, token);
@@ -167,7 +167,7 @@ describe('a cart', () => {
     ]);
   });
 
-  test('says which line is gone until the next change', async () => {
+  test('names a removed line until the next change', async () => {
     const { token } = value(await add('red'));
     await add('blue', 1, token);
     await stage.store.command('clearCatalogue', {});
@@ -183,7 +183,7 @@ describe('a cart', () => {
 });
 
 describe('a line', () => {
-  test('changes its quantity and goes at 0', async () => {
+  test('changes its quantity and is removed at 0', async () => {
     const { token, cart } = value(await add('red', 2));
     const itemId = cart.items[0]?.itemId ?? '';
     expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 })).cart).toMatchObject({
@@ -197,14 +197,14 @@ describe('a line', () => {
       priceTotal: { amount: 0 },
     });
   });
-  test('that stays as it is leaves the version alone', async () => {
+  test('with an unchanged quantity leaves the version alone', async () => {
     const { token, cart } = value(await add('red', 2));
     expect(
       value(await stage.carts.updateProduct(gb, token, { itemId: cart.items[0]?.itemId ?? '', quantity: 2 })).cart
         .version,
     ).toBe(1);
   });
-  test('can shrink although there are too few for it', async () => {
+  test('can be reduced although its quantity is above the stock', async () => {
     const { token, cart } = value(await add('rare', 3));
     await stage.store.command('setStock', { variantId: 'rare', warehouse: 'nl', quantity: 0 });
     const itemId = cart.items[0]?.itemId ?? '';
@@ -216,7 +216,7 @@ describe('a line', () => {
       available: 1,
     });
   });
-  test('is removed, once', async () => {
+  test('is removed once', async () => {
     const { token, cart } = value(await add('red', 2));
     const itemId = cart.items[0]?.itemId ?? '';
     expect(value(await stage.carts.removeProduct(gb, token, itemId)).cart.items).toEqual([]);
@@ -229,14 +229,14 @@ describe('a line', () => {
       return { token, itemId };
     };
 
-    test('changes when it still has as many', async () => {
+    test('changes while it still has that quantity', async () => {
       const { token, itemId } = await shown();
       expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart.itemsCount).toBe(
         3,
       );
       expect(value(await stage.carts.removeProduct(gb, token, itemId, 3)).cart.items).toEqual([]);
     });
-    test('stays as it is when it has another number, and both are told', async () => {
+    test('stays unchanged when it has another quantity, and the error has both', async () => {
       const { token, itemId } = await shown();
       value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 }));
       const told = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
@@ -251,7 +251,7 @@ describe('a line', () => {
       expect(failure(await stage.carts.removeProduct(gb, token, itemId, 2))).toEqual({ ...told, wanted: 0 });
       expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, itemsCount: 5 });
     });
-    test('may be asked twice for the same', async () => {
+    test('accepts the same change twice', async () => {
       const { token, itemId } = await shown();
       for (let times = 0; times < 2; times += 1) {
         expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 })).cart).toMatchObject({
@@ -260,7 +260,7 @@ describe('a line', () => {
         });
       }
     });
-    test('is judged one after the other when both come at once: one of them is told', async () => {
+    test('handles concurrent changes one after the other: all but one are rejected', async () => {
       const { token, itemId } = await shown();
       const answers = await Promise.all(
         [3, 4, 5, 6].map((quantity) => stage.carts.updateProduct(gb, token, { itemId, quantity, seen: 2 })),
@@ -271,7 +271,7 @@ describe('a line', () => {
       for (const answer of answers)
         if (!answer.ok) expect(answer.error).toMatchObject({ kind: 'line-changed', seen: 2, now: cart.itemsCount });
     });
-    test('is refused a number that is none before anything else', async () => {
+    test('rejects an invalid quantity before it compares', async () => {
       const { token, itemId } = await shown();
       expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1.5, seen: 1 }))).toEqual({
         kind: 'invalid-quantity',
@@ -288,7 +288,7 @@ describe('a line', () => {
 });
 
 describe('delivery', () => {
-  test('is chosen from the methods of the market, with days of arrival', async () => {
+  test('has the methods of the market, with days of arrival', async () => {
     const { token } = value(await add('red', 2));
     const methods = value(await stage.carts.listShippingMethods(gb, token));
     expect(methods).toEqual([
@@ -314,7 +314,7 @@ describe('delivery', () => {
       id: 'pigeon',
     });
   });
-  test('needs a token to be looked up', async () => {
+  test('requires a token to be read', async () => {
     expect(failure(await stage.carts.listShippingMethods(gb, null))).toEqual({ kind: 'cart-token-missing' });
   });
   test('for an express wallet is listed for the country of the market only', async () => {
@@ -334,7 +334,7 @@ describe('delivery', () => {
       kind: 'cart-token-missing',
     });
   });
-  test('is free from the threshold on', async () => {
+  test('is free above the threshold', async () => {
     const { token } = value(await add('red', 4));
     expect(
       value(await stage.carts.listShippingMethods(gb, token)).map((method) => [
@@ -360,7 +360,7 @@ describe('delivery', () => {
 });
 
 describe('a discount code', () => {
-  test('is taken in any case and spreads over the lines', async () => {
+  test('is accepted in any case and spreads over the lines', async () => {
     const { token } = value(
       await stage.carts.addProducts(gb, null, [
         { id: 'red', quantity: 1 },
@@ -385,7 +385,7 @@ describe('a discount code', () => {
       priceDiscount: { amount: 0 },
     });
   });
-  test('that makes delivery free does so for every method', async () => {
+  test('for free delivery applies to every method', async () => {
     const { token } = value(await add());
     await stage.carts.applyDiscountCode(gb, token, { code: 'FREESHIP', clientAddress: null });
     expect(value(await stage.carts.listShippingMethods(gb, token)).map((method) => method.price.amount)).toEqual([
@@ -397,7 +397,7 @@ describe('a discount code', () => {
       priceDiscount: { amount: 0 },
     });
   });
-  test('unknown to the shop leaves the cart as it is', async () => {
+  test('that does not exist leaves the cart unchanged', async () => {
     const { token } = value(await add());
     await stage.carts.applyDiscountCode(gb, token, { code: 'WELCOME10', clientAddress: null });
     expect(failure(await stage.carts.applyDiscountCode(gb, token, { code: 'nope', clientAddress: null }))).toEqual({
@@ -407,7 +407,7 @@ describe('a discount code', () => {
     });
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, discountCode: 'WELCOME10' });
   });
-  test('that ended says so and takes nothing off any more', async () => {
+  test('that expired is named and no longer reduces the total', async () => {
     const { token, cart } = value(await add());
     await stage.run("UPDATE carts SET discount_code = 'SUMMER' WHERE id = ?", [cart.cartId]);
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({
@@ -419,7 +419,7 @@ describe('a discount code', () => {
 });
 
 describe('a cart in another country', () => {
-  test('of the same warehouse moves there and is priced anew', async () => {
+  test('of the same warehouse moves there with new prices', async () => {
     const { token } = value(await add('red', 2));
     await stage.carts.selectShippingMethod(gb, token, 'standard');
     const { cart } = value(await stage.carts.fetch(de, token));
@@ -441,14 +441,14 @@ describe('a cart in another country', () => {
       priceTax: { amount: 0 },
     });
   });
-  test('moves with the change made there', async () => {
+  test('moves with a change made there', async () => {
     const { token } = value(await add('red', 2));
     expect(value(await stage.carts.addProducts(de, token, [{ id: 'blue', quantity: 1 }])).cart).toMatchObject({
       countryCode: 'DE',
       version: 2,
     });
   });
-  test('tells what cannot come along', async () => {
+  test('names what cannot move', async () => {
     const { token } = value(
       await stage.carts.addProducts(gb, null, [
         { id: 'red', quantity: 1 },
@@ -481,7 +481,7 @@ describe('a cart in another country', () => {
 });
 
 describe('a cart token', () => {
-  test('is replaced by every answer and lives thirty days', async () => {
+  test('is replaced by every answer and expires after thirty days', async () => {
     const first = value(await add()).token;
     stage.pass(days(29));
     const second = value(await stage.carts.fetch(gb, first)).token;
@@ -490,7 +490,7 @@ describe('a cart token', () => {
     expect(failure(await stage.carts.fetch(gb, first))).toEqual({ kind: 'UNAUTHORIZED' });
     expect(value(await stage.carts.fetch(gb, second)).cart.itemsCount).toBe(1);
   });
-  test('that is altered, foreign or no token at all opens nothing', async () => {
+  test('that is altered, foreign or malformed opens nothing', async () => {
     const { token } = value(await add());
     const [head, body, signature = ''] = token.split('.');
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
@@ -526,7 +526,7 @@ describe('a cart token', () => {
     expect(next.cart.itemsCount).toBe(1);
     expect(failure(await stage.carts.fetch(gb, next.token))).toEqual({ kind: 'UNAUTHORIZED' });
   });
-  test('of a cart that is gone finds none', async () => {
+  test('of a deleted cart finds none', async () => {
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject('gone')
@@ -536,7 +536,7 @@ describe('a cart token', () => {
     expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'CART_NOT_FOUND' });
     expect(failure(await stage.carts.removeDiscountCode(gb, token))).toEqual({ kind: 'CART_NOT_FOUND' });
   });
-  test('of a cart that was paid finds it closed, and names the order', async () => {
+  test('of a paid cart finds it closed, and names the order', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await stage.orders.settle(order.orderNumber, {
@@ -552,7 +552,7 @@ describe('a cart token', () => {
   });
 });
 
-test('additions at the same time all count', async () => {
+test('concurrent additions to a cart all count', async () => {
   const { token } = value(await add('red', 1));
   await Promise.all(Array.from({ length: 10 }, () => add('red', 1, token)));
   expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrations } from '#server/composition/migrations.ts';
 import { deadLetterMigration } from '#server/notifications/notification-migration.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import type { CommandContext } from '#server/store/types.ts';
 import { createPlace, type Place } from '#tests/support/stores.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-test('`deadLetterMigration` renames the former state, and no other', async () => {
+test('`deadLetterMigration` renames the former state and no other', async () => {
   const before = await place.open({ commands, migrations: migrations.filter((one) => one !== deadLetterMigration) });
   await before.command('store', { id: 'n1', state: 'set-apart' });
   await before.command('store', { id: 'n2', state: 'quarantined' });

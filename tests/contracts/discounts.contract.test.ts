@@ -53,8 +53,8 @@ async function bagWith(code: string, quantity = 2) {
   return value(await apply(token, code));
 }
 
-describe('what the cart says of its discounts', () => {
-  test('is which rule gave what, by name, in the order they applied', async () => {
+describe('the discounts of a cart', () => {
+  test('name each rule with its amount, in the order of application', async () => {
     await stage.offer([
       rule('every-red', percentage(20), { code: null, scope: { kind: 'goods', skus: ['P-red'] } }),
       rule('delivery', { type: 'free-shipping' }, { code: null, minimum: { GBP: 3000 } }),
@@ -110,7 +110,7 @@ describe('what the cart says of its discounts', () => {
     expect(cart.items.map((item) => item.productDiscount.amount)).toEqual([700, 100]);
   });
 
-  test('is in the language of the market', async () => {
+  test('are in the language of the market', async () => {
     await stage.offer([rule('sale', percentage(20), { code: null })]);
     const { token } = await bag();
     expect(value(await stage.carts.updateCountry(de, token)).cart.discounts.rules).toMatchObject([
@@ -118,7 +118,7 @@ describe('what the cart says of its discounts', () => {
     ]);
   });
 
-  test('stays with the order under the names of the day', async () => {
+  test('stay with the order under their names at that time', async () => {
     await stage.offer([rule('sale', percentage(20), { code: null })]);
     const { cart, token } = await bagWith('WELCOME10');
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -130,25 +130,25 @@ describe('what the cart says of its discounts', () => {
   });
 });
 
-describe('a code', () => {
+describe('a discount code', () => {
   test.each<[string, object, unknown]>([
-    ['that has ended', { validUntil: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'ended' }],
+    ['that expired', { validUntil: Date.parse('2026-11-23T09:00:00Z') }, { kind: 'ended' }],
     ['that has not started', { validFrom: Date.parse('2026-11-23T09:00:01Z') }, { kind: 'ended' }],
     ['of other countries', { countries: ['DE', 'AT'] }, { kind: 'ended' }],
     ['below its minimum', { minimum: { GBP: 3000 } }, { kind: 'paused', missing: { amount: 500, currency: 'GBP' } }],
     [
-      'for other goods',
+      'for other products',
       { scope: { kind: 'goods', categories: ['kids/socks'] } },
       { kind: 'paused', missing: { amount: 0, currency: 'GBP' } },
     ],
-  ])('%s is not accepted and leaves the cart as it is', async (_case, changes, why) => {
+  ])('%s is rejected and leaves the cart unchanged', async (_case, changes, why) => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', ...changes })]);
     const { token, cart } = await bag();
     expect(failure(await apply(token, 'picky'))).toEqual({ kind: 'discount-code-not-found', code: 'picky', why });
     expect(await fetch(token)).toEqual(cart);
   });
 
-  test('waits while the goods are below its minimum, and says so', async () => {
+  test('does not apply below its minimum, and the cart says so', async () => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', minimum: { GBP: 2500 } })]);
     const { token, cart } = await bagWith('picky');
     const itemId = cart.items[0]?.itemId ?? '';
@@ -163,7 +163,7 @@ describe('a code', () => {
     });
   });
 
-  test('that ended is named with the totals with and without it, until it is taken away', async () => {
+  test('that expired is named with the totals with and without it, until it is removed', async () => {
     await stage.offer([rule('SHORT', percentage(50), { id: 'short', validUntil: stage.now() + minutes(5) })]);
     const { token } = await bagWith('short');
     stage.pass(minutes(5));
@@ -179,7 +179,7 @@ describe('a code', () => {
     expect(value(await stage.carts.removeDiscountCode(gb, token)).cart.messages).toEqual([]);
   });
 
-  test('ended by the operator counts no longer', async () => {
+  test('ended by the operator no longer counts', async () => {
     const { token } = await bagWith('WELCOME10');
     expect(await stage.store.command('endDiscountRule', { name: 'welcome10', now: stage.now() })).toBe('ended');
     expect(await stage.store.command('endDiscountRule', { name: 'WELCOME10', now: stage.now() })).toBe('had-ended');
@@ -187,7 +187,7 @@ describe('a code', () => {
     expect(await fetch(token)).toMatchObject({ discountCode: null, messages: [{ kind: 'discount-ended' }] });
   });
 
-  test('is taken once only, whichever rule comes second', async () => {
+  test('exists once, whichever rule adds it second', async () => {
     expect(await stage.store.command('addDiscountRules', { rules: [], now: 0 })).toEqual({ added: 0, taken: [] });
     expect(await stage.offer([rule('OTHER', percentage(1), { id: 'other', code: 'welcome10' })])).toEqual({
       added: 0,
@@ -201,7 +201,7 @@ describe('a gift', () => {
   const gifts = (cart: Awaited<ReturnType<typeof fetch>>) =>
     cart.items.filter((item) => item.isGift).map(({ id, quantity, total }) => [id, quantity, total.amount]);
 
-  test('comes and goes with its rule', async () => {
+  test('is added and removed with its rule', async () => {
     const { cart, token } = await bagWith('treat');
     expect(gifts(cart)).toEqual([['present', 1, 0]]);
     expect(cart).toMatchObject({ itemsCount: 3, priceProducts: { amount: 2500 }, priceTotal: { amount: 2895 } });
@@ -226,7 +226,7 @@ describe('a gift', () => {
     expect(await fetch(token)).toEqual(cart);
   });
 
-  test('is there only while a piece is left besides what is bought', async () => {
+  test('is in the cart only while a unit is left beside the bought ones', async () => {
     const { token } = await bagWith('treat');
     await stage.carts.addProducts(gb, token, [{ id: 'present', quantity: 1 }]);
     expect(gifts(await fetch(token))).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a gift', () => {
     expect(full.messages.map(({ kind }) => kind)).toEqual(['discount-paused']);
   });
 
-  test('is packed with the order, and stays packed when the cart grows while paying', async () => {
+  test('is part of the order, and stays in it when the cart grows during payment', async () => {
     const { cart, token } = await bagWith('treat');
     await stage.carts.addProducts(gb, token, [{ id: 'present', quantity: 1 }]);
     const now = await fetch(token);
@@ -254,7 +254,7 @@ describe('a gift', () => {
     expect(await stage.stock('present')).toBe(0);
   });
 
-  test('that went between seeing and paying is not ordered silently', async () => {
+  test('that ran out between view and payment is not ordered silently', async () => {
     const { cart, token } = await bagWith('treat');
     await stage.store.command('setStock', { variantId: 'present', warehouse: 'nl', quantity: 0 });
     const input = orderInput(cart, { itemsCount: cart.itemsCount });
@@ -270,17 +270,17 @@ describe('a gift', () => {
     });
   });
 
-  test('of the other region is not given', async () => {
+  test('of the other region is not added', async () => {
     const { token } = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 9 }]));
     await stage.offer([rule('all', gift, { code: null })]);
     expect(value(await stage.carts.fetch(us, token)).cart.items.map(({ id }) => id)).toEqual(['red-UP']);
   });
 });
 
-describe('a code that may be used once', () => {
+describe('a single-use code', () => {
   beforeEach(() => stage.offer([rule('ONCE', percentage(50), { id: 'once', usageLimit: 1 })]));
 
-  test('is kept for the order whose payment runs, and the order may begin again', async () => {
+  test('is reserved for the order whose payment runs, and the order can start again', async () => {
     const first = await bagWith('once');
     const second = await bagWith('once');
     const order = value(await stage.orders.begin(gb, first.token, orderInput(first.cart)));
@@ -307,7 +307,7 @@ describe('a code that may be used once', () => {
   });
 
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
-    'is free again after a payment that was %s',
+    'is released after a payment that was %s',
     async (status) => {
       const { cart, token } = await bagWith('once');
       const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -319,7 +319,7 @@ describe('a code that may be used once', () => {
     },
   );
 
-  test('is used for good by a payment that succeeds or waits for the bank', async () => {
+  test('is used by a payment that succeeds or is pending', async () => {
     const { cart, token } = await bagWith('once');
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await report(order, 'pending');
@@ -329,7 +329,7 @@ describe('a code that may be used once', () => {
     expect(await used('once')).toBe(1);
   });
 
-  test('is free again when the bank says no after all, or the time to pay is over', async () => {
+  test('is released when a pending payment is refused or the time to pay ends', async () => {
     const waiting = await bagWith('once');
     const order = value(await stage.orders.begin(gb, waiting.token, orderInput(waiting.cart)));
     await report(order, 'pending');
@@ -352,7 +352,7 @@ describe('a code that may be used once', () => {
     expect(first.id).not.toBe(second.id);
   });
 
-  test('paid late, after another order used it, is flagged for a person', async () => {
+  test('paid late, after another order used it, is flagged for manual review', async () => {
     const late = await bagWith('once');
     const order = value(await stage.orders.begin(gb, late.token, orderInput(late.cart)));
     await report(order, 'expired');
@@ -364,7 +364,7 @@ describe('a code that may be used once', () => {
   });
 });
 
-test('where tax is added, a code used up while paying is named with both totals, tax included', async () => {
+test('a code used up during payment is named with both totals, added tax included', async () => {
   await stage.offer([rule('ONCE', percentage(50), { id: 'once', usageLimit: 1 })]);
   const address = {
     ...orderInput((await bag()).cart).shippingAddress,
@@ -396,7 +396,7 @@ test('where tax is added, a code used up while paying is named with both totals,
   });
 });
 
-test('a code with a limit per cart is not given to the rest of a cart that was paid while it grew', async () => {
+test('a code with a limit per cart does not apply to the rest of a cart that was paid while it grew', async () => {
   await stage.offer([rule('EACH', percentage(50), { id: 'each', usageLimitPerCart: 1 })]);
   const { cart, token } = await bagWith('each');
   const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -414,7 +414,7 @@ test('a code with a limit per cart is not given to the rest of a cart that was p
 describe('guessing codes', () => {
   const guess = (token: string, address: string | null, code = 'GUESS') => apply(token, code, address);
 
-  test('ends after ten wrong ones in a cart, for right ones too, until ten minutes are over', async () => {
+  test('is blocked after ten wrong codes in a cart, for valid codes too, for ten minutes', async () => {
     const { token } = await bag();
     for (let tries = 0; tries < 10; tries += 1)
       expect(failure(await guess(token, null)).kind).toBe('discount-code-not-found');
@@ -426,7 +426,7 @@ describe('guessing codes', () => {
     expect(value(await guess(token, null, 'WELCOME10')).cart.discountCode).toBe('WELCOME10');
   });
 
-  test('ends for an address that tries in many carts, and for no other', async () => {
+  test('is blocked for an address that tries in many carts, and for no other', async () => {
     for (let carts = 0; carts < 5; carts += 1) {
       const { token } = await bag();
       for (let tries = 0; tries < 6; tries += 1)
@@ -438,7 +438,7 @@ describe('guessing codes', () => {
     expect(await stage.count("rate_limits WHERE name LIKE '%203.0.113%'")).toBe(0);
   });
 
-  test('is not what a person with a real code does', async () => {
+  test('does not include the use of a valid code', async () => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', minimum: { GBP: 900_000 } })]);
     const { token } = await bag();
     for (let tries = 0; tries < 12; tries += 1)
@@ -446,14 +446,14 @@ describe('guessing codes', () => {
     for (let tries = 0; tries < 12; tries += 1) value(await guess(token, null, 'WELCOME10'));
   });
 
-  test('is forgotten when its time is over', async () => {
+  test('is forgotten after its window', async () => {
     const { token } = await bag();
     await guess(token, '203.0.113.7');
     expect(await stage.store.command('forgetRateLimits', { now: stage.now() + minutes(10) - 1 })).toBe(0);
     expect(await stage.store.command('forgetRateLimits', { now: stage.now() + minutes(10) })).toBe(2);
   });
 
-  test('twenty at once in one cart look at ten codes', async () => {
+  test('looks up ten codes when twenty arrive at once in one cart', async () => {
     const { token } = await bag();
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(token, null)));
     expect(answers.filter((answer) => failure(answer).kind === 'discount-code-not-found')).toHaveLength(10);
@@ -463,7 +463,7 @@ describe('guessing codes', () => {
 describe.each([
   ['on one thread', false],
   ["through the writer's thread", true],
-])('at the same time, %s', (_name, thread) => {
+])('concurrent orders %s', (_name, thread) => {
   let race: Stage;
   beforeEach(async () => {
     race = await createStage({ variants: [{ id: 'red', pence: 1250, stock: { nl: 100 } }], thread });
@@ -471,7 +471,7 @@ describe.each([
   });
   afterEach(() => race.close());
 
-  test('twenty carts and one single-use code make one reduced order', async () => {
+  test('of twenty carts with one single-use code make one reduced order', async () => {
     const carts = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { token } = await race.readyCart([{ id: 'red', quantity: 1 }]);
@@ -494,8 +494,8 @@ describe.each([
   });
 });
 
-describe('the price a cart line is compared with', () => {
-  test('is the one the history proves, for thirty days', async () => {
+describe('the reference price of a cart line', () => {
+  test('is the one that the price history proves, for thirty days', async () => {
     const priced = (final: number) => stage.sell([{ id: 'blue', prices: { GBP: { original: 2000, final } } }]);
     stage.pass(1);
     await priced(2000);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { payWithGiftCard } from '#app/modules/checkout/usecases/pay-with-gift-card.server.ts';
 import { releaseParts } from '#app/modules/checkout/usecases/provider-orders.server.ts';
 import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
@@ -79,7 +79,7 @@ async function open() {
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
       );
       const redirectResult = new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
-      return completePaymentReturn(deps, {
+      return confirmPayment(deps, {
         orderNumber,
         sessionId: '',
         sessionResult: '',
@@ -131,7 +131,7 @@ async function open() {
   };
 }
 
-test('a gift card with enough on it pays the whole order at once', async () => {
+test('a gift card with a sufficient balance pays the whole order at once', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const paid = value(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS));
@@ -140,7 +140,7 @@ test('a gift card with enough on it pays the whole order at once', async () => {
   expect((await shop.orders.byId(paid.order.id))?.underReview).toBe(false);
 });
 
-test('a gift card with less pays a part, and a bank the rest: the order is paid once both are', async () => {
+test('a gift card with a lower balance pays a part, a bank the rest: the order is paid once both are', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const total = ready.cart.priceTotal;
@@ -170,7 +170,7 @@ test('a gift card with less pays a part, and a bank the rest: the order is paid 
   expect(await shop.events(paid.id)).not.toContain('double-payment');
 });
 
-test('a part whose answer was lost is known by its webhook, and counts once', async () => {
+test('a part whose answer was lost is recorded by its webhook, and counts once', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.drop('/payments');
@@ -182,7 +182,7 @@ test('a part whose answer was lost is known by its webhook, and counts once', as
   expect(value(await shop.session(ready)).remainder?.amount.amount).toBe(ready.cart.priceTotal.amount - 500);
 });
 
-test('a gift card whose order at the provider was opened without an answer can be used again at once', async () => {
+test('a gift card whose provider order was opened without an answer can be used again at once', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.drop('/orders');
@@ -204,7 +204,7 @@ test('a gift card refused after its balance check ends the attempt, and another 
   });
 });
 
-test('the same card asked for again after a lost answer is charged once', async () => {
+test('a retry with the same card after a lost answer charges it once', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.drop('/payments');
@@ -217,7 +217,7 @@ test('the same card asked for again after a lost answer is charged once', async 
   expect(known && remainderOf(known).amount).toBe(ready.cart.priceTotal.amount - 500);
 });
 
-test('a provider order whose answer was lost does not keep the card from being used later', async () => {
+test('a provider order whose answer was lost does not block a later use of the card', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.drop('/orders');
@@ -236,7 +236,7 @@ test('the same card used in two tabs at once pays one part', async () => {
   expect((await shop.orders.providerOrders(ready.cart.cartId)).map(({ parts }) => parts.length)).toEqual([1]);
 });
 
-test('an unknown card, a wrong code and an empty card are three clear answers, and charge nothing', async () => {
+test('an unknown card, a wrong code and an empty card have three distinct errors, and charge nothing', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   expect(failure(await shop.giftCard(ready, '6036280000000009999')).kind).toBe('gift-card-not-accepted');
@@ -245,7 +245,7 @@ test('an unknown card, a wrong code and an empty card are three clear answers, a
   expect(await shop.orders.providerOrders(ready.cart.cartId)).toEqual([]);
 });
 
-test('a gift card that is removed is released, and the whole sum is due again', async () => {
+test('a removed gift card is released, and the whole total is due again', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);
@@ -273,7 +273,7 @@ test('a session opened before a gift card can be paid again once the card is rem
   expect(value(await shop.check(ready, again.session.sessionId)).status).toBe('created');
 });
 
-test('a gift card that is used ends the session opened before, and the next one is for the rest', async () => {
+test('a gift card ends the session opened before it, and the next session is for the rest', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const before = value(await shop.session(ready));
@@ -301,7 +301,7 @@ test('a refused rest keeps the gift card for the next attempt', async () => {
   });
 });
 
-test('a rest left open at a bank: another way to pay releases the gift card, which can be used again', async () => {
+test('another payment method after a rest left open at a bank releases the gift card', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);
@@ -326,7 +326,7 @@ test('two gift cards pay an order between them', async () => {
   });
 });
 
-test('a bag that changes releases the gift card, which can be used again', async () => {
+test('a change of the cart releases the gift card, which can be used again', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);
@@ -337,7 +337,7 @@ test('a bag that changes releases the gift card, which can be used again', async
   expect(value(await shop.giftCard(changed, FIVE_POUNDS)).kind).toBe('part');
 });
 
-test('the provider’s own page takes the whole sum: the gift card is released first', async () => {
+test('the provider’s hosted page releases the gift card first and takes the whole total', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);
@@ -351,7 +351,7 @@ test('the provider’s own page takes the whole sum: the gift card is released f
   ).toEqual([[false, ['released']]]);
 });
 
-test('a rest that never comes: the provider releases the gift card after an hour', async () => {
+test('the provider releases the gift card after an hour without the rest', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const { order } = value(await shop.giftCard(ready, FIVE_POUNDS));
@@ -362,7 +362,7 @@ test('a rest that never comes: the provider releases the gift card after an hour
   expect((await shop.orders.byId(order.id))?.payment.parts).toEqual([]);
 });
 
-test('a part returned after the order was paid leaves the order paid and an event for a person', async () => {
+test('a part refunded after the order was paid leaves the order paid and an event for manual review', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { startHostedPayment } from '#app/modules/checkout/usecases/start-hosted-payment.server.ts';
 import { createReturnReference } from '#app/modules/payments/domain/return-reference.ts';
 import type { PaymentGateway } from '#app/modules/payments/ports.ts';
@@ -54,7 +54,7 @@ async function open() {
     comeBack(back: URL, changes: { readonly orderNumber?: string; readonly sessionResult?: string } = {}) {
       const text = (name: string) => back.searchParams.get(name) ?? '';
       const orderNumber = returnReference.verify(text('reference'))?.orderNumber ?? '';
-      return completePaymentReturn(
+      return confirmPayment(
         { orders, payments, digest: (text) => text, pause: async () => undefined },
         { orderNumber, sessionId: text('sessionId'), sessionResult: text('sessionResult'), ...changes },
       );
@@ -62,7 +62,7 @@ async function open() {
   };
 }
 
-test('a purchase ends in one authorised order, however often the button is pressed and the return is opened', async () => {
+test('a purchase has one authorised order for repeated starts and returns', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const [first, second] = (await Promise.all([shop.start(ready), shop.start(ready)])).map(value);
@@ -75,7 +75,7 @@ test('a purchase ends in one authorised order, however often the button is press
   expect(failure(await shop.start(ready))).toMatchObject({ kind: 'already-paid' });
 });
 
-test('the paid session of one order pays no other, and a made-up result pays none', async () => {
+test('the paid session of one order pays no other, and a forged result pays none', async () => {
   const shop = await open();
   const mine = value(await shop.start(await shop.cartOf()));
   const theirs = value(await shop.start(await shop.cartOf()));
@@ -85,7 +85,7 @@ test('the paid session of one order pays no other, and a made-up result pays non
   for (const { order } of [mine, theirs]) expect((await shop.orders.byId(order.id))?.status).toBe('created');
 });
 
-test('after a refusal a new session is opened for the same order; the old return changes nothing any more', async () => {
+test('a refusal is followed by a new session of the same order, and the old return changes nothing', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const first = value(await shop.start(ready));
@@ -98,7 +98,7 @@ test('after a refusal a new session is opened for the same order; the old return
   expect(value(await shop.comeBack(await shop.choose(second.redirectTo, 'authorised'))).status).toBe('authorised');
 });
 
-test('a session that ended in a forgotten tab does not end the attempt under way', async () => {
+test('a session that ended in a stale tab does not end the current attempt', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const first = value(await shop.start(ready));
@@ -110,7 +110,7 @@ test('a session that ended in a forgotten tab does not end the attempt under way
   expect(await shop.orders.openPayment(second.order.id)).toMatchObject({ sessionId: second.sessionId });
 });
 
-test('an unused session that ends with no other under way ends the order', async () => {
+test('an unused session that ends without another attempt ends the order', async () => {
   const shop = await open();
   const { redirectTo } = value(await shop.start(await shop.cartOf()));
   shop.pass(minutes(60));
@@ -118,7 +118,7 @@ test('an unused session that ends with no other under way ends the order', async
   expect(await shop.stage.stock('A')).toBe(100);
 });
 
-test('in its last minute a session is replaced, with a key the provider takes', async () => {
+test('a session in its last minute is replaced, with a key that the provider accepts', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const first = value(await shop.start(ready));
@@ -132,7 +132,7 @@ test('in its last minute a session is replaced, with a key the provider takes', 
   for (const key of shop.keys) expect(key.length).toBeLessThanOrEqual(64);
 });
 
-test('while the provider is out of reach nothing is decided; afterwards the same order goes on', async () => {
+test('an unavailable provider decides nothing, and the same order continues afterwards', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.reach(false);

@@ -119,7 +119,7 @@ const events = (order: Order, kind: string) =>
   stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
 
 describe('a notification', () => {
-  test('confirms an order whose shopper never comes back', async () => {
+  test('confirms an order whose shopper never returns', async () => {
     const order = await startedOrder();
     expect(await tell([about(order, 'AUTHORISATION')])).toBe(202);
     expect(await statusOf(order)).toBe('created');
@@ -131,7 +131,7 @@ describe('a notification', () => {
     expect(await states()).toEqual([{ psp_reference: 'P1', state: 'done', problem: null }]);
   });
 
-  test('of a part of the sum that arrives after the rest is paid causes no refund', async () => {
+  test('of a part that arrives after the rest is paid causes no refund', async () => {
     const order = await startedOrder();
     const { currency } = order.priceTotal;
     const part = {
@@ -221,7 +221,7 @@ describe('a notification', () => {
   test.each([
     ['approved after refused', ['refused', 'authorised']],
     ['refused after approved', ['authorised', 'refused']],
-  ] as const)('%s leaves the order paid, for the money has moved', async (_what, reports) => {
+  ] as const)('%s leaves the order paid, because the money has moved', async (_what, reports) => {
     const order = await startedOrder();
     for (const report of reports) {
       await tell([about(order, 'AUTHORISATION', { pspReference: `P-${report}`, success: report === 'authorised' })]);
@@ -231,7 +231,7 @@ describe('a notification', () => {
     expect(reversed).toEqual([]);
   });
 
-  test('of a capture that arrives before the authorisation is no second payment', async () => {
+  test('of a capture that arrives before the authorisation is not a second payment', async () => {
     const order = await startedOrder();
     await tell([about(order, 'CAPTURE', { pspReference: 'C1', originalReference: 'P1' })]);
     await worker().run();
@@ -242,7 +242,7 @@ describe('a notification', () => {
     expect(await reversals()).toEqual([]);
   });
 
-  test('of an end without a newer attempt releases the goods', async () => {
+  test('of an end without a newer attempt releases the stock', async () => {
     const order = await startedOrder();
     await tell([about(order, 'PENDING')]);
     await worker().run();
@@ -262,7 +262,7 @@ describe('a notification', () => {
     expect(lines.filter(({ event }) => event === 'REPORT_AVAILABLE')).toHaveLength(1);
   });
 
-  test('about a payment that could not be collected raises an alert and changes nothing', async () => {
+  test('of a payment that could not be collected raises an alert and changes nothing', async () => {
     const order = await startedOrder();
     await tell([
       about(order, 'AUTHORISATION'),
@@ -385,7 +385,7 @@ describe('a node that cannot reach', () => {
     expect([await statusOf(order), (await states())[0]?.state]).toEqual(['authorised', 'done']);
   });
 
-  test('the platform for long applies all waiting notifications after the first success', async () => {
+  test('the platform for long applies all due notifications after the first success', async () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('Three orders are expected');
@@ -408,7 +408,7 @@ describe('a node that cannot reach', () => {
   });
 
   test.each(['claimNotifications', 'noteNotification', 'releaseNotifications'])(
-    'the store for %s goes on where it was as soon as that is back',
+    'the store for %s continues where it stopped once the store is available',
     async (lost) => {
       const order = await startedOrder();
       await tell([about(order, 'AUTHORISATION')]);
@@ -447,7 +447,7 @@ describe('a node that cannot reach', () => {
     expect(new Set(reversed.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('anything stops its retry timer when it is stopped', async () => {
+  test('anything stops its retry timer on shutdown', async () => {
     await tell([about(await startedOrder(), 'AUTHORISATION')]);
     const node = worker({ store: storeThatIs(() => true) });
     await node.run();
@@ -457,7 +457,7 @@ describe('a node that cannot reach', () => {
   });
 });
 
-describe('a node that dies during its work', () => {
+describe('a node that crashes during its work', () => {
   test('after the order was settled leaves its row to another node, which changes nothing twice', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
@@ -518,7 +518,7 @@ describe('a node that dies during its work', () => {
   });
 });
 
-describe('money that is not the order’s', () => {
+describe('a payment that does not match its order', () => {
   test.each([
     ['of another amount', { amount: { value: 1, currency: 'GBP' } }],
     ['in another currency', { amount: { value: 1395, currency: 'EUR' } }],
@@ -538,14 +538,14 @@ describe('money that is not the order’s', () => {
     ]);
   });
 
-  test('of a payment the bank has not decided is quarantined, and not reversed', async () => {
+  test('and is pending at the bank is quarantined, and not reversed', async () => {
     const order = await startedOrder();
     await tell([about(order, 'PENDING', { amount: { value: 1, currency: 'GBP' } })]);
     await worker().run();
     expect([(await states())[0]?.state, reversed]).toEqual(['quarantined', []]);
   });
 
-  test('paid a second time is reversed once, and the order’s log shows the progress', async () => {
+  test('because it is the second is reversed once, and the order’s log shows the progress', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION')]);
     await worker().run();
@@ -602,7 +602,7 @@ describe('money that is not the order’s', () => {
       'failed',
     ],
   ] as const)(
-    'raises an alert when the provider %s, and is requested again when an operator retries it',
+    'raises an alert when the provider %s, and is requested again by the retry of an operator',
     async (_what, reverse, state) => {
       const order = await startedOrder();
       await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
@@ -626,7 +626,7 @@ describe('money that is not the order’s', () => {
     expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual(['failed', 'reversal-failed']);
   });
 
-  test('is reversed even when the notification arrives before the answer of the request', async () => {
+  test('is reversed even when the notification arrives before the answer to the request', async () => {
     const order = await startedOrder();
     await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker({

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { type OperatorDeps, runOperator } from '#server/operator/cli.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { type OperatorDeps, runOperator } from '#server/cli/operator.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -60,7 +60,7 @@ const expectSoundStore = async () => {
 };
 
 describe('the stock command', () => {
-  test('sets the pieces it is told, and the listings know', async () => {
+  test('sets the given quantities, and the listings show them', async () => {
     expect(await run('stock', file('sku,warehouse,quantity\nS-red,nl,0\nS-blue,nl-rsv,7\nS-blue,NL,1\n'))).toBe(0);
     expect(out).toBe('3 rows: 3 changed, 0 as they were, 0 rejected.\n');
     expect([await stage.stock('red'), await stage.stock('blue')]).toEqual([0, 8]);
@@ -71,7 +71,7 @@ describe('the stock command', () => {
     await expectSoundStore();
   });
 
-  test('leaves out what it cannot use, says why, and writes the rest', async () => {
+  test('skips invalid rows with a reason, and writes the rest', async () => {
     const rows = ['S-red;nl;12', 'S-green;nl;1', ';nl;1', 'S-red;mars;1', 'S-red;us;-1', 'S-red;us;1.5', 'S-blue;nl;3'];
     const report = join(folder, 'report.jsonl');
     expect(await run('stock', file(`SKU;Warehouse;Quantity\n${rows.join('\n')}\n`), '--report', report)).toBe(1);
@@ -97,12 +97,12 @@ describe('the stock command', () => {
     expect(out).toBe('2 rows: 0 changed, 2 as they were, 0 rejected.\n');
   });
 
-  test('takes the later of two rows about the same', async () => {
+  test('uses the later of two rows for the same variant', async () => {
     await run('stock', file('sku,warehouse,quantity\nS-red,nl,1\nS-red,nl,2\n'));
     expect(await stage.stock('red')).toBe(2);
   });
 
-  test('leaves what an order holds to the order', async () => {
+  test('leaves the units that an order reserved', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
     value(await stage.orders.begin(gb, token, orderInput(cart)));
     await run('stock', file('sku,warehouse,quantity\nS-red,nl,10\n'));
@@ -112,7 +112,7 @@ describe('the stock command', () => {
     expect(await stage.stock('red')).toBe(12);
   });
 
-  test('reads a large file some rows at a time', async () => {
+  test('reads a large file in batches', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => `S-${index % 2 === 0 ? 'red' : 'blue'},nl,${index}`);
     expect(await run('stock', file(`sku,warehouse,quantity\n${rows.join('\n')}\n`))).toBe(0);
     expect([await stage.stock('red'), await stage.stock('blue')]).toEqual([2498, 2499]);
@@ -121,8 +121,8 @@ describe('the stock command', () => {
   test.each([
     ['without a column', 'sku,quantity\nS-red,1\n', /no column warehouse/],
     ['that is empty', '', /empty/],
-    ['that breaks off', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
-  ])('refuses a file %s', async (_, text, why) => {
+    ['that is truncated', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
+  ])('rejects a file %s', async (_, text, why) => {
     expect(await run('stock', file(text))).toBe(1);
     expect(said).toMatch(why);
     expect(await stage.stock('red')).toBe(5);
@@ -135,7 +135,7 @@ describe('the prices command', () => {
       currency,
     ]);
 
-  test('sets prices, keeps the history and the other currencies, and the listings know', async () => {
+  test('sets prices, preserves the history and the other currencies, and updates the listings', async () => {
     const euros = await price('EUR');
     stage.pass(days(1));
     expect(await run('prices', file('sku,currency,original,final\nS-red,gbp,"12,50",9.99\nS-red,JPY,,"1,500"\n'))).toBe(
@@ -160,14 +160,14 @@ describe('the prices command', () => {
     await expectSoundStore();
   });
 
-  test('shows a reduction only where the history proves it', async () => {
+  test('shows a reduction only with proof in the price history', async () => {
     stage.pass(days(31));
     await run('prices', file('sku,currency,original,final\nS-red,GBP,20,10\n'));
     const { cart } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
     expect(cart.items[0]?.price).toMatchObject({ original: { amount: 1250 }, final: { amount: 1000 } });
   });
 
-  test('leaves out what it cannot use, and says why', async () => {
+  test('skips invalid rows with a reason', async () => {
     const rows = [
       'S-red,GBP,10,12',
       'S-red,GBP,,0',
@@ -196,7 +196,7 @@ describe('the export of orders', () => {
     return value(await stage.orders.begin(gb, token, orderInput(cart, changes)));
   };
 
-  test('is a table of all orders with what has to be sent where', async () => {
+  test('is a table of all orders with lines and delivery addresses', async () => {
     const { orderNumber } = await order();
     expect(await run('orders-export')).toBe(0);
     const [heading, row, ...more] = out.trimEnd().split('\r\n');
@@ -210,7 +210,7 @@ describe('the export of orders', () => {
     expect(said).toBe('1 orders.\n');
   });
 
-  test('runs no formula a shopper has written', async () => {
+  test('neutralises formulas that a shopper has written', async () => {
     const shipping = {
       ...orderInput({ version: 1, priceTotal: { amount: 0, currency: 'GBP' } }).shippingAddress,
       firstName: '=cmd|x',
@@ -223,7 +223,7 @@ describe('the export of orders', () => {
     expect(out).not.toMatch(/(?:^|,)"?[=@]/m);
   });
 
-  test('takes days, both included, and a status', async () => {
+  test('accepts a range of days, both included, and a status', async () => {
     const first = await order();
     stage.pass(days(1));
     const second = await order();
@@ -249,7 +249,7 @@ describe('the export of orders', () => {
     expect(await numbers('--status', 'pending')).toEqual([]);
   });
 
-  test('goes through more orders than are held at a time, each once', async () => {
+  test('exports more orders than one batch, each once', async () => {
     const { id } = await order();
     const columns =
       'country, storefront, language, currency, email, status, attempt, reserved, reserved_until, products, discount, shipping, tax, total, doc, created_at, updated_at';
@@ -268,7 +268,7 @@ describe('the export of orders', () => {
     expect(said).toBe('451 orders.\n');
   });
 
-  test('writes a file for its owner only, never over another one', async () => {
+  test('writes a file that only its owner can read, and overwrites none', async () => {
     await order();
     const path = join(folder, 'orders.csv');
     expect(await run('orders-export', '--out', path)).toBe(0);
@@ -279,7 +279,7 @@ describe('the export of orders', () => {
     expect(said).toContain('exists already');
   });
 
-  test('leaves out an order whose record is damaged, and says so', async () => {
+  test('skips an order with a damaged record, and says so', async () => {
     const { id } = await order();
     await stage.run("UPDATE orders SET doc = '{' WHERE id = ?", [id]);
     expect(await run('orders-export')).toBe(1);
@@ -288,7 +288,7 @@ describe('the export of orders', () => {
 });
 
 describe('the sweep command', () => {
-  test('does everything that is due and tells how much', async () => {
+  test('does everything that is due and prints the counts', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     value(await stage.orders.begin(gb, token, orderInput(cart)));
     stage.pass(days(60));
@@ -337,7 +337,7 @@ describe('the payments command', () => {
     });
   }
 
-  test('says so when there is nothing', async () => {
+  test('prints a message when there are none', async () => {
     await kept('n1', 'done');
     expect(await run('payments')).toBe(0);
     expect(out).toBe('No payment waits for anybody.\n');
@@ -363,7 +363,7 @@ Waiting notifications
 `);
   });
 
-  test('lists bags that were paid in two orders', async () => {
+  test('lists carts that were paid in two orders', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await stage.run(
@@ -374,7 +374,7 @@ Waiting notifications
     expect(out).toBe(`Bags paid in two orders: ask the shopper\n  2026-11-23 09:00  ${order.orderNumber}  and PW-2\n`);
   });
 
-  test('retries one, and rejects an unknown id', async () => {
+  test('retries one notification, and rejects an unknown id', async () => {
     await kept('n1', 'quarantined', true);
     await kept('n2', 'done');
     expect(await run('payments', 'retry', 'n1')).toBe(0);
@@ -415,16 +415,16 @@ describe('every command', () => {
     ['payments', 'forget', 'n1'],
     ['payments', 'retry', 'n1', 'n2'],
     ['dance'],
-  ])('says how it is used when it is told %j %j %j', async (...argv) => {
+  ])('prints its usage for the arguments %j %j %j', async (...argv) => {
     expect(await run(...argv)).toBe(2);
   });
 
-  test.each(['stock', 'prices', 'orders-export', 'payments', 'sweep'])('explains itself: %s', async (tool) => {
+  test.each(['stock', 'prices', 'orders-export', 'payments', 'sweep'])('prints its help: %s', async (tool) => {
     expect(await run(tool, '--help')).toBe(0);
     expect(out).toMatch(/^Usage: npm run /);
   });
 
-  test('says that a file is not there', async () => {
+  test('reports a missing file', async () => {
     expect(await run('stock', join(folder, 'nothing.csv'))).toBe(1);
     expect(said).toContain('There is no file');
   });

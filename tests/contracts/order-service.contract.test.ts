@@ -39,8 +39,8 @@ async function startedOrder(items = [{ id: 'red', quantity: 2 }]) {
 const events = (order: Order, kind: string) =>
   stage.count(`order_events WHERE order_id = '${order.id}' AND kind = '${kind}'`);
 
-describe('beginning an order', () => {
-  test('makes it from the cart as it was seen', async () => {
+describe('starting an order', () => {
+  test('creates it from the cart that the shopper saw', async () => {
     const { order, cart } = await startedOrder();
     expect(order).toMatchObject({
       orderNumber: expect.stringMatching(/^PW-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
@@ -84,7 +84,7 @@ describe('beginning an order', () => {
     expect(await stage.orders.byId('nobody')).toBeNull();
   });
 
-  test('takes the goods from the reserve first', async () => {
+  test('reserves the stock of the reserve warehouse first', async () => {
     await startedOrder([{ id: 'red', quantity: 3 }]);
     const rows = await stage.store.read.all(
       "SELECT warehouse, quantity FROM stock WHERE variant_id = 'red' ORDER BY warehouse",
@@ -95,13 +95,13 @@ describe('beginning an order', () => {
     ]);
   });
 
-  test('again gives the same order and takes no more goods', async () => {
+  test('again returns the same order and reserves no more stock', async () => {
     const { order, token, input } = await startedOrder();
     expect(value(await stage.orders.begin(gb, token, input))).toEqual(order);
     expect(await stage.stock('red')).toBe(8);
   });
 
-  test('leaves its own goods available to the cart', async () => {
+  test('leaves its own reserved stock available to the cart', async () => {
     const { token } = await startedOrder([{ id: 'last', quantity: 1 }]);
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ messages: [], items: [{ available: 1 }] });
     expect(failure(await stage.carts.addProducts(gb, null, [{ id: 'last', quantity: 1 }]))).toMatchObject({
@@ -110,7 +110,7 @@ describe('beginning an order', () => {
     });
   });
 
-  test('again with another address amends the order under its number and asks for a new session', async () => {
+  test('again with another address amends the order under its number and requires a new session', async () => {
     const { order, token, input } = await startedOrder();
     await stage.orders.attachPayment(order.id, {
       sessionId: 'S1',
@@ -132,7 +132,7 @@ describe('beginning an order', () => {
     expect(await stage.stock('red')).toBe(8);
   });
 
-  test('of a changed cart makes another order and frees the goods of the first', async () => {
+  test('of a changed cart creates another order and releases the stock of the first', async () => {
     const { order, token } = await startedOrder([{ id: 'last', quantity: 1 }]);
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     const second = value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -142,7 +142,7 @@ describe('beginning an order', () => {
     expect(await events(order, 'superseded')).toBe(1);
   });
 
-  test('is refused with both totals when the cart is not what was seen', async () => {
+  test('is rejected with both totals when the cart is not what the shopper saw', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
     const now = cart.priceTotal;
     const seen = { amount: now.amount - 1, currency: now.currency };
@@ -174,7 +174,7 @@ describe('beginning an order', () => {
     expect(await stage.stock('red')).toBe(10);
   });
 
-  test('needs a delivery and something to deliver', async () => {
+  test('requires a delivery method and a line to deliver', async () => {
     const { cart, token } = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]));
     expect(failure(await stage.orders.begin(gb, token, orderInput(cart)))).toEqual({
       kind: 'MISSING_SHIPPING_OPTION_ERROR',
@@ -187,7 +187,7 @@ describe('beginning an order', () => {
     });
   });
 
-  test('sums lines of one sku against the stock', async () => {
+  test('adds up the lines of one sku before it checks the stock', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'last', quantity: 1 }]);
     await stage.run(
       "INSERT INTO cart_lines (id, cart_id, position, variant_id, quantity, name) VALUES ('twin', ?, 9, 'last', 1, 'Last')",
@@ -204,7 +204,7 @@ describe('beginning an order', () => {
     expect(await stage.stock('last')).toBe(1);
   });
 
-  test('of a paid cart answers with the paid order', async () => {
+  test('of a paid cart returns the paid order', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'authorised', 'A1');
     expect(failure(await stage.orders.begin(gb, token, input))).toMatchObject({
@@ -215,7 +215,7 @@ describe('beginning an order', () => {
 });
 
 describe('a payment session', () => {
-  test('is remembered until it expires', async () => {
+  test('is stored until it expires', async () => {
     const { order } = await startedOrder();
     expect(await stage.orders.openPayment(order.id)).toBeNull();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
@@ -233,13 +233,13 @@ describe('a payment session', () => {
     stage.pass(minutes(40));
     expect(await stage.orders.openPayment(order.id)).toBeNull();
   });
-  test('noted by several requests at once is noted once', async () => {
+  test('recorded by several requests at once is stored once', async () => {
     const { order } = await startedOrder();
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: order.createdAt + minutes(30) };
     await Promise.all(Array.from({ length: 5 }, () => stage.orders.attachPayment(order.id, session)));
     expect(await stage.count('order_payments')).toBe(1);
   });
-  test('on the page is remembered with what it stands for', async () => {
+  test('on the page is stored with the data it is bound to', async () => {
     const { order } = await startedOrder();
     const session = {
       sessionId: 'S1',
@@ -290,14 +290,14 @@ describe('a payment session', () => {
       value(await stage.orders.settle(order.orderNumber, { ...report, status: 'authorised' })).instructions,
     ).toBeNull();
   });
-  test('attached again after another is the one that counts', async () => {
+  test('attached again after another is the current one', async () => {
     const { order } = await startedOrder();
     const session = (sessionId: string) => ({ sessionId, sessionUrl: '', expiresAt: order.createdAt + minutes(30) });
     for (const id of ['S1', 'S2', 'S1', 'S1']) await stage.orders.attachPayment(order.id, session(id));
     expect(await stage.orders.openPayment(order.id)).toMatchObject({ sessionId: 'S1' });
     expect(await stage.count('order_payments')).toBe(3);
   });
-  test('of an order whose goods went to a later one counts no more', async () => {
+  test('of an order whose stock went to a later one no longer counts', async () => {
     const { order, token } = await startedOrder();
     await stage.orders.attachPayment(order.id, {
       sessionId: 'S1',
@@ -308,14 +308,14 @@ describe('a payment session', () => {
     value(await stage.orders.begin(gb, token, orderInput(cart)));
     expect(await stage.orders.openPayment(order.id)).toBeNull();
   });
-  test('of no order is an error', async () => {
+  test('of an unknown order is an error', async () => {
     await expect(
       stage.orders.attachPayment('nobody', { sessionId: 'S', sessionUrl: 'https://pay.example', expiresAt: 0 }),
     ).rejects.toThrow('No order found');
   });
 });
 
-describe('the details of a redirect', () => {
+describe('redirect details', () => {
   const outcome = {
     status: 'authorised',
     reference: 'PW-1',
@@ -324,7 +324,7 @@ describe('the details of a redirect', () => {
     pspReference: 'P1',
   } as const;
 
-  test('are submitted by one of many who ask at once, and the others are told what came of it', async () => {
+  test('are submitted by one of several concurrent requests, and the others get its result', async () => {
     const claims = await Promise.all(Array.from({ length: 10 }, () => stage.orders.claimDetails('PW-1', 'hash')));
     expect(claims.map(({ kind }) => kind).sort()).toEqual([...Array(9).fill('busy'), 'claimed']);
     await stage.orders.noteDetails('hash', outcome);
@@ -333,12 +333,12 @@ describe('the details of a redirect', () => {
     await stage.orders.noteDetails('hash', undefined);
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'done', outcome });
   });
-  test('that the provider did not accept are not submitted again', async () => {
+  test('that the provider rejected are not submitted again', async () => {
     await stage.orders.claimDetails('PW-1', 'hash');
     await stage.orders.noteDetails('hash', null);
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'done', outcome: null });
   });
-  test('that could not be submitted are the next one’s to submit', async () => {
+  test('whose submission failed are submitted by the next request', async () => {
     await stage.orders.claimDetails('PW-1', 'hash');
     await stage.orders.noteDetails('hash', undefined);
     expect(await stage.orders.claimDetails('PW-1', 'hash')).toEqual({ kind: 'claimed' });
@@ -359,7 +359,7 @@ describe('a payment result', () => {
       ({ topic }) => topic,
     );
 
-  test('of captured money after it was authorised changes the status and nothing else', async () => {
+  test('of a capture after the authorisation changes the status and nothing else', async () => {
     const { order } = await startedOrder();
     value(await report(order, 'authorised', 'A1'));
     const captured = value(await report(order, 'captured', 'A1'));
@@ -371,7 +371,7 @@ describe('a payment result', () => {
     expect(await events(order, 'double-payment')).toBe(0);
   });
 
-  test('of success keeps the goods, closes the cart and is told once', async () => {
+  test('of success keeps the stock, closes the cart and is reported once', async () => {
     const { order } = await startedOrder();
     stage.pass(1000);
     const paid = value(await report(order, 'authorised', 'A1'));
@@ -386,7 +386,7 @@ describe('a payment result', () => {
     expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
   });
 
-  test('from the bank later is told once as well', async () => {
+  test('that arrives later from the bank is reported once as well', async () => {
     const { order } = await startedOrder();
     await report(order, 'pending', 'A1');
     expect(await stage.count(`carts WHERE state = 'CLOSED'`)).toBe(1);
@@ -403,7 +403,7 @@ describe('a payment result', () => {
     ['error', 'order-refused'],
     ['expired', 'order-expired'],
   ] as const)(
-    'of %s after waiting for the bank queues %s and no confirmation, once for each attempt',
+    'of %s after a pending payment queues %s and no confirmation, once for each attempt',
     async (status, topic) => {
       const { order, token, input } = await startedOrder();
       await report(order, 'pending', 'A1');
@@ -417,14 +417,14 @@ describe('a payment result', () => {
     },
   );
 
-  test('of a refusal that never waited for the bank queues nothing', async () => {
+  test('of a refusal without a pending payment queues nothing', async () => {
     const { order } = await startedOrder();
     await report(order, 'refused', 'A1');
     expect(await topics()).toEqual([]);
   });
 
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
-    'of %s gives the goods back and the cart can be paid again under the same number',
+    'of %s releases the stock, and the cart can be paid again under the same number',
     async (status) => {
       const { order, token, input } = await startedOrder();
       expect(value(await report(order, status, 'A1')).status).toBe(status);
@@ -440,7 +440,7 @@ describe('a payment result', () => {
     },
   );
 
-  test('of an attempt that is over does not end the next one, unless it is success', async () => {
+  test('of an ended attempt does not end the next one, unless it is success', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'refused', 'A1');
     await stage.orders.begin(gb, token, input);
@@ -451,7 +451,7 @@ describe('a payment result', () => {
     expect(await stage.stock('red')).toBe(8);
   });
 
-  test('of refusal after waiting for the bank opens the cart again', async () => {
+  test('of refusal after a pending payment reopens the cart', async () => {
     const { order, token, input } = await startedOrder();
     await report(order, 'pending', 'A1');
     expect(failure(await stage.orders.begin(gb, token, input))).toEqual({ kind: 'CART_CLOSED', orderId: order.id });
@@ -473,7 +473,7 @@ describe('a payment result', () => {
       value(await stage.orders.begin(gb, token, orderInput(value(await stage.carts.fetch(gb, token)).cart)));
 
     test.each(['refused', 'cancelled', 'expired'] as const)(
-      'takes its lines out while it is pending, and puts them back when it is %s',
+      'removes its lines while it is pending, and restores them when it is %s',
       async (status) => {
         const { order, token } = await changedOrder();
         await report(order, 'pending', 'A1');
@@ -487,7 +487,7 @@ describe('a payment result', () => {
       },
     );
 
-    test('opens a cart that its lines had left empty', async () => {
+    test('reopens a cart that its lines had left empty', async () => {
       const { order, token } = await startedOrder([{ id: 'red', quantity: 2 }]);
       await stage.carts.selectShippingMethod(gb, token, 'express');
       await report(order, 'pending', 'A1');
@@ -497,7 +497,7 @@ describe('a payment result', () => {
     });
 
     test.each(['pending', 'authorised'] as const)(
-      'that is %s lets the rest be ordered, which is no double payment',
+      'that is %s allows an order of the rest, which is no double payment',
       async (status) => {
         const { order, token } = await changedOrder();
         await report(order, status, 'A1');
@@ -510,7 +510,7 @@ describe('a payment result', () => {
       },
     );
 
-    test('puts its lines back without those of the order that has closed the cart meanwhile', async () => {
+    test('restores its lines without those of the order that has closed the cart meanwhile', async () => {
       const { order, token } = await changedOrder();
       await report(order, 'pending', 'A1');
       await report(await beginRest(token), 'authorised', 'B1');
@@ -521,7 +521,7 @@ describe('a payment result', () => {
       expect(await events(again, 'double-payment')).toBe(0);
     });
 
-    test('puts no more units back than a line may have', async () => {
+    test('restores no more units than a line may have', async () => {
       await stage.sell([{ id: 'red', pence: 1200, stock: { nl: 60 } }]);
       const { order, token } = await startedOrder([{ id: 'red', quantity: 12 }]);
       await stage.carts.addProducts(gb, token, [{ id: 'last', quantity: 1 }]);
@@ -532,7 +532,7 @@ describe('a payment result', () => {
     });
   });
 
-  test('that arrives late takes the goods again, and is flagged when they are gone', async () => {
+  test('that arrives late reserves the stock again, and is flagged when it is sold', async () => {
     const { order } = await startedOrder([{ id: 'last', quantity: 1 }]);
     await report(order, 'expired', 'A1');
     const rival = await startedOrder([{ id: 'last', quantity: 1 }]);
@@ -547,7 +547,7 @@ describe('a payment result', () => {
     expect(await events(rival.order, 'oversold')).toBe(0);
   });
 
-  test('in another amount or currency is quarantined and changes nothing but that a person is to look at it', async () => {
+  test('in another amount or currency is quarantined and only flags the order for manual review', async () => {
     const { order } = await startedOrder();
     expect(failure(await report(order, 'authorised', 'A1', order.priceTotal.amount - 1))).toEqual({
       kind: 'amount-mismatch',
@@ -566,7 +566,7 @@ describe('a payment result', () => {
     expect(value(await settle('refused', null)).status).toBe('refused');
   });
 
-  test('of a second payment is flagged, whichever of the orders of a cart it is for', async () => {
+  test('of a second payment is flagged, for any order of the cart', async () => {
     const { order, token } = await startedOrder();
     const { cart } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     const second = value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -595,8 +595,8 @@ describe('a payment result', () => {
   });
 });
 
-describe('goods reserved for a payment that never comes', () => {
-  test('go back when their time is over, swept or asked for by the next order', async () => {
+describe('stock reserved for a payment that never completes', () => {
+  test('is released when its time ends, by a sweep or for the next order', async () => {
     const { order } = await startedOrder([{ id: 'last', quantity: 1 }]);
     const rival = await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
     expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(10) })).toBe(0);
@@ -607,7 +607,7 @@ describe('goods reserved for a payment that never comes', () => {
     expect(rival.ok).toBe(true);
     expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(11) })).toBe(0);
   });
-  test('never go back while the bank decides', async () => {
+  test('is never released while the payment is pending', async () => {
     const { order } = await startedOrder([{ id: 'last', quantity: 1 }]);
     await report(order, 'pending', 'A1');
     expect(await stage.store.command('sweepReservations', { now: order.createdAt + minutes(600) })).toBe(0);
@@ -618,7 +618,7 @@ describe('goods reserved for a payment that never comes', () => {
 describe.each([
   ['on one thread', false],
   ["through the writer's thread", true],
-])('at the same time, %s', (_name, thread) => {
+])('concurrent calls %s', (_name, thread) => {
   let race: Stage;
   beforeEach(async () => {
     race = await createStage({
@@ -631,7 +631,7 @@ describe.each([
   });
   afterEach(() => race.close());
 
-  test('twenty carts and one piece make one order', async () => {
+  test('with twenty carts for one unit make one order', async () => {
     const carts = await Promise.all(Array.from({ length: 20 }, () => race.readyCart([{ id: 'red', quantity: 1 }])));
     await race.store.command('setStock', { variantId: 'red', warehouse: 'nl-rsv', quantity: 0 });
     await race.store.command('setStock', { variantId: 'red', warehouse: 'nl', quantity: 1 });
@@ -643,7 +643,7 @@ describe.each([
     expect(await race.count('orders')).toBe(1);
   });
 
-  test('fifty beginnings of one cart make one order and take its goods once', async () => {
+  test('that start an order of one cart fifty times make one order and reserve its stock once', async () => {
     const { cart, token } = await race.readyCart([{ id: 'red', quantity: 3 }]);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => race.orders.begin(gb, token, orderInput(cart))),
@@ -653,7 +653,7 @@ describe.each([
     expect(await race.count('order_events')).toBe(1);
   });
 
-  test('ten reports of one payment have one effect', async () => {
+  test('with ten reports of one payment have one effect', async () => {
     const { cart, token } = await race.readyCart([{ id: 'last', quantity: 1 }]);
     const order = value(await race.orders.begin(gb, token, orderInput(cart)));
     const reports = [
@@ -681,7 +681,7 @@ describe.each([
     expect(await race.count("outbox WHERE topic = 'order-confirmed'")).toBe(1);
   });
 
-  test('paying and changing the cart leave an order of one version only', async () => {
+  test('that pay and change the cart leave an order of one version only', async () => {
     const { cart, token } = await race.readyCart([{ id: 'red', quantity: 1 }]);
     const [begin] = await Promise.all([
       race.orders.begin(gb, token, orderInput(cart)),

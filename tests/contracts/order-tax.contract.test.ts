@@ -58,7 +58,7 @@ const inputFor = (cart: Parameters<typeof orderInput>[0], address = TEXAS) =>
   orderInput(cart, { shippingAddress: address, billingAddress: address });
 
 describe('a cart with an address', () => {
-  test('costs the tax more, and the cart itself does not', async () => {
+  test('costs the tax on top, and the cart itself does not', async () => {
     const { cart, token } = await cartInTexas();
     // 6.25 % of goods and delivery: 5185 + 495.
     expect(cart).toMatchObject({
@@ -73,7 +73,7 @@ describe('a cart with an address', () => {
     });
   });
 
-  test('asks the service once for the same question, and again for another', async () => {
+  test('requests one tax quote for the same input, and another for other input', async () => {
     const { token, cart } = await cartInTexas();
     expect(value(await stage.carts.quoteTax(us, token, TEXAS)).cart).toEqual(cart);
     expect(asked).toHaveLength(1);
@@ -91,20 +91,20 @@ describe('a cart with an address', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test('is not asked about where prices include the tax', async () => {
+  test('requests no tax quote where prices include the tax', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'green', quantity: 1 }]);
     expect(value(await stage.carts.quoteTax(gb, token, { ...TEXAS, country: 'GB' })).cart).toEqual(cart);
     expect(asked).toEqual([]);
   });
 
-  test('needs a delivery and a token', async () => {
+  test('requires a delivery method and a token', async () => {
     const { token } = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
     expect(failure(await stage.carts.quoteTax(us, token, TEXAS))).toEqual({ kind: 'MISSING_SHIPPING_OPTION_ERROR' });
     expect(failure(await stage.carts.quoteTax(us, 'no token', TEXAS))).toEqual({ kind: 'UNAUTHORIZED' });
     expect(failure(await stage.carts.quoteTax(gb, token, TEXAS))).toEqual({ kind: 'warehouse_error' });
   });
 
-  test('keeps nothing of a service that fails', async () => {
+  test('stores nothing of a service that fails', async () => {
     failing = err({ kind: 'TAX_JAR_ERROR', message: 'to_zip 78701 is not used within to_state NY' });
     const { token } = value(await stage.carts.addProducts(us, null, [{ id: 'red-UP', quantity: 1 }]));
     await stage.carts.selectShippingMethod(us, token, 'standard');
@@ -112,7 +112,7 @@ describe('a cart with an address', () => {
     expect(await stage.count('cart_tax_quotes')).toBe(0);
   });
 
-  test('leaves no trace of the address beside the cart', async () => {
+  test('leaves no trace of the address in the cart', async () => {
     await cartInTexas();
     expect(JSON.stringify(await stage.store.read.all('SELECT * FROM cart_tax_quotes'))).not.toMatch(
       /Congress|Austin|78701|TX/,
@@ -121,7 +121,7 @@ describe('a cart with an address', () => {
 });
 
 describe('an order with added tax', () => {
-  test('says the tax of every line and of the whole, to the last cent', async () => {
+  test('states the tax of every line and of the total, to the last cent', async () => {
     const { cart, token } = await cartInTexas();
     const order = value(await stage.orders.begin(us, token, inputFor(cart)));
     expect(order).toMatchObject({
@@ -141,7 +141,7 @@ describe('an order with added tax', () => {
     expect(await stage.orders.byId(order.id)).toEqual(order);
   });
 
-  test('is settled by exactly that sum', async () => {
+  test('is settled by exactly that total', async () => {
     const { cart, token } = await cartInTexas();
     const { orderNumber } = value(await stage.orders.begin(us, token, inputFor(cart)));
     const settle = (amount: number) =>

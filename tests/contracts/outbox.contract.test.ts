@@ -47,7 +47,7 @@ const waiting = () =>
   );
 
 describe('a confirmed order', () => {
-  test('signs up for the newsletter once where it was asked for, and its letter waits to be sent', async () => {
+  test('signs up for the newsletter once on request, and queues its mail', async () => {
     const order = await paidOrder({ newsletter: true });
     const { run, said } = outbox();
     expect([await run(), await run()]).toEqual([1, 0]);
@@ -58,20 +58,20 @@ describe('a confirmed order', () => {
     expect(said).toEqual([`{"orderId":"${order.id}","status":"pending"} A newsletter was asked for in the checkout`]);
   });
 
-  test('signs up for nothing where it was not', async () => {
+  test('signs up for nothing without the request', async () => {
     await paidOrder({ newsletter: false });
     await outbox().run();
     expect(await stage.count('newsletter_subscriptions')).toBe(0);
     expect((await waiting()).map(({ topic }) => topic)).toEqual(['order-mail']);
   });
 
-  test('is told of once although every node looks at the same time', async () => {
+  test('is processed once although every node polls at the same time', async () => {
     await paidOrder({ newsletter: true });
     const runs = await Promise.all(Array.from({ length: 6 }, () => outbox().run()));
     expect(runs.reduce((sum, done) => sum + done, 0)).toBe(1);
   });
 
-  test('stays as it is when the newsletter refuses: that is only a warning', async () => {
+  test('is unchanged when the newsletter service rejects the sign-up: that is only a warning', async () => {
     const order = await paidOrder({ newsletter: true });
     const { run, said, failures } = outbox({ subscribe: async () => err({ kind: 'invalid-email' }) });
     expect(await run()).toBe(1);
@@ -80,7 +80,7 @@ describe('a confirmed order', () => {
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised' });
   });
 
-  test('is tried again after a pause that grows, when the newsletter is away', async () => {
+  test('is retried with backoff while the newsletter service is unavailable', async () => {
     await paidOrder({ newsletter: true });
     let calls = 0;
     const { run, failures } = outbox({
@@ -117,7 +117,7 @@ describe('a newsletter sign-up', () => {
     });
   const letters = () => stage.count("outbox WHERE topic = 'newsletter-mail'");
 
-  test('is there once for an address and storefront, and its address stands in no id and no payload', async () => {
+  test('exists once per address and storefront, with its address in no id and no payload', async () => {
     expect(await subscribe('Ada@example.com')).toEqual({ ok: true, value: 'pending' });
     expect(await subscribe(' ada@EXAMPLE.com')).toEqual({ ok: true, value: 'pending' });
     expect(await subscribe('ada@example.com', 'de')).toEqual({ ok: true, value: 'pending' });
@@ -128,7 +128,7 @@ describe('a newsletter sign-up', () => {
     ).not.toContain('ada');
   });
 
-  test('asked for again is written to again after a day, and never once it is confirmed', async () => {
+  test('requested again is mailed again after a day, and never once it is confirmed', async () => {
     await subscribe('ada@example.com');
     stage.pass(days(1) - 1);
     await subscribe('ada@example.com');
@@ -142,13 +142,13 @@ describe('a newsletter sign-up', () => {
     expect(await letters()).toBe(2);
   });
 
-  test('at the same time from everywhere is one', async () => {
+  test('requested concurrently exists once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe('ada@example.com')));
     expect(answers).toEqual(Array(8).fill({ ok: true, value: 'pending' }));
     expect([await stage.count('newsletter_subscriptions'), await letters()]).toEqual([1, 1]);
   });
 
-  test('of what is no address keeps nothing', async () => {
+  test('with an invalid address stores nothing', async () => {
     expect(await subscribe('ada')).toEqual({ ok: false, error: { kind: 'invalid-email' } });
     expect(await stage.count('newsletter_subscriptions')).toBe(0);
   });

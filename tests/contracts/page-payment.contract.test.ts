@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, seconds } from '#app/kernel/clock.ts';
-import { checkPayment } from '#app/modules/checkout/usecases/check-payment.server.ts';
-import { completePaymentReturn } from '#app/modules/checkout/usecases/complete-payment-return.server.ts';
+import { checkPayment } from '#app/modules/checkout/usecases/check-card-payment.server.ts';
+import { confirmPayment } from '#app/modules/checkout/usecases/confirm-payment.server.ts';
 import { startPaymentSession } from '#app/modules/checkout/usecases/start-payment-session.server.ts';
 import { startRedirectPayment } from '#app/modules/checkout/usecases/start-redirect-payment.server.ts';
 import { failure, value } from './commerce-fixture.ts';
@@ -52,11 +52,11 @@ async function open() {
       return new URL(response?.headers.get('location') ?? '').searchParams.get('redirectResult') ?? '';
     },
     comeBack: (orderNumber: string, redirectResult: string) =>
-      completePaymentReturn(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
+      confirmPayment(deps, { orderNumber, sessionId: '', sessionResult: '', details: { redirectResult } }),
   };
 }
 
-test('a session is used again while it is the same, and replaced in its last minute', async () => {
+test('a session is reused while it is unchanged, and replaced in its last minute', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const first = value(await shop.start(ready));
@@ -69,7 +69,7 @@ test('a session is used again while it is the same, and replaced in its last min
   expect(second.order.id).toBe(first.order.id);
 });
 
-test('a session is for these addresses and this person: another telephone number opens another', async () => {
+test('a session is bound to addresses and contact: another telephone number opens another', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const first = value(await shop.start(ready));
@@ -88,7 +88,7 @@ test('no order is created while the address is incomplete', async () => {
   expect(await shop.stage.count('orders')).toBe(0);
 });
 
-test('fifty who ask at once get one order and one session', async () => {
+test('fifty concurrent requests get one order and one session', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const started = (await Promise.all(Array.from({ length: 50 }, () => shop.start(ready)))).map(value);
@@ -98,7 +98,7 @@ test('fifty who ask at once get one order and one session', async () => {
   expect(value(await shop.check(ready, started[0]?.session.sessionId ?? '')).id).toBe(started[0]?.order.id);
 });
 
-test('a connection dropped after the session was opened leaves one session for the next try', async () => {
+test('a connection dropped after the session was opened leaves one session for the retry', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   shop.drop(1);
@@ -109,7 +109,7 @@ test('a connection dropped after the session was opened leaves one session for t
   expect(await shop.stage.count('orders')).toBe(1);
 });
 
-test('what a bank gave ten browsers at once is submitted once, and all are told the same', async () => {
+test('redirect details from ten browsers at once are submitted once, and all get the same result', async () => {
   const shop = await open();
   const started = value(await shop.redirect(await shop.cartOf()));
   if (started.kind !== 'redirect') throw new Error('Expected a bank');
@@ -121,7 +121,7 @@ test('what a bank gave ten browsers at once is submitted once, and all are told 
   expect(shop.asked('/payments/details')).toBe(1);
 });
 
-test('a connection dropped after the details were taken: the next to open the address is told, and there is one order', async () => {
+test('a connection dropped after the details were accepted: the next request gets the result, and there is one order', async () => {
   const shop = await open();
   const started = value(await shop.redirect(await shop.cartOf()));
   if (started.kind !== 'redirect') throw new Error('Expected a bank');
@@ -133,7 +133,7 @@ test('a connection dropped after the details were taken: the next to open the ad
   expect(await shop.stage.stock('A')).toBe(98);
 });
 
-test('what a bank gave for one order pays no other', async () => {
+test('redirect details of one order pay no other', async () => {
   const shop = await open();
   const mine = value(await shop.redirect(await shop.cartOf()));
   const theirs = value(await shop.redirect(await shop.cartOf()));
@@ -143,7 +143,7 @@ test('what a bank gave for one order pays no other', async () => {
   expect(value(await shop.comeBack(mine.order.orderNumber, result)).status).toBe('authorised');
 });
 
-test('a redirect asked for again leads to the same payment', async () => {
+test('a repeated redirect leads to the same payment', async () => {
   const shop = await open();
   const ready = await shop.cartOf();
   const [first, second] = (await Promise.all([shop.redirect(ready), shop.redirect(ready)])).map(value);

@@ -103,7 +103,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
   }
 
   describe(`the payment gateway (${name})`, () => {
-    test('opens a session with a page to pay on and an end', async () => {
+    test('opens a session with a hosted page and an expiry', async () => {
       const { gateway } = await provider();
       const session = await gateway.createHostedSession(hostedInput());
       expect(session.sessionId).not.toBe('');
@@ -111,7 +111,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(Number.isSafeInteger(session.expiresAt)).toBe(true);
     });
 
-    test('answers the same key with the same session and another key with another', async () => {
+    test('returns the same session for the same key and another for another key', async () => {
       const { gateway } = await provider();
       const [first, second] = await Promise.all([
         gateway.createHostedSession(hostedInput()),
@@ -122,7 +122,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(other.sessionId).not.toBe(first.sessionId);
     });
 
-    test('does not take a key again for something else', async () => {
+    test('rejects a key that was used for other data', async () => {
       const { gateway } = await provider();
       await gateway.createHostedSession(hostedInput());
       await expect(
@@ -132,7 +132,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       });
     });
 
-    test.each(OUTCOMES)('tells the outcome %s, for which order and how much', async (outcome) => {
+    test.each(OUTCOMES)('returns the outcome %s with its order and amount', async (outcome) => {
       const { gateway, pay } = await provider();
       const session = await gateway.createHostedSession(hostedInput());
       const back = await pay(session.url, outcome);
@@ -159,30 +159,27 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     test.each([
       ['JP', 'JPY', 1980],
       ['DK', 'DKK', 14_900],
-    ] as const)(
-      'takes lines that add up, discounts and added tax among them: %s',
-      async (country, currency, amount) => {
-        const { gateway } = await provider();
-        const lines = [
-          { ...oneLine(amount), quantity: 2 },
-          { ...oneLine(-amount - 30), id: 'discount-1', amountExcludingTax: -amount - 20, taxAmount: -10 },
-          { ...oneLine(30), id: 'sales-tax' },
-        ];
-        const input = { market: sampleMarket(country), amount: { amount, currency }, lines };
-        await gateway.createHostedSession(hostedInput(input));
-        await gateway.createSession(sessionInput({ ...input, idempotencyKey: 'order-1-1-page' }));
-        expect(
-          await gateway.requestPayment(
-            paymentRequest({ ...input, paymentMethod: { type: 'applepay', applePayToken: 'e30=' } }),
-          ),
-        ).not.toBeNull();
-      },
-    );
+    ] as const)('accepts lines that add up, with discounts and added tax: %s', async (country, currency, amount) => {
+      const { gateway } = await provider();
+      const lines = [
+        { ...oneLine(amount), quantity: 2 },
+        { ...oneLine(-amount - 30), id: 'discount-1', amountExcludingTax: -amount - 20, taxAmount: -10 },
+        { ...oneLine(30), id: 'sales-tax' },
+      ];
+      const input = { market: sampleMarket(country), amount: { amount, currency }, lines };
+      await gateway.createHostedSession(hostedInput(input));
+      await gateway.createSession(sessionInput({ ...input, idempotencyKey: 'order-1-1-page' }));
+      expect(
+        await gateway.requestPayment(
+          paymentRequest({ ...input, paymentMethod: { type: 'applepay', applePayToken: 'e30=' } }),
+        ),
+      ).not.toBeNull();
+    });
 
     test.each([
       ['that do not add up', [oneLine(2394)]],
       ['whose tax does not add up', [{ ...oneLine(2395), taxAmount: 1 }]],
-    ])('takes no payment with lines %s', async (_, lines) => {
+    ])('rejects a payment with lines %s', async (_, lines) => {
       const { gateway } = await provider();
       await expect(gateway.createHostedSession(hostedInput({ lines }))).rejects.toMatchObject({
         name: 'PaymentProviderUnavailable',
@@ -193,13 +190,13 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(await gateway.requestPayment(paymentRequest({ lines }))).toBeNull();
     });
 
-    test.each(['', 'forged', 'authorised'])('says nothing for the made-up result "%s"', async (result) => {
+    test.each(['', 'forged', 'authorised'])('returns nothing for the forged result "%s"', async (result) => {
       const { gateway, pay } = await provider();
       const { sessionId } = await pay((await gateway.createHostedSession(hostedInput())).url, 'refused');
       expect(await gateway.sessionOutcome(sessionId, result)).toBeNull();
     });
 
-    test('says nothing for a result that belongs to another session', async () => {
+    test('returns nothing for a result of another session', async () => {
       const { gateway, pay } = await provider();
       const paid = await pay((await gateway.createHostedSession(hostedInput())).url, 'authorised');
       const unpaid = await gateway.createHostedSession(
@@ -230,7 +227,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       );
     });
 
-    test('lists the ways to pay of a market', async () => {
+    test('lists the payment methods of a market', async () => {
       const { gateway } = await provider();
       const methods = await gateway.paymentMethods({
         market: sampleMarket('DE'),
@@ -253,7 +250,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     }
 
     test.each(['authorised', 'refused', 'cancelled', 'pending'] as const)(
-      'leads to a bank, and takes what that gives the browser: %s',
+      'leads to a bank, and accepts its redirect details: %s',
       async (outcome) => {
         const opened = await provider();
         const redirectResult = await opened.answer(await atBank(opened), outcome);
@@ -266,7 +263,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       },
     );
 
-    test('asked to pay twice under one key leads to one bank, and under that key to nothing else', async () => {
+    test('leads two requests with one key to one bank, and rejects other data with that key', async () => {
       const opened = await provider();
       const [first, second] = await Promise.all([atBank(opened), atBank(opened)]);
       expect(second).toBe(first);

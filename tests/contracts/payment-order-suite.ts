@@ -84,7 +84,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       await expect(openOrder('order-1', euros(1))).rejects.toMatchObject({ name: 'PaymentProviderUnavailable' });
     });
 
-    test('`requestPayment` pays a part by gift card; every order data of the order stays valid', async () => {
+    test('`requestPayment` pays a part by gift card, and every order data of the order stays valid', async () => {
       const opened = await provider();
       const { order, answer } = await partPaid(opened);
       expect(answer).toMatchObject({
@@ -113,7 +113,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       });
     });
 
-    test('`requestPayment` takes no part that is more than what remains, and none of an unknown order', async () => {
+    test('`requestPayment` rejects a part above the rest, and any part of an unknown order', async () => {
       const opened = await provider();
       const { order } = await partPaid(opened);
       expect(await opened.payPart(order, withCard(opened.giftCards.large, 1896))).toBeNull();
@@ -124,7 +124,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       ).toBeNull();
     });
 
-    test('`requestPayment` refuses a gift card with less on it, also one that was used for the same order number', async () => {
+    test('`requestPayment` refuses a gift card with a lower balance, also one that was used for the same order number', async () => {
       const opened = await provider();
       const { small, large } = opened.giftCards;
       const { order, answer } = await partPaid(opened);
@@ -141,7 +141,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       });
     });
 
-    test('`requestPayment` takes a gift card without an order up to its balance', async () => {
+    test('`requestPayment` accepts a gift card without an order up to its balance', async () => {
       const { gateway, giftCards } = await provider();
       const ask = (card: GiftCard) =>
         gateway.requestPayment(
@@ -199,7 +199,7 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
       });
     });
 
-    test('`cancelProviderOrder` releases the parts, and takes a repeated call', async () => {
+    test('`cancelProviderOrder` releases the parts, and accepts a repeated call', async () => {
       const opened = await provider();
       const { order, answer } = await partPaid(opened);
       const latest = answer?.order ?? order;

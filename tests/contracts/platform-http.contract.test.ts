@@ -47,11 +47,11 @@ const create = (key: string, quantity = 1) =>
   });
 
 describe('a write', () => {
-  test('needs a key', async () => {
+  test('requires an idempotency key', async () => {
     expect(await create('')).toMatchObject({ status: 400, json: { code: 'idempotency-key-missing' } });
     expect(await stage.count('carts')).toBe(0);
   });
-  test('sent again under its key is done once and answered the same', async () => {
+  test('repeated under its key is done once and answered the same', async () => {
     const first = await create('key-number-1');
     expect(first).toMatchObject({ status: 200, json: { cartItems: [{ quantity: 1 }], jwtToken: expect.any(String) } });
     expect(await create('key-number-1')).toEqual(first);
@@ -67,7 +67,7 @@ describe('a write', () => {
     expect([two, three]).toEqual([one, one]);
     expect(await stage.count('carts')).toBe(1);
   });
-  test('that was refused is refused the same under its key, although it could be done now', async () => {
+  test('that was rejected is rejected again under its key, although it would succeed now', async () => {
     const refused = await create('key-number-1', 11);
     expect(refused).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('a write', () => {
     expect(await create('key-number-1', 11)).toEqual(refused);
     expect((await create('key-number-2', 11)).status).toBe(200);
   });
-  test('of another body, path or cart does not get the key of the first', async () => {
+  test('with another body, path or cart does not get the answer of its key', async () => {
     const { json } = await create('key-number-1');
     const reused = { status: 409, json: { code: 'idempotency-key-reused' } };
     expect(await create('key-number-1', 2)).toMatchObject(reused);
@@ -90,7 +90,7 @@ describe('a write', () => {
     ).toMatchObject(reused);
     expect(await stage.count('carts')).toBe(1);
   });
-  test('is remembered for a day', async () => {
+  test('is deduplicated for a day', async () => {
     await create('key-number-1');
     stage.pass(hours(24));
     expect(await stage.store.command('forgetIdempotencyKeys', { now: stage.now() })).toBe(0);
@@ -98,7 +98,7 @@ describe('a write', () => {
     expect(await stage.store.command('forgetIdempotencyKeys', { now: stage.now() })).toBe(1);
     expect((await create('key-number-1', 2)).status).toBe(200);
   });
-  test('that begins an order begins it once', async () => {
+  test('that starts an order starts it once', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const begin = () => send('POST', `/v1/orders${GB}`, { key: 'key-number-1', token, body: orderInput(cart) });
     const first = await begin();
@@ -109,20 +109,20 @@ describe('a write', () => {
 });
 
 describe('a call', () => {
-  test.each([null, '', 'x', `${SERVICE_KEY}x`])('with the service key %o is not answered', async (service) => {
+  test.each([null, '', 'x', `${SERVICE_KEY}x`])('with the service key %o is rejected', async (service) => {
     expect(await send('GET', `/v1/cart${GB}`, { service })).toMatchObject({
       status: 403,
       json: { code: 'service-key-invalid' },
     });
   });
-  test('without a cart token says so in the words of the specification', async () => {
+  test('without a cart token returns the specified message', async () => {
     expect(await send('GET', `/v1/cart/shipping-methods${GB}`)).toMatchObject({
       status: 401,
       json: { code: 'cart-token-missing', message: 'Cart token is missing' },
     });
   });
   test.each(['?storeId=uk&countryCode=DE', '?storeId=uk', '?countryCode=GB', '?storeId=uk&countryCode=XX'])(
-    'for the market %s is refused',
+    'for the market %s is rejected',
     async (query) => {
       expect(await send('GET', `/v1/cart${query}`, { token: 'x' })).toMatchObject({
         status: 400,
@@ -136,13 +136,13 @@ describe('a call', () => {
     ['POST', `/v1/orders/settlement`, `"${'x'.repeat(300 * 1024)}"`, 'body-too-large'],
     ['GET', '/v1/nowhere', undefined, 'path-unknown'],
     ['DELETE', '/v1/orders', undefined, 'method-unknown'],
-  ])('%s %s that cannot be read is told why', async (method, path, body: unknown, code) => {
+  ])('%s %s with invalid input returns the reason', async (method, path, body: unknown, code) => {
     const answer = await send(method, path, { key: 'key-number-1', body });
     expect(answer.json).toMatchObject({ code, message: expect.any(String) });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
-  test('about an order that is not there says so in the words of the specification', async () => {
+  test('about an unknown order returns the specified message', async () => {
     const result = { status: 'authorised', amount: null, method: null, pspReference: null };
     expect(
       await send('POST', '/v1/orders/settlement', { key: 'key-number-1', body: { orderNumber: 'PW-NO', result } }),
@@ -151,7 +151,7 @@ describe('a call', () => {
       json: { code: 'order-not-found', message: 'No order found' },
     });
   });
-  test('for an open cart carries the token that replaces the one sent', async () => {
+  test('for an open cart returns the token that replaces the one sent', async () => {
     const { token } = value(await stage.carts.addProducts(market('GB'), null, [{ id: 'red', quantity: 1 }]));
     stage.pass(hours(25));
     const { json } = await send('GET', `/v1/cart${GB}`, { token });

@@ -58,7 +58,7 @@ export function describeProductSource(
         }
       });
 
-      test('that does not exist is an error that names what was asked for', async () => {
+      test('that does not exist is an error with the requested name', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
         expect(await source.product(uk, 'Nothing')).toEqual({
           ok: false,
@@ -66,7 +66,7 @@ export function describeProductSource(
         });
       });
 
-      test('speaks the language and names the price of the market', async () => {
+      test('has the language and the currency of the market', async () => {
         const { source } = await start([sampleProduct('ABC01')]);
         expect(await source.product(germany, 'abc01')).toMatchObject({
           value: {
@@ -86,7 +86,7 @@ export function describeProductSource(
         expect(await source.product(uk, 'abc01')).toMatchObject({ value: { variants: [{ sku: 'ABC01-4146' }] } });
       });
 
-      test('has the stock of the warehouses of the market, up to 5 pieces being few', async () => {
+      test('has the stock of the warehouses of the market, low up to 5 units', async () => {
         const { source } = await start([
           sampleProduct('ABC01', {
             variants: [
@@ -109,7 +109,7 @@ export function describeProductSource(
         });
       });
 
-      test('is in stock while any size has a piece left, and shows the sale of the last one at once', async () => {
+      test('is in stock while any size has a unit left, and sold out right after the last sale', async () => {
         const { source, setStock } = await start([
           sampleProduct('ABC01', { variants: [sampleVariant('ABC01-A', { stock: { nl: 1 } })] }),
         ]);
@@ -139,13 +139,13 @@ export function describeProductSource(
     });
 
     describe('cards', () => {
-      test('come in the order asked for, unknown ones left out', async () => {
+      test('are in the requested order, without unknown ones', async () => {
         const { source } = await start([sampleProduct('A1'), sampleProduct('B2'), sampleProduct('C3')]);
         expect((await source.cards(uk, ['C3', 'NOPE', 'A1'])).map(({ sku }) => sku)).toEqual(['C3', 'A1']);
         expect(await source.cards(uk, [])).toEqual([]);
       });
 
-      test('show the lowest price and say that others cost more', async () => {
+      test('show the lowest price and whether others cost more', async () => {
         const { source } = await start([
           sampleProduct('A1', {
             variants: [sampleVariant('A1-S', { prices: eur(2000) }), sampleVariant('A1-L', { prices: eur(1800) })],
@@ -173,7 +173,7 @@ export function describeProductSource(
     });
 
     describe('a listing', () => {
-      test('holds the products of its category page by page with their total', async () => {
+      test('has the products of its category page by page with their total', async () => {
         const { source } = await start([
           ...Array.from({ length: 5 }, (_, index) => sampleProduct(`A${index}`)),
           sampleProduct('Z9', { categories: ['kids'] }),
@@ -186,7 +186,7 @@ export function describeProductSource(
         expect(await source.list(uk, page({ category: 'adults' }))).toMatchObject({ items: [], total: 0 });
       });
 
-      test('puts what is sold out last in every order', async () => {
+      test('has sold-out products last in every order', async () => {
         const soldOut = sampleProduct('A0', {
           variants: [sampleVariant('A0-A', { prices: eur(100), stock: { nl: 0, us: 9 } })],
         });
@@ -207,7 +207,7 @@ export function describeProductSource(
         expect(skusOf(await source.list(sweden, page({ sort: 'price:desc' })))).toEqual(['A1', 'A2']);
       });
 
-      test('shows the newest first when asked', async () => {
+      test('shows the newest first on request', async () => {
         const { source } = await start([
           priced('A1', 1, '2026-01-01T00:00:00Z'),
           priced('A2', 1, '2026-03-01T00:00:00Z'),
@@ -216,7 +216,7 @@ export function describeProductSource(
         expect(skusOf(await source.list(ireland, page({ sort: 'newest' })))).toEqual(['A2', 'A3', 'A1']);
       });
 
-      test('leaves out what the market does not sell', async () => {
+      test('excludes what the market does not sell', async () => {
         const { source } = await start([priced('A1', 100), sampleProduct('A2')]);
         expect(await source.list(uk, page())).toMatchObject({ items: [{ sku: 'A2' }], total: 1 });
         expect(await source.list(us, page())).toMatchObject({ items: [{ sku: 'A2' }], total: 1 });
@@ -224,7 +224,7 @@ export function describeProductSource(
     });
 
     describe('the listed categories', () => {
-      test('are those with a product the market sells, sold out or not, with their totals in the order of their slugs', async () => {
+      test('are those with a product the market sells, sold out or not, with their totals, sorted by slug', async () => {
         const soldOut = sampleProduct('A0', {
           categories: ['outlet-all'],
           variants: [sampleVariant('A0-A', { stock: {} })],
@@ -250,14 +250,14 @@ export function describeProductSource(
         expect(await source.listedCategories(sweden)).toEqual([]);
       });
 
-      test('carry the name that a product states for a category', async () => {
+      test('have the name that a product states for a category', async () => {
         const { source } = await start([
           sampleProduct('A1', { categories: ['type/mugs'], categoryNames: { 'type/mugs': 'Mugs' } }),
         ]);
         expect(await source.listedCategories(uk)).toEqual([{ slug: 'type/mugs', name: 'Mugs', total: 1 }]);
       });
 
-      test('are none without products', async () => {
+      test('are empty without products', async () => {
         const { source } = await start([]);
         expect(await source.listedCategories(uk)).toEqual([]);
       });
@@ -275,7 +275,7 @@ export function describeProductSource(
       const find = async (source: ProductSource, term: string, market = uk) =>
         skusOf(await source.search(market, { term, page: 1, pageSize: 24 }));
 
-      test('finds products that have every word, whatever the case and the accents', async () => {
+      test('finds products that have every word, in any case and with any accents', async () => {
         const { source } = await start([
           sampleProduct('A1', { name: { en: 'Café stripe' } }),
           sampleProduct('A2', { name: { en: 'Tea stripe' }, patternGroup: 'dots' }),
@@ -286,18 +286,18 @@ export function describeProductSource(
         expect(await find(source, 'dots')).toEqual(['A2']);
       });
 
-      test('looks into the language of the market', async () => {
+      test('searches the texts of the market’s language', async () => {
         const { source } = await start([sampleProduct('A1', { name: { en: 'Elephant', de: 'Elefant' } })]);
         expect(await find(source, 'elefant', germany)).toEqual(['A1']);
         expect(await find(source, 'elefant', uk)).toEqual([]);
       });
 
-      test('finds nothing for a term without letters or digits, and reads % and _ as nothing special', async () => {
+      test('finds nothing for a term without letters or digits, and treats % and _ literally', async () => {
         const { source } = await start([sampleProduct('A1')]);
         for (const term of ['', '  ', '%', '_', "'; --"]) expect(await find(source, term)).toEqual([]);
       });
 
-      test('finds only what the market sells, with the sold out last and the total of all pages', async () => {
+      test('finds only what the market sells, with sold-out products last and the total of all pages', async () => {
         const soldOut = sampleProduct('A0', { variants: [sampleVariant('A0-A', { stock: {} })] });
         const { source } = await start([soldOut, sampleProduct('A1'), sampleProduct('A2'), priced('A3', 100)]);
         expect(await find(source, 'sock')).toEqual(['A1', 'A2', 'A0']);

@@ -28,7 +28,7 @@ const fill = async (count: number, items: (index: number) => readonly { id: stri
   return carts;
 };
 
-describe('at the same time, over all nodes', () => {
+describe('concurrently, on all nodes,', () => {
   test('200 orders of a stock of 50 are exactly 50', { timeout: 60_000 }, async () => {
     const carts = await fill(200, () => [{ id: 'red', quantity: 1 }]);
     const shops = await nodes();
@@ -45,7 +45,7 @@ describe('at the same time, over all nodes', () => {
     expect(await stage.count('order_reservations')).toBeGreaterThanOrEqual(50);
   });
 
-  test('orders of the same goods in every order, and orders that end, all come through', {
+  test('orders of the same products in different line orders, and orders that end, all complete', {
     timeout: 60_000,
   }, async () => {
     const orders = [
@@ -67,7 +67,7 @@ describe('at the same time, over all nodes', () => {
     expect([await stage.stock('red'), await stage.stock('blue'), await stage.stock('green')]).toEqual([20, 970, 970]);
   });
 
-  test('the last pieces of two sizes, taken at once, leave their product sold out', async () => {
+  test('orders of the last units of two sizes leave their product sold out', async () => {
     const catalogue = createEmbeddedCatalogue(stage.store.read);
     const shops = await nodes();
     for (let round = 0; round < 10; round++) {

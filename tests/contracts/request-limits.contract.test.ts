@@ -33,7 +33,7 @@ function node({ fails = false } = {}) {
   return { limits, search, writes: () => writes, failures: () => failures };
 }
 
-test('`RequestLimits` lets a network search 120 times in a minute and says when it may again', async () => {
+test('`RequestLimits` allows a network 120 searches a minute and returns the time until the next', async () => {
   const { limits, search } = node();
   expect(await search('203.0.113.7', 121)).toBe(120);
   stage.pass(20_000);
@@ -44,13 +44,13 @@ test('`RequestLimits` lets a network search 120 times in a minute and says when 
   expect(await search('203.0.113.7', 121)).toBe(120);
 });
 
-test('`RequestLimits` counts over all nodes: a second one gives no more than a quarter on top', async () => {
+test('`RequestLimits` counts over all nodes: a second node adds at most a quarter', async () => {
   const first = node();
   const second = node();
   expect((await first.search('203.0.113.7', 200)) + (await second.search('203.0.113.7', 200))).toBe(150);
 });
 
-test('`RequestLimits` limits the addresses around one together', async () => {
+test('`RequestLimits` limits neighbouring addresses together', async () => {
   const { search } = node();
   let passed = 0;
   for (let host = 0; host < 30; host += 1) passed += await search(`203.0.113.${host}`, 30);
@@ -58,7 +58,7 @@ test('`RequestLimits` limits the addresses around one together', async () => {
   expect(await search('198.51.100.1', 30)).toBe(30);
 });
 
-test('`RequestLimits` writes nothing for a network that asks little, and once for a batch of one that asks much', async () => {
+test('`RequestLimits` writes nothing for a network with few requests, and once per batch for a busy one', async () => {
   const { search, writes } = node();
   await search('203.0.113.7', 30);
   expect(writes()).toBe(0);
@@ -75,14 +75,14 @@ test('`RequestLimits` borrows once for requests at the same time', async () => {
   expect(writes()).toBeLessThanOrEqual(9);
 });
 
-test('`RequestLimits` lets requests pass while the store is unavailable, and those of an unknown address', async () => {
+test('`RequestLimits` allows requests while the store is unavailable, and those of an unknown address', async () => {
   const broken = node({ fails: true });
   expect(await broken.search('203.0.113.7', 300)).toBe(300);
   expect(broken.failures()).toBeGreaterThan(0);
   expect(await node().search(null, 2000)).toBe(2000);
 });
 
-test('`RequestLimits` keeps no address, and its rows go with their window', async () => {
+test('`RequestLimits` stores no address, and deletes its rows with their window', async () => {
   await node().search('203.0.113.7', 60);
   const rows = JSON.stringify(await stage.store.read.all('SELECT name FROM rate_limits'));
   expect(rows).toContain('request:search:network:');

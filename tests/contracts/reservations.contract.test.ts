@@ -46,7 +46,7 @@ const reservedUnits = async () =>
   );
 
 describe('a reservation', () => {
-  test('is not made while a page to pay on is merely open, and is made once the payment starts', async () => {
+  test('is not made when a payment page is opened, and is made when the payment starts', async () => {
     const { begin, started } = await order([{ id: 'few', quantity: 3 }], { reserve: false });
     expect(await stage.stock('few')).toBe(3);
     const reserved = value(await begin({ reserve: true }));
@@ -56,13 +56,13 @@ describe('a reservation', () => {
     expect(await stage.stock('few')).toBe(0);
   });
 
-  test('is refused once others have taken the goods of an open page', async () => {
+  test('is rejected once other carts have reserved the stock of an open page', async () => {
     const { begin } = await order([{ id: 'few', quantity: 3 }], { reserve: false });
     value((await order([{ id: 'few', quantity: 1 }])).started);
     expect(failure(await begin({ reserve: true }))).toMatchObject({ kind: 'OUT_OF_STOCK', available: 2 });
   });
 
-  test('lapses after ten minutes; its order can be paid while the session is open, and takes the goods again', async () => {
+  test('expires after ten minutes; its order can be paid while the session is open, and reserves again', async () => {
     const made = value((await order([{ id: 'few', quantity: 3 }])).started);
     const session = { sessionId: 'S1', sessionUrl: 'https://pay.example/1', expiresAt: stage.now() + minutes(60) };
     await stage.orders.attachPayment(made.id, session);
@@ -78,7 +78,7 @@ describe('a reservation', () => {
     expect(await stage.count("order_events WHERE kind = 'oversold'")).toBe(0);
   });
 
-  test('is made again by the same attempt after it lapsed', async () => {
+  test('is renewed by the same attempt after it expired', async () => {
     const { begin, started } = await order([{ id: 'few', quantity: 3 }]);
     await stage.orders.attachPayment(value(started).id, {
       sessionId: 'S1',
@@ -91,7 +91,7 @@ describe('a reservation', () => {
     expect(await stage.orders.openPayment(value(started).id)).toMatchObject({ sessionId: 'S1' });
   });
 
-  test('ends its order where no session was opened, and ends an open page with its session', async () => {
+  test('ends its order where no session was opened, and an open page ends with its session', async () => {
     const alone = value((await order([{ id: 'few', quantity: 1 }])).started);
     const page = value((await order([{ id: 'some', quantity: 1 }], { reserve: false })).started);
     await stage.orders.attachPayment(page.id, {
@@ -124,7 +124,7 @@ describe('a reservation', () => {
     expect(await stage.stock('few')).toBe(3);
   });
 
-  test.each(['redirect', 'wallet'] as const)('stays as long as a payment waits at a bank: %s', async (kind) => {
+  test.each(['redirect', 'wallet'] as const)('stays while a payment is pending at a bank: %s', async (kind) => {
     const made = value((await order([{ id: 'few', quantity: 3 }])).started);
     await stage.orders.attachPayment(made.id, {
       sessionId: 'S1',
@@ -141,7 +141,7 @@ describe('a reservation', () => {
 });
 
 describe('unpaid reservations of one network', () => {
-  test('leave nearly everything to others, however many bags and addresses it uses', async () => {
+  test('leave nearly all stock to others, for any number of carts and addresses', async () => {
     const refused: unknown[] = [];
     for (let bag = 0; bag < 12; bag += 1) {
       const { started } = await order(linesOf(10), from(`203.0.113.${bag}`));
@@ -154,7 +154,7 @@ describe('unpaid reservations of one network', () => {
     expect(value(await settle(value(honest.started), 'authorised'))).toMatchObject({ status: 'authorised' });
   });
 
-  test('are 300 units for one address, counted one after the other when they come at once', async () => {
+  test('are at most 300 units per address, also for concurrent requests', async () => {
     const ready = await Promise.all(Array.from({ length: 8 }, () => stage.readyCart(linesOf(5))));
     const started = await Promise.all(
       ready.map(({ cart, token }) => stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9')))),
@@ -163,7 +163,7 @@ describe('unpaid reservations of one network', () => {
     expect(await reservedUnits()).toBe(300);
   });
 
-  test('count again when they are released, and not when they are paid or refused', async () => {
+  test('count again after a release, and no longer after payment or refusal', async () => {
     const address = from('203.0.113.9');
     const paid = value((await order(linesOf(15), address)).started);
     expect(failure((await order(linesOf(1), address)).started)).toMatchObject({ kind: 'too-many-reserved' });
@@ -198,7 +198,7 @@ describe('unpaid reservations of one network', () => {
     },
   );
 
-  test('do not include what the same bag has reserved before it changed', async () => {
+  test('exclude what the same cart reserved before it changed', async () => {
     const { cart, token } = await stage.readyCart(linesOf(10));
     value(await stage.orders.begin(gb, token, orderInput(cart, from('203.0.113.9'))));
     const changed = value(await stage.carts.selectShippingMethod(gb, token, 'express')).cart;
@@ -206,13 +206,13 @@ describe('unpaid reservations of one network', () => {
     expect(await reservedUnits()).toBe(200);
   });
 
-  test('are no more than one order may have: a larger one is refused without a time to wait', async () => {
+  test('are at most the size of one order: a larger one is rejected without a retry time', async () => {
     const { started } = await order(linesOf(16), from(HONEST));
     expect(failure(started)).toEqual({ kind: 'too-many-reserved', retryAfter: null });
     expect(await stage.count('orders')).toBe(0);
   });
 
-  test('are 40 starts in an hour, and paid orders are none', async () => {
+  test('are at most 40 starts an hour, without paid orders', async () => {
     const address = from('203.0.113.9');
     for (let start = 0; start < 45; start += 1)
       await settle(value((await order([{ id: 'plenty0', quantity: 1 }], address)).started), 'authorised');
@@ -226,7 +226,7 @@ describe('unpaid reservations of one network', () => {
     value((await order([{ id: 'plenty0', quantity: 1 }], address)).started);
   });
 
-  test('are a quarter of a variant in several orders', async () => {
+  test('are at most a quarter of a variant over several orders', async () => {
     let units = 0;
     for (let bag = 0; bag < 10; bag += 1) {
       const { started } = await order([{ id: 'some', quantity: 10 }], from('203.0.113.9'));
@@ -236,7 +236,7 @@ describe('unpaid reservations of one network', () => {
     value((await order([{ id: 'some', quantity: 20 }], from(HONEST))).started);
   });
 
-  test('that keep the last units and lapse are refused from the third time on, so that others get them', async () => {
+  test('of the last units that expire are rejected from the third time on, so that others get them', async () => {
     const attack = async (host: number) =>
       (await order([{ id: 'few', quantity: 3 }], from(`203.0.113.${host}`))).started;
     for (const host of [1, 2, 3]) {
@@ -253,7 +253,7 @@ describe('unpaid reservations of one network', () => {
     value((await order([{ id: 'few', quantity: 1 }], from('203.0.113.5'))).started);
   });
 
-  test('that are exchanged by changing the bag lapse, too', async () => {
+  test('that expire by a change of the cart count, too', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'few', quantity: 3 }]);
     let seen = cart;
     const begin = () => stage.orders.begin(gb, token, orderInput(seen, from('203.0.113.9')));
@@ -268,7 +268,7 @@ describe('unpaid reservations of one network', () => {
     expect(failure(await begin())).toMatchObject({ kind: 'too-many-reserved' });
   });
 
-  test('leave no address behind, and no network once they are released', async () => {
+  test('store no address, and no network once they are released', async () => {
     const { started } = await order([{ id: 'few', quantity: 3 }], from('203.0.113.77'));
     const rows = JSON.stringify([
       await stage.store.read.all('SELECT * FROM order_networks'),
@@ -281,7 +281,7 @@ describe('unpaid reservations of one network', () => {
   });
 });
 
-test('one bag starts twelve reservations in an hour, whatever is known of its network', async () => {
+test('one cart starts at most twelve reservations an hour, with or without a known network', async () => {
   const { cart, token } = await stage.readyCart([{ id: 'plenty0', quantity: 1 }]);
   const starts = [];
   for (let start = 0; start < 13; start += 1) {
@@ -292,7 +292,7 @@ test('one bag starts twelve reservations in an hour, whatever is known of its ne
   expect(starts).toEqual([...Array<boolean>(12).fill(true), false]);
 });
 
-describe('the watch over unpaid reservations', () => {
+describe('the monitor of unpaid reservations', () => {
   const watched = (percent: number) => {
     const lines: [string, unknown][] = [];
     const log = (level: string) => (details: unknown) => void lines.push([level, details]);
@@ -305,7 +305,7 @@ describe('the watch over unpaid reservations', () => {
     return { look, lines };
   };
 
-  test('logs an alert while one variant passes its share, every ten minutes, and once that it is over', async () => {
+  test('logs an alert while one variant is above its share, every ten minutes, and once when that ends', async () => {
     const { look, lines } = watched(20);
     value((await order([{ id: 'some', quantity: 20 }])).started);
     await look();
@@ -334,7 +334,7 @@ describe('the watch over unpaid reservations', () => {
     expect(lines.slice(2)).toEqual([['info', { alert: 'unpaid-reservations', units: 20, of: 80_102, orders: 1 }]]);
   });
 
-  test('logs an alert when the share of the whole stock is passed, however many variants it is spread over', async () => {
+  test('logs an alert when the share of the whole stock is exceeded, over any number of variants', async () => {
     const { look, lines } = watched(10);
     await stage.run("UPDATE stock SET quantity = 100 WHERE variant_id LIKE 'plenty%'", []);
     value((await order(linesOf(15))).started);
@@ -342,7 +342,7 @@ describe('the watch over unpaid reservations', () => {
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 300, of: 1703, orders: 1, variants: [] }]]);
   });
 
-  test('logs an alert of its own about pending payments, once a day until they are paid', async () => {
+  test('logs a separate alert about pending payments, once a day until they are paid', async () => {
     const { look, lines } = watched(20);
     const first = value((await order([{ id: 'some', quantity: 15 }])).started);
     await settle(first, 'pending');

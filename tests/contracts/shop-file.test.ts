@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readShopFile, withShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 
-test('`withShopFile` waits for the lock of the writer, as the writer waits for its', async () => {
+test('`withShopFile` waits for the lock of the writer, and the writer for its lock', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-file-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   expect(withShopFile(dataDir, (connection) => connection.prepare('PRAGMA busy_timeout').all())).toEqual([

@@ -113,8 +113,8 @@ function shortPace(): Pace {
   };
 }
 
-describe('a command whose transaction the database gives up', () => {
-  test('runs again when it and another wait for each other', async () => {
+describe('a command whose transaction the database aborts', () => {
+  test('runs again after a deadlock', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     await store.command('addNote', { id: 'b' });
@@ -128,7 +128,7 @@ describe('a command whose transaction the database gives up', () => {
     ]);
   });
 
-  test('rejects when it went on after a failed statement, because nothing of it was kept', async () => {
+  test('rejects when it continued after a failed statement, because nothing was committed', async () => {
     const store = await open();
     await expect(store.command('swallowFailure', { id: 'a' })).rejects.toThrow(
       'swallowFailure was undone by the database',
@@ -139,7 +139,7 @@ describe('a command whose transaction the database gives up', () => {
 });
 
 describe('a connection that breaks', () => {
-  test('in the middle of a command: the command runs again on another', async () => {
+  test('in the middle of a command: the command runs again on another connection', async () => {
     const store = await open();
     expect(await store.command('dieOnce', { id: 'a' })).toBe('a');
     expect(runs).toBe(2);
@@ -173,7 +173,7 @@ describe('a connection that breaks', () => {
     expect(await noteIds(store)).toEqual(['a']);
   });
 
-  test('while it is idle harms nothing', async () => {
+  test('while it is idle has no effect', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect(await noteIds(store)).toEqual(['a']);
@@ -183,8 +183,8 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  test('is waited for a while, then refused at once, and used again by itself when it is back', async () => {
+describe('an unavailable database', () => {
+  test('is awaited for a while, then rejected at once, and used again when it is available', async () => {
     const pace = shortPace();
     const store = await open({ pace });
     expect(await store.reachable()).toBe(true);
@@ -201,7 +201,7 @@ describe('a database that goes away', () => {
     expect(await store.reachable()).toBe(true);
   });
 
-  test('does not hold up closing', async () => {
+  test('does not delay closing', async () => {
     const store = await open({ pace: shortPace() });
     wire.cut({ refuse: true });
     await store.close();
@@ -216,7 +216,7 @@ describe('opening', () => {
     expect(await noteIds(stores[0] as PostgresStore<typeof commands>)).toHaveLength(6);
   });
 
-  test('adds a migration while nodes of the last release are at work, and they go on', async () => {
+  test('adds a migration while nodes of the last release run, and they continue', async () => {
     const old = await open();
     await old.command('addNote', { id: 'a' });
     const everything = () => old.read.all('SELECT * FROM notes ORDER BY id');
@@ -227,7 +227,7 @@ describe('opening', () => {
     expect(await old.command('addNote', { id: 'b' })).toBe('b');
   });
 
-  test('says where the database is and what is wrong, and never the password', async () => {
+  test('names the database and the fault, and never the password', async () => {
     const pace = shortPace();
     const failures = [
       [
@@ -250,15 +250,15 @@ describe('opening', () => {
   });
 });
 
-describe('what is kept on a connection', () => {
-  test('is a plan for each statement, and limits to every wait', async () => {
+describe('the state of a connection', () => {
+  test('is a plan for each statement, and a timeout for every wait', async () => {
     const store = await open({ poolSize: 2 });
     await store.command('addNote', { id: 'a' });
     expect(await store.command('preparedStatements', {})).toBeGreaterThan(0);
     expect(await store.command('settings', {})).toEqual(['15s', '5s', '20s', 'read committed']);
   });
 
-  test('is nothing behind a proxy; the limits then stand in each transaction', async () => {
+  test('is nothing behind a proxy; the timeouts are then in each transaction', async () => {
     const store = await open({ poolSize: 2, preparedStatements: false });
     await store.command('addNote', { id: 'a' });
     await noteIds(store);
@@ -268,7 +268,7 @@ describe('what is kept on a connection', () => {
   });
 });
 
-test('an error of the database is told without the row it speaks of', async () => {
+test('a database error is reported without the row it names', async () => {
   const store = await open();
   await store.command('addNote', { id: 'ada@example.com' });
   const failure = await store.command('addNote', { id: 'ada@example.com' }).catch((error: unknown) => error);

@@ -26,7 +26,7 @@ async function openPlace(engine: (typeof ENGINES)[number], applied = migrations)
 }
 
 test.each(ENGINES)(
-  '`createPlace` on %s gives a store with the rows of its migrations and none of an earlier test',
+  '`createPlace` on %s returns a store with the rows of its migrations and none of an earlier test',
   async (engine) => {
     for (let round = 0; round < 3; round++) {
       const { place, store } = await openPlace(engine);
@@ -43,7 +43,7 @@ test.each(ENGINES)(
   },
 );
 
-test.each(ENGINES)('`createPlace` on %s never gives a database whose schema a test has changed', async (engine) => {
+test.each(ENGINES)('`createPlace` on %s never returns a database whose schema a test has changed', async (engine) => {
   const { place, store: first } = await openPlace(engine);
   await first.close();
   const more = { id: '003-more', statements: ['ALTER TABLE facts ADD COLUMN extra TEXT'] };
@@ -54,7 +54,7 @@ test.each(ENGINES)('`createPlace` on %s never gives a database whose schema a te
   await expect(store.read.all('SELECT extra FROM facts')).rejects.toThrow(/extra/);
 });
 
-test.each(ENGINES)('`createPlace` on %s gives two places at once two stores', async (engine) => {
+test.each(ENGINES)('`createPlace` on %s returns two stores for two places at once', async (engine) => {
   const [one, two] = [await openPlace(engine), await openPlace(engine)];
   await one.store.command('addNote', { id: 'a' });
   expect(await two.store.read.all('SELECT id FROM notes')).toEqual([]);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '#server/composition/migrations.ts';
 import { RULE_COLUMNS } from '#server/platform/discounts/read-rules.ts';
-import { migrations } from '#server/platform/migrations.ts';
 import { IS_WAITING } from '#server/sandbox/order-state.ts';
 import { forPostgres } from '#server/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/store/postgres-store.ts';
@@ -16,7 +16,14 @@ import { sqlInSource } from '#tests/support/sql-in-source.ts';
 
 const LISTING = 'FROM listing WHERE category = ? AND is_us = ? AND currency = ?';
 const statements = sqlInSource(
-  ['server/platform', 'server/operator', 'server/adapters', 'server/sandbox', 'server/notifications'],
+  [
+    'server/platform',
+    'server/cli',
+    'server/store/idempotency',
+    'server/adapters',
+    'server/sandbox',
+    'server/notifications',
+  ],
   {
     where: [LISTING],
     'ORDER[sort]': [
@@ -115,12 +122,12 @@ function sqliteSteps(text: string): string[] {
     .map((row) => String(row.detail));
 }
 
-test('finds the statements of the platform in its source', () => {
+test('`sqlInSource` finds the statements of the platform', () => {
   expect(statements.length).toBeGreaterThan(60);
 });
 
 describe.each(statements)('$place $text', ({ text }) => {
-  test('is understood by both engines', async () => {
+  test('is valid on both engines', async () => {
     expect(() => sqlite.prepare(forSqlite(text))).not.toThrow();
     await expect(planOf(text)).resolves.not.toHaveLength(0);
   });
@@ -152,7 +159,7 @@ test.each(['sold_out, rank', 'sold_out, newest', 'sold_out, price', 'sold_out, p
   },
 );
 
-test('the categories with goods read the listing and the names by index only', async () => {
+test('the query of the categories with products reads the listing and the names by index only', async () => {
   const text = statements.find((statement) => statement.text.startsWith('WITH RECURSIVE known (category)'))?.text ?? '';
   const steps = sqliteSteps(text).filter((step) => /^(SCAN|SEARCH) (?!known|k$|CONSTANT ROW)/.test(step));
   expect(steps.length).toBeGreaterThan(3);
@@ -165,6 +172,6 @@ test('the categories with goods read the listing and the names by index only', a
   for (const node of scans) expect(node['Node Type']).toMatch(/^(Index|Index Only|Bitmap Heap) Scan$/);
 });
 
-test.each(LOOKS_AT_EVERYTHING)('the exception $text still stands for a statement', ({ text }) => {
+test.each(LOOKS_AT_EVERYTHING)('the exception $text matches a statement', ({ text }) => {
   expect(statements.some((statement) => text.test(statement.text))).toBe(true);
 });

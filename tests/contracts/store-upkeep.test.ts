@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commands } from '#server/platform/commands.ts';
-import { migrations } from '#server/platform/migrations.ts';
+import { runUpkeep } from '#server/cli/store-commands.ts';
+import { commands } from '#server/composition/commands.ts';
+import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
 import type { CommandContext, SqlValue } from '#server/store/types.ts';
-import { runUpkeep } from '#server/upkeep/cli.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { sampleProduct } from './sample-product.ts';
 
@@ -119,7 +119,7 @@ async function query(url: string, statement: string): Promise<Record<string, unk
 }
 
 describe('store:move', () => {
-  test('copies every row into an empty database, says so, and leaves the file as it is', async () => {
+  test('copies every row into an empty database, reports it, and leaves the file unchanged', async () => {
     await fill({ products: 300 });
     const url = await newDatabase();
     expect(await run('move', '--to', url)).toBe(0);
@@ -137,7 +137,7 @@ describe('store:move', () => {
     expect(await runWith({ DATABASE_URL: url }, 'doctor')).toBe(0);
   });
 
-  test('refuses a database that is not empty and changes nothing there', async () => {
+  test('rejects a database that is not empty and changes nothing there', async () => {
     await fill();
     const url = await newDatabase();
     await run('move', '--to', url);
@@ -148,7 +148,7 @@ describe('store:move', () => {
     expect(await query(url, 'SELECT COUNT(*)::int AS n FROM products')).toEqual([{ n: 30 }]);
   });
 
-  test('refuses while a shop has the store open, without a store, and without a database', async () => {
+  test('fails while a shop has the store open, without a store, and without a database', async () => {
     const url = await newDatabase();
     expect(await run('move', '--to', url)).toBe(1);
     expect(complained).toContain('There is no store at');
@@ -164,7 +164,7 @@ describe('store:move', () => {
 });
 
 describe('store:backup and store:restore', () => {
-  test('a backup made while the shop runs brings back what it held then', async () => {
+  test('a backup of a running shop restores its rows of that time', async () => {
     await fill();
     const shop = await open();
     await shop.command('setStock', { variantId: 'v-s0-4146', warehouse: 'nl', quantity: 7 });
@@ -190,7 +190,7 @@ describe('store:backup and store:restore', () => {
     expect(await run('doctor')).toBe(0);
   });
 
-  test('a backup never takes the place of a file', async () => {
+  test('a backup never overwrites a file', async () => {
     await fill();
     writeFileSync(join(folder, 'mine.txt'), 'mine');
     expect(await run('backup', join(folder, 'mine.txt'))).toBe(1);
@@ -213,7 +213,7 @@ describe('store:backup and store:restore', () => {
         connection.close();
       },
     ],
-  ])('a file %s is refused and the store stays', async (_, spoil) => {
+  ])('a file %s is rejected and the store stays', async (_, spoil) => {
     await fill();
     const before = readFileSync(file);
     const bad = join(folder, 'bad.sqlite');
@@ -224,7 +224,7 @@ describe('store:backup and store:restore', () => {
     expect(readdirSync(folder).filter((name) => /restoring|before/.test(name))).toEqual([]);
   });
 
-  test('commits that still stand in the log of the store move aside with it', async () => {
+  test('commits in the write-ahead log move aside with the store', async () => {
     await fill();
     const backup = join(folder, 'backup.sqlite');
     await run('backup', backup);
@@ -244,7 +244,7 @@ describe('store:backup and store:restore', () => {
 });
 
 describe('store:doctor', () => {
-  test('finds nothing wrong with a store that is well, also while a shop has it open', async () => {
+  test('finds no fault in a sound store, also while a shop has it open', async () => {
     await fill();
     const shop = await open();
     expect(await run('doctor')).toBe(0);
@@ -254,10 +254,10 @@ describe('store:doctor', () => {
   });
 
   test.each([
-    ['unpaid orders hold their goods longer', "UPDATE orders SET reserved_until = 5 WHERE id = 'o1'"],
+    ['reservations of unpaid orders beyond their time', "UPDATE orders SET reserved_until = 5 WHERE id = 'o1'"],
     ['orders without lines', `UPDATE orders SET doc = '{"orderLines":[]}' WHERE id = 'o1'`],
-    ['orders that hold goods without a reservation', 'DELETE FROM order_reservations'],
-    ['reservations of orders that hold nothing', 'UPDATE orders SET reserved = 0'],
+    ['orders with reserved stock without a reservation', 'DELETE FROM order_reservations'],
+    ['reservations of orders without reserved stock', 'UPDATE orders SET reserved = 0'],
     ['orders to be paid without a bag', 'DELETE FROM carts'],
     [
       'listed products whose sold-out mark is wrong',
@@ -287,7 +287,7 @@ describe('store:doctor', () => {
       'reservations without an order',
       "INSERT INTO order_reservations (order_id, variant_id, warehouse, quantity) VALUES ('nobody', 'v', 'nl', 1)",
     ],
-  ])('finds %s, which the store itself would not have let in', async (finding, statement) => {
+  ])('finds %s, which the constraints of the store prevent', async (finding, statement) => {
     await fill();
     const connection = openSqlite(file);
     connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
@@ -311,7 +311,7 @@ describe('store:doctor', () => {
     );
   });
 
-  test('says when the file itself is damaged', async () => {
+  test('reports a damaged file', async () => {
     await fill();
     writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));
     expect(await run('doctor')).toBe(1);
@@ -319,7 +319,7 @@ describe('store:doctor', () => {
   });
 });
 
-test('every tool says how it is used', async () => {
+test('every tool prints its usage', async () => {
   expect(await run()).toBe(2);
   for (const tool of ['move', 'backup', 'restore', 'doctor']) {
     expect(said || complained).toContain(`store:${tool}`);

@@ -20,14 +20,14 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
   const noteIds = async (store: Store<typeof commands>) =>
     (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
-  test('shows what a command has written as soon as the command is answered', async () => {
+  test('shows the writes of a command as soon as it resolves', async () => {
     const store = await open();
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
     expect(await noteIds(store)).toEqual(['a']);
     expect(await store.read.get('SELECT id FROM notes WHERE id = ?', ['b'])).toBeNull();
   });
 
-  test('undoes a failing command, keeps its message and its neighbours', async () => {
+  test('rolls back a failing command, and keeps its message and its neighbours', async () => {
     const store = await open();
     const results = await Promise.allSettled([
       store.command('addNote', { id: 'a' }),
@@ -43,7 +43,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await noteIds(store)).toEqual(['a', 'c']);
   });
 
-  test('undoes all of a command whose second statement fails', async () => {
+  test('rolls back a command whose second statement fails', async () => {
     const store = await open();
     await expect(store.command('goOnAfterFailure', { id: 'a' })).rejects.toThrow(/unique/i);
     expect(await noteIds(store)).toEqual([]);
@@ -58,7 +58,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await store.read.all('SELECT * FROM words')).toEqual([]);
   });
 
-  test('says how many rows a statement has changed', async () => {
+  test('returns the number of rows a statement has changed', async () => {
     const store = await open();
     await store.command('addNote', { id: 'a' });
     expect([await store.command('removeNote', { id: 'a' }), await store.command('removeNote', { id: 'a' })]).toEqual([
@@ -67,7 +67,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
   });
 
   test.each([0, 1, 3, 4, 21, 64, 150])(
-    'runs a statement for %i rows at once as it would for one after the other',
+    'runs a statement for %i rows at once as for one after the other',
     async (count) => {
       const store = await open();
       const rows = Array.from({ length: count }, (_, index) => [`n${String(index).padStart(3, '0')}`, index] as const);
@@ -83,7 +83,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     },
   );
 
-  test('refuses to write through the reads', async () => {
+  test('rejects writes through the reads', async () => {
     const store = await open();
     await expect(store.read.run("INSERT INTO notes (id, transaction_no) VALUES ('a', 0)")).rejects.toThrow(
       /read-?only/i,
@@ -94,20 +94,20 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await noteIds(store)).toEqual([]);
   });
 
-  test('rejects what is not data and goes on', async () => {
+  test('rejects arguments that are not data and continues', async () => {
     const store = await open();
     await expect(store.command('answerWithFunction', {})).rejects.toThrow();
     expect(await store.command('addNote', { id: 'a' })).toBe('a');
   });
 
-  test('hands a command a copy of its arguments', async () => {
+  test('passes a command a copy of its arguments', async () => {
     const store = await open();
     const list: number[] = [];
     expect(await store.command('changeArguments', { list })).toEqual([1]);
     expect(list).toEqual([]);
   });
 
-  test('says so when there is no such command', async () => {
+  test('rejects an unknown command', async () => {
     const store = await open();
     await expect(store.command('toString' as 'addNote', { id: 'a' })).rejects.toThrow('No such command: toString');
   });
@@ -132,7 +132,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     ]);
   });
 
-  test('takes any text: quotes, question marks, long ones, zero characters', async () => {
+  test('stores any text: quotes, question marks, long ones, zero characters', async () => {
     const store = await open();
     for (const id of ["it's? {{x}}", '🧦'.repeat(50_000), '$1 ?']) {
       await store.command('addNote', { id });
@@ -150,7 +150,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     });
   });
 
-  test('finishes what was asked before it closes, and refuses what comes after', async () => {
+  test('finishes pending calls before it closes, and rejects later ones', async () => {
     const store = await open();
     const pending = ['a', 'b', 'c'].map((id) => store.command('addNote', { id }));
     await store.close();
@@ -160,7 +160,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     expect(await noteIds(await open())).toEqual(['a', 'b', 'c']);
   });
 
-  test('adds new migrations to an old store, and a failing one leaves nothing behind', async () => {
+  test('adds new migrations to an old store, and rolls back a failing one', async () => {
     await (await open()).close();
     const more = {
       id: '002-more',
@@ -175,7 +175,7 @@ describe.each(kinds)('the store on $engine (thread: $thread)', ({ engine, thread
     ]);
   });
 
-  test('opens with a program that does not know the newest migration', async () => {
+  test('opens with a program that does not have the newest migration', async () => {
     const more = { id: '002-more', statements: ['CREATE TABLE more (id TEXT PRIMARY KEY)'] };
     await (await place.open({ commands, migrations: [noteMigration, more] })).close();
     expect(await (await open()).command('addNote', { id: 'a' })).toBe('a');

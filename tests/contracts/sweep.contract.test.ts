@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes } from '#app/kernel/clock.ts';
-import { createSweep } from '#server/platform/sweep.ts';
+import { createStoreSweep } from '#server/composition/sweep-store.ts';
 import { storeEngine } from '#tests/support/stores.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const add = () => stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 1 }]);
-const sweep = () => createSweep(stage.store)(stage.now());
+const sweep = () => createStoreSweep(stage.store)(stage.now());
 const carts = () => stage.count('carts');
 const settle = async (number: string, status: 'authorised' | 'refused' | 'pending', total: number) =>
   value(
@@ -25,7 +25,7 @@ const settle = async (number: string, status: 'authorised' | 'refused' | 'pendin
   );
 
 describe('an abandoned cart', () => {
-  test('is there as long as its token, and gone with its lines a week later', async () => {
+  test('exists as long as its token, and is deleted with its lines a week later', async () => {
     const { token } = value(await add());
     stage.pass(days(30));
     expect(value(await stage.carts.fetch(gb, token)).cart.itemsCount).toBe(1);
@@ -38,7 +38,7 @@ describe('an abandoned cart', () => {
     expect(failure(await stage.carts.fetch(gb, token))).toEqual({ kind: 'UNAUTHORIZED' });
   });
 
-  test('is not touched by every look, so that pages write nothing', async () => {
+  test('is not written by every read', async () => {
     const { token } = value(await add());
     const before = await stage.store.read.get('SELECT version, updated_at FROM carts');
     stage.pass(minutes(5));
@@ -52,7 +52,7 @@ describe('an abandoned cart', () => {
     });
   });
 
-  test('stays while its order holds goods', async () => {
+  test('stays while its order has reserved stock', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await stage.orders.attachPayment(order.id, {
@@ -69,7 +69,7 @@ describe('an abandoned cart', () => {
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'expired' });
   });
 
-  test('stays while the bank decides, and its order outlives it', async () => {
+  test('stays while its payment is pending, and its order outlives it', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
@@ -94,7 +94,7 @@ describe('an abandoned cart', () => {
 });
 
 describe('a closed cart', () => {
-  test('goes after ninety days, and the order it became stays', async () => {
+  test('is deleted after ninety days, and its order stays', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     const paid = await settle(order.orderNumber, 'authorised', cart.priceTotal.amount);
@@ -107,7 +107,7 @@ describe('a closed cart', () => {
     expect(await settle(order.orderNumber, 'authorised', cart.priceTotal.amount)).toEqual(paid);
   });
 
-  test('stays while the bank decides', async () => {
+  test('stays while its payment is pending', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
@@ -117,7 +117,7 @@ describe('a closed cart', () => {
 });
 
 describe('a sweep', () => {
-  test('looks at two hundred carts at a time, goes on from there, and comes to an end', async () => {
+  test('reads two hundred carts per batch, continues from there, and ends', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await settle(order.orderNumber, 'pending', cart.priceTotal.amount);
@@ -129,7 +129,7 @@ describe('a sweep', () => {
       [],
     );
     stage.pass(days(60));
-    const run = createSweep(stage.store);
+    const run = createStoreSweep(stage.store);
     const passes = [await run(stage.now()), await run(stage.now()), await run(stage.now())];
     expect(passes.map((pass) => [pass.carts, pass.finished])).toEqual([
       [200, false],
@@ -139,7 +139,7 @@ describe('a sweep', () => {
     expect(await carts()).toBe(1);
   });
 
-  test('of every node at once deletes each cart once', async () => {
+  test('on every node at once deletes each cart once', async () => {
     await stage.run(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 150)
        INSERT INTO carts (id, country, warehouse_region, version, state, created_at, updated_at)
@@ -151,7 +151,7 @@ describe('a sweep', () => {
     expect(await carts()).toBe(0);
   });
 
-  test.skipIf(storeEngine !== 'postgres')('takes no cart from under an order that is being started', async () => {
+  test.skipIf(storeEngine !== 'postgres')('deletes no cart whose order is being started', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await stage.run('UPDATE carts SET updated_at = 1', []);
     const [started] = await Promise.all([
@@ -161,7 +161,7 @@ describe('a sweep', () => {
     expect(await carts()).toBe(started.ok ? 1 : 0);
   });
 
-  test('forgets limits and sandbox sessions whose time is over, and keeps the others', async () => {
+  test('deletes expired limits and sandbox sessions, and no others', async () => {
     const now = stage.now();
     await stage.run('INSERT INTO rate_limits (name, tries, began_at, ends_at) VALUES (?, 1, 0, ?), (?, 1, 0, ?)', [
       'old',
@@ -178,7 +178,7 @@ describe('a sweep', () => {
     expect(await stage.store.read.all('SELECT id FROM sandbox_sessions')).toEqual([{ id: 'young' }]);
   });
 
-  test('forgets what was paid in the sandbox, and what the shop was told, after as long', async () => {
+  test('deletes sandbox payments and their webhooks after the same time', async () => {
     const now = stage.now();
     const payment = `INSERT INTO sandbox_payments (psp_reference, merchant_account, reference, amount, currency, return_url, language, method, attempt, created_at)
       VALUES (?, '', '', 1, 'GBP', '', 'en', 'scheme', 0, ?)`;

@@ -79,7 +79,7 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
     }
   });
 
-  test('spares clothing where the state does', async () => {
+  test('exempts clothing where the state does', async () => {
     const { lines, shipping, amount } = value(
       await tax.quote(order('PA', '19103', { lines: [line('socks', 1495), line('boxers', 2195)] })),
     );
@@ -91,7 +91,7 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
     expect(amount).toBe(0);
   });
 
-  test('is none where there is none', async () => {
+  test('is zero where there is none', async () => {
     expect(value(await tax.quote(order('OR', '97201')))).toMatchObject({
       rate: 0,
       amount: 0,
@@ -99,27 +99,27 @@ describe.each(SERVICES)('tax by %s', (_name, create) => {
     });
   });
 
-  test('is none on nothing', async () => {
+  test('is zero on nothing', async () => {
     expect(value(await tax.quote(order('CA', '94105', { lines: [line('gift', 0)], shipping: 0 })))).toMatchObject({
       amount: 0,
       lines: [{ amount: 0 }],
     });
   });
 
-  test('refuses a ZIP code of another part of the country, in the words of the service', async () => {
+  test('rejects a ZIP code of another part of the country, with the message of the service', async () => {
     expect(failure(await tax.quote(order('NY', '90210')))).toEqual({
       kind: 'TAX_JAR_ERROR',
       message: 'to_zip 90210 is not used within to_state NY',
     });
   });
 
-  test('is the same when asked again', async () => {
+  test('is the same for a repeated request', async () => {
     expect(await tax.quote(order('TX', '78701'))).toEqual(await tax.quote(order('TX', '78701')));
   });
 });
 
 describe('TaxJar', () => {
-  test('is asked in major units, with the kind of goods, and with the key as bearer', async () => {
+  test('gets major units, the product tax codes, and the key as bearer token', async () => {
     const sent: { url: string; init: RequestInit }[] = [];
     const tax = taxJar({
       fetch: (url, init) => {
@@ -142,7 +142,7 @@ describe('TaxJar', () => {
     });
   });
 
-  test('rounds differently by line than in sum: the sum holds', async () => {
+  test('rounds differently by line than in total: the total counts', async () => {
     // 0.105 a line is 0.11, three of them 0.33, their sum 0.315 is 0.32.
     const tax = {
       amount_to_collect: 0.32,
@@ -157,7 +157,7 @@ describe('TaxJar', () => {
     expect(quote.lines.map(({ amount }) => amount)).toEqual([11, 11, 10]);
   });
 
-  test('that says a sum without a breakdown is shared by what each part costs', async () => {
+  test('with a total but no breakdown is shared in proportion to the amounts', async () => {
     const tax = { amount_to_collect: 1.01, rate: 0.1 };
     const quote = value(
       await taxJar({ fetch: async () => Response.json({ tax }) }).quote(
@@ -174,21 +174,21 @@ describe('TaxJar', () => {
   const warned: unknown[] = [];
   test.each<[string, (url: string, init: RequestInit) => Promise<Response>]>([
     [
-      'does not know the key',
+      'rejects the key',
       async () => Response.json({ status: 401, error: 'Unauthorized', detail: 'Not authorized' }, { status: 401 }),
     ],
-    ['is asked too often', async () => Response.json({ status: 429, detail: 'Too many requests' }, { status: 429 })],
-    ['is broken', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['answers what is no tax', async () => Response.json({ tax: { amount_to_collect: 'a lot' } })],
-    ['answers no JSON', async () => new Response('ok')],
-    ['refuses without a word', async () => new Response('', { status: 400 })],
-    ['is not there', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['limits the rate', async () => Response.json({ status: 429, detail: 'Too many requests' }, { status: 429 })],
+    ['answers 500', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['answers with an unknown shape', async () => Response.json({ tax: { amount_to_collect: 'a lot' } })],
+    ['answers without JSON', async () => new Response('ok')],
+    ['rejects without a message', async () => new Response('', { status: 400 })],
+    ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
     [
-      'is silent',
+      'never answers',
       (_url, init) =>
         new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ],
-  ])('that %s is unavailable, and the log holds no address', async (_what, fetch) => {
+  ])('that %s is unavailable, and the log has no address', async (_what, fetch) => {
     const tax = taxJar({ fetch, timeout: 20, logger: { warn: (details, message) => warned.push(details, message) } });
     expect(failure(await tax.quote(order('CA', '94105')))).toEqual({ kind: 'tax-service-unavailable' });
     expect(warned.length).toBeGreaterThan(0);

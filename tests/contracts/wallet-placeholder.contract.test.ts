@@ -23,7 +23,7 @@ const placeholders = () => stage.count('wallet_placeholders');
 const place = async (token: string) => value(await stage.orders.placeholder(gb, token, LONDON));
 
 describe('a placeholder order', () => {
-  test('comes to what the cart comes to, with the tax of the address where it is added', async () => {
+  test('has the total of the cart, with the tax of the address where it is added', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 2 }]);
     expect(await place(token)).toEqual({
       cartVersion: cart.version,
@@ -43,7 +43,7 @@ describe('a placeholder order', () => {
     expect(placed).toMatchObject({ addedTax: taxed.priceTax, priceTotal: taxed.priceTotal });
   });
 
-  test('is one for each cart, also of twenty asked for at once', async () => {
+  test('exists once per cart, also for twenty concurrent requests', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const placed = await Promise.all(Array.from({ length: 20 }, () => stage.orders.placeholder(gb, token, LONDON)));
     expect(new Set(placed.map((one) => JSON.stringify(value(one)))).size).toBe(1);
@@ -52,7 +52,7 @@ describe('a placeholder order', () => {
     expect(await placeholders()).toBe(2);
   });
 
-  test('follows the cart: the next stands in its place', async () => {
+  test('follows the cart: the next replaces it', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     const before = await place(token);
     value(await stage.carts.selectShippingMethod(gb, token, 'express'));
@@ -63,7 +63,7 @@ describe('a placeholder order', () => {
     expect(await placeholders()).toBe(1);
   });
 
-  test('holds no goods and is no order: it is neither found, nor paid, nor reported', async () => {
+  test('reserves no stock and is no order: it is neither found, nor paid, nor reported', async () => {
     const { token } = await stage.readyCart([{ id: 'red', quantity: 5 }]);
     await place(token);
     expect(await stage.stock('red')).toBe(5);
@@ -74,7 +74,7 @@ describe('a placeholder order', () => {
     expect(columns.filter((name) => /number|reference|email|address|doc|status|id$/.test(name))).toEqual(['cart_id']);
   });
 
-  test('gives way to the real order, which then is the only one', async () => {
+  test('is replaced by the real order, which then is the only one', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await place(token);
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
@@ -86,7 +86,7 @@ describe('a placeholder order', () => {
     expect([await placeholders(), await stage.count('orders')]).toEqual([0, 1]);
   });
 
-  test('stays while the real order is refused', async () => {
+  test('stays while the real order is rejected', async () => {
     const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
     await place(token);
     expect(
@@ -110,8 +110,8 @@ describe('a placeholder order', () => {
   });
 });
 
-describe('no placeholder is placed', () => {
-  test('without a delivery, goods in stock, an open cart or a good token', async () => {
+describe('a placeholder order is not created', () => {
+  test('without a delivery method, stock, an open cart or a valid token', async () => {
     const added = value(await stage.carts.addProducts(gb, null, [{ id: 'red', quantity: 3 }]));
     expect(failure(await stage.orders.placeholder(gb, added.token, LONDON))).toEqual({
       kind: 'MISSING_SHIPPING_OPTION_ERROR',

@@ -60,7 +60,7 @@ async function holdField(page: Page, { origin }: { readonly origin?: string } = 
   };
 }
 
-test('a card field is set up by the page around it, judges what is typed and tells only that page', async ({
+test('a card field is configured by its parent page, validates its input and reports to that page only', async ({
   page,
 }) => {
   const { input, error, tell, said } = await holdField(page);
@@ -110,7 +110,7 @@ test('a card field is set up by the page around it, judges what is typed and tel
   );
 });
 
-test('a digit put into the middle stays where it was put', async ({ page }) => {
+test('a digit inserted in the middle stays there', async ({ page }) => {
   const { input, tell } = await holdField(page);
   await tell(NUMBER);
   await input.pressSequentially('411111111111111');
@@ -120,7 +120,7 @@ test('a digit put into the middle stays where it was put', async ({ page }) => {
   await expect(input).toHaveValue('4111 1112 3111 1111 1');
 });
 
-test('a card field answers no page of another origin than the one in its address, and no message that is not its own', async ({
+test('a card field ignores pages of another origin than the one in its address, and messages of others', async ({
   page,
 }) => {
   const stranger = await holdField(page, { origin: 'https://elsewhere.test' });

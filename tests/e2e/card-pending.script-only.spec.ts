@@ -1,7 +1,7 @@
 import { CARDS, payByCard, reachPayment } from './card.ts';
 import { expect, test } from './test.ts';
 
-test('a card whose bank asks for time and then refuses leads back to the full bag and address, and another card can be typed', async ({
+test('a card payment that is pending and then refused leads back to the full cart and address, and another card can be typed', async ({
   page,
 }) => {
   await reachPayment(page);

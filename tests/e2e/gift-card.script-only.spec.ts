@@ -2,7 +2,7 @@ import { CARDS, expectPaid, message, payByCard, reachPayment } from './card.ts';
 import { GIFT_CARDS, useGiftCard } from './gift-card.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a card in the page pays what a gift card has left, after a refused one too', async ({ page }) => {
+test('a card on the page pays the rest after a gift card, after a refused card too', async ({ page }) => {
   await reachPayment(page);
   const total = Number(await page.locator('#payment input[name="total"]').first().getAttribute('value'));
   await useGiftCard(page, GIFT_CARDS.small);
@@ -20,7 +20,7 @@ test('a card in the page pays what a gift card has left, after a refused one too
   await expectAccessible(page);
 });
 
-test('a card whose bank asks pays what a gift card has left', async ({ page }) => {
+test('a card with a 3-D Secure challenge pays the rest after a gift card', async ({ page }) => {
   await reachPayment(page, 'nl');
   await useGiftCard(page, GIFT_CARDS.small);
   await expect(page.locator('#left-to-pay')).toBeVisible();

@@ -7,7 +7,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`A gift card pays a part and shows what is left, at ${width} px`, async ({ page }) => {
+  test(`A gift card pays a part and shows the rest, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await reachPayment(page, 'de');
     const total = Number(await page.locator('#payment input[name="total"]').first().getAttribute('value'));

@@ -6,7 +6,7 @@ const headerHeight = (page: Page) =>
   page.locator('body > header').evaluate((header) => header.getBoundingClientRect().height);
 const toggle = '#menu-toggle > summary';
 
-test('the phone menu closes where it was opened, and the way back does not open it again', async ({ page }) => {
+test('the phone menu closes where it was opened, and going back does not open it again', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/uk');
   await page.goto('/uk/adults/socks');
@@ -40,7 +40,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 900],
 ] as const) {
-  test(`at ${width} px nothing that is led to hides under the header`, async ({ page }) => {
+  test(`at ${width} px no target of a link hides under the header`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/uk');
     const own = await headerHeight(page);

@@ -14,7 +14,7 @@ for (const [outcome, says] of [
   ['cancelled', 'You stopped the payment'],
   ['error', 'The payment did not go through'],
 ] as const) {
-  test(`what the secure page calls ${outcome} is said, and the next try pays`, async ({ page }) => {
+  test(`the outcome ${outcome} of the hosted page shows a message, and the next attempt pays`, async ({ page }) => {
     await payOnHostedPage(page, outcome);
     await expect(page).toHaveURL(/checkout\/payment$/);
     await expect(page.locator('#payment-message')).toContainText(says);
@@ -24,7 +24,7 @@ for (const [outcome, says] of [
   });
 }
 
-test('what the secure page calls pending is thanked for, and not called paid', async ({ page }) => {
+test('the outcome pending of the hosted page shows a thank-you without the word paid', async ({ page }) => {
   await payOnHostedPage(page, 'pending');
   await expect(page.locator('#order-number')).toContainText('PW-');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('your bank');

@@ -2,9 +2,7 @@ import { expect, test } from './test.ts';
 
 const quantity = 'input[name="quantity"]';
 
-test('a link with a ready-made bag fills the bag once: not again on the way back and not after a reload', async ({
-  page,
-}) => {
+test('a link with a prefilled cart fills the cart once: not again after going back or a reload', async ({ page }) => {
   await page.goto('/uk/adults/socks');
   await page.locator('main article h3 a').first().click();
   const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');
@@ -35,7 +33,7 @@ test('a link with a ready-made bag fills the bag once: not again on the way back
   await expect(page.locator(quantity)).toHaveValue('4');
 });
 
-test('a link with a ready-made bag, opened by hand, is not followed again by going back', async ({ page }) => {
+test('a link with a prefilled cart, opened by hand, is not submitted again by going back', async ({ page }) => {
   await page.goto('/uk/adults/socks');
   await page.locator('main article h3 a').first().click();
   const id = await page.locator('input[name="id"]:not([disabled])').first().getAttribute('value');

@@ -17,8 +17,8 @@ const PAGES: readonly (readonly [name: string, path: string, status: number])[] 
   ['the sign-in page', '/uk/login', 200],
   ['terms in German', '/de/terms', 200],
   ['the country page', '/uk/market', 200],
-  ['the empty bag', '/uk/checkout/cart', 200],
-  ['a page that is not there', '/uk/undefined', 404],
+  ['the empty cart', '/uk/checkout/cart', 200],
+  ['a missing page', '/uk/undefined', 404],
 ];
 
 for (const [name, path, status] of PAGES) {
@@ -33,7 +33,7 @@ for (const [name, path, status] of PAGES) {
   });
 }
 
-test('a product and the bag fit 320 pixels', async ({ page }) => {
+test('a product and the cart fit 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/de/adults/socks');
   await page.locator('main article').getByRole('link').first().click();
@@ -44,7 +44,7 @@ test('a product and the bag fit 320 pixels', async ({ page }) => {
 });
 
 for (const storefront of ['uk', 'de', 'nl'] as const) {
-  test(`the steps of the checkout stand in one line on a phone in storefront ${storefront}`, async ({ page }) => {
+  test(`the steps of the checkout are in one line on a phone in storefront ${storefront}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await addProduct(page, storefront);
     await page.goto(`/${storefront}/checkout/address`);
@@ -75,7 +75,7 @@ test('a submenu opens on a large screen', async ({ page }) => {
   await expect(page.locator('#menu').getByRole('link', { name: 'Knee socks' })).toBeVisible();
 });
 
-test('search finds socks by what is on them', async ({ page }) => {
+test('search finds socks by their motif', async ({ page }) => {
   await page.goto('/uk');
   await page.locator('#site-search').fill('pizza');
   await page.locator('#site-search').press('Enter');

@@ -44,7 +44,7 @@ async function expectReadable(page: Page, needed: readonly string[]): Promise<vo
   await expectNoSidewaysScroll(page);
 }
 
-test('the instructions of a voucher show entity, reference, amount and end at 360 pixels and on paper', async ({
+test('the instructions of a voucher show entity, reference, amount and expiry at 360 pixels and in print', async ({
   page,
 }) => {
   await payBy(page, 'PT', 'multibanco');
@@ -52,7 +52,7 @@ test('the instructions of a voucher show entity, reference, amount and end at 36
   await expectReadable(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
 });
 
-test('the instructions of Swish show the code to scan, the amount and the end at 360 pixels and on paper', async ({
+test('the instructions of Swish show the QR code, the amount and the expiry at 360 pixels and in print', async ({
   page,
 }) => {
   await payBy(page, 'SE', 'swish');

@@ -54,7 +54,7 @@ const ENGLISH = /Card number|Expiry date|Security code|Name on card|Please enter
 for (const storefront of ['de', 'nl'] as const) {
   const { htmlLang, button, labels, name, missing, refused } = STOREFRONTS[storefront];
 
-  test(`the card fields of storefront ${storefront} speak its language: labels, what is missing, and the button after a refusal`, async ({
+  test(`the card fields of storefront ${storefront} use its language: labels, missing values, and the button after a refusal`, async ({
     page,
   }) => {
     await reachPayment(page, storefront);
@@ -81,7 +81,7 @@ for (const storefront of ['de', 'nl'] as const) {
   });
 }
 
-test('the French button orders in French, says so to a screen reader, and has its words back after a refusal', async ({
+test('the French order button is in French, also for a screen reader, and gets its label back after a refusal', async ({
   page,
 }) => {
   await reachPayment(page, 'fr');

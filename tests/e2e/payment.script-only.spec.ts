@@ -48,7 +48,7 @@ const isPayment = (request: Request) =>
   request.method() === 'POST' && /\/v1\/sessions\/\w+\/payments/.test(request.url());
 
 test.describe('A card', () => {
-  test('pays in the page: its digits go to the provider, and to no address of the shop', async ({ page }) => {
+  test('pays on the page: its digits go to the provider, and to no address of the shop', async ({ page }) => {
     const toShop: string[] = [];
     page.on('request', (request) => {
       if (!new URL(request.url()).pathname.startsWith('/checkoutshopper/'))
@@ -71,7 +71,7 @@ test.describe('A card', () => {
     expect(toShop.filter((request) => /41{7}|4111.1111|test_\d/.test(request))).toEqual([]);
   });
 
-  test('that is refused leaves the shopper at the message, with another try in the same page', async ({ page }) => {
+  test('that is refused shows the message, and allows another attempt on the same page', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.refused });
     await expect(message(page)).toContainText('The payment was refused');
@@ -86,14 +86,14 @@ test.describe('A card', () => {
     await expectPaid(page);
   });
 
-  test('that ends in an error says so and can be tried again', async ({ page }) => {
+  test('that ends in an error shows a message and can be retried', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { name: 'ERROR' });
     await expect(message(page)).toContainText('The payment did not go through');
     await fieldsReady(page);
   });
 
-  test('the provider does not take at all is told once', async ({ page }) => {
+  test('that the provider rejects is reported once', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { number: '4242424242424242' });
     await expect(message(page)).toContainText('The card was not accepted');
@@ -101,7 +101,7 @@ test.describe('A card', () => {
     await fieldsReady(page);
   });
 
-  test('left empty names every field, in our words, and brings the shopper to the first', async ({ page }) => {
+  test('left empty names every field, in the shop’s texts, and focuses the first', async ({ page }) => {
     await reachPayment(page);
     await fieldsReady(page);
     await payButton(page).click();
@@ -118,10 +118,10 @@ test.describe('A card', () => {
   });
 
   for (const [what, typed, text] of [
-    ['with a slip in its number', { number: '4111111111111112' }, 'That is not a card number'],
-    ['that is over', { date: '0320' }, 'This card is no longer valid'],
+    ['with a typing error in its number', { number: '4111111111111112' }, 'That is not a card number'],
+    ['that expired', { date: '0320' }, 'This card is no longer valid'],
   ] as const) {
-    test(`${what} is told before anything is sent`, async ({ page }) => {
+    test(`${what} is reported before anything is sent`, async ({ page }) => {
       let sent = 0;
       page.on('request', (request) => {
         if (isPayment(request)) sent += 1;
@@ -149,7 +149,7 @@ test.describe('A card', () => {
     await expectPaid(page);
   });
 
-  test('of a brand that is not taken can be changed for one that is', async ({ page }) => {
+  test('of an unsupported brand can be replaced by one of a supported brand', async ({ page }) => {
     await reachPayment(page);
     await fieldsReady(page);
     await cardField(page, 'encryptedCardNumber').pressSequentially(CARDS.discover);
@@ -160,7 +160,7 @@ test.describe('A card', () => {
     await expectPaid(page);
   });
 
-  test('is paid by Enter in its last field, and once', async ({ page }) => {
+  test('is paid once by Enter in its last field', async ({ page }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (isPayment(request)) sent += 1;
@@ -175,12 +175,12 @@ test.describe('A card', () => {
   });
 });
 
-test.describe('The bank', () => {
+test.describe('A 3-D Secure authentication', () => {
   for (const [answer, outcome] of [
     ['authorised', null],
     ['refused', 'The payment was refused'],
   ] as const) {
-    test(`asked on its own page: ${answer}`, async ({ page }) => {
+    test(`on the bank’s own page: ${answer}`, async ({ page }) => {
       await reachPayment(page);
       await payByCard(page, { number: CARDS.redirect });
       await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
@@ -190,7 +190,7 @@ test.describe('The bank', () => {
     });
   }
 
-  test('knows the browser again and asks nothing', async ({ page }) => {
+  test('without a challenge pays at once', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.frictionless });
     await expectPaid(page);
@@ -201,7 +201,7 @@ test.describe('The bank', () => {
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
   ]) {
-    test(`asks for a password in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({
+    test(`shows a password challenge in a dialog that is in view and has the focus, at ${width} x ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -226,9 +226,7 @@ test.describe('The bank', () => {
     });
   }
 
-  test('keeps its question open when Escape is pressed, and the focus returns to the page with its answer', async ({
-    page,
-  }) => {
+  test('keeps the challenge open on Escape, and the focus returns to the page with the answer', async ({ page }) => {
     await reachPayment(page);
     await typeCard(page, { number: CARDS.challenge });
     // The button is out of view, and the field that has the focus is gone when the bank asks.
@@ -258,7 +256,7 @@ test.describe('The bank', () => {
     await expectPaid(page);
   });
 
-  test('asks after looking at the browser, too', async ({ page }) => {
+  test('shows a challenge after the fingerprint, too', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.fingerprint });
     await challenge(page).getByLabel('Password').fill('password');
@@ -267,8 +265,8 @@ test.describe('The bank', () => {
   });
 
   for (const [what, act] of [
-    ['hears a wrong password', 'wrong'],
-    ['is not answered', 'cancel'],
+    ['with a wrong password', 'wrong'],
+    ['without an answer', 'cancel'],
   ] as const) {
     test(`${what}: the payment is refused, and new fields allow another card`, async ({ page }) => {
       await reachPayment(page);
@@ -287,9 +285,7 @@ test.describe('The bank', () => {
     });
   }
 
-  test('does not hear from the shopper for ten minutes: nothing is charged, and new fields allow another try', async ({
-    page,
-  }) => {
+  test('without an answer for ten minutes charges nothing, and new fields allow another attempt', async ({ page }) => {
     await page.clock.install();
     await reachPayment(page);
     await payByCard(page, { number: CARDS.challenge });
@@ -303,10 +299,10 @@ test.describe('The bank', () => {
   });
 
   for (const [what, answer] of [
-    ['has let the payment through without details', { type: 'completed' }],
-    ['has an unknown action', { type: 'action' }],
+    ['completed without details', { type: 'completed' }],
+    ['with an unknown action', { type: 'action' }],
   ] as const) {
-    test(`${what}: the button is not dead for ever`, async ({ page }) => {
+    test(`${what}: the button works again`, async ({ page }) => {
       await page.clock.install();
       await page.route('**/v1/submitThreeDS2Fingerprint*', (route) => route.fulfill({ json: answer }), { times: 1 });
       await reachPayment(page);
@@ -320,7 +316,7 @@ test.describe('The bank', () => {
     });
   }
 
-  test('that looks at the browser in vain for ten seconds goes on without', async ({ page }) => {
+  test('without a fingerprint for ten seconds continues with the challenge', async ({ page }) => {
     await page.route('**/threeds/method*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Silence</title>' }),
     );
@@ -330,10 +326,10 @@ test.describe('The bank', () => {
   });
 });
 
-test.describe('When an answer is lost', () => {
+test.describe('A lost answer', () => {
   test.use({ mayBeSaid: /net::ERR_/ });
 
-  test('the shop’s about a paid card: the page banks lead back to finds out', async ({ page }) => {
+  test('of the shop about a paid card: the return page finds the result', async ({ page }) => {
     await page.route('**/checkout/payment/result', (route) => route.abort());
     await reachPayment(page);
     const left = page.waitForRequest(/\/checkout\/payment\/return\?reference=/);
@@ -342,7 +338,7 @@ test.describe('When an answer is lost', () => {
     await expectPaid(page);
   });
 
-  test('the provider’s, and the shop has no result either, the page does not say that nothing was charged', async ({
+  test('of the provider without a result in the shop: the page does not say that nothing was charged', async ({
     page,
   }) => {
     const told = await keepMessages(page);
@@ -362,7 +358,7 @@ test.describe('When an answer is lost', () => {
     expect(await told()).not.toContain('Nothing was charged');
   });
 
-  test('the provider’s after a question of the bank, the shopper is led to what came of it', async ({ page }) => {
+  test('of the provider after a challenge: the shopper is led to the result', async ({ page }) => {
     const told = await keepMessages(page);
     await page.route('**/v1/sessions/*/paymentDetails*', loseAnswer, { times: 1 });
     await reachPayment(page);
@@ -374,10 +370,10 @@ test.describe('When an answer is lost', () => {
   });
 });
 
-test.describe('When card fields cannot come', () => {
+test.describe('Card fields that do not load', () => {
   test.use({ mayBeSaid: /net::ERR_|Failed to fetch|postMessage|dynamically imported module|Framing|Failed to load/ });
 
-  test('because the provider’s code is blocked, the form to the secure page is offered and works', async ({ page }) => {
+  test('because the provider’s code is blocked: the form to the hosted page is offered and works', async ({ page }) => {
     await page.route('**/assets/card-fields.client-*.js', (route) => route.abort());
     await reachPayment(page);
     await expect(message(page)).toContainText('We couldn’t load the card form');
@@ -387,7 +383,7 @@ test.describe('When card fields cannot come', () => {
     await expectPaid(page);
   });
 
-  test('because no script of the page arrives, the button leads to the secure page', async ({ page }) => {
+  test('because no script of the page arrives: the button leads to the hosted page', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await reachPayment(page);
     await payButton(page).click();
@@ -397,7 +393,7 @@ test.describe('When card fields cannot come', () => {
     await expectPaid(page);
   });
 
-  test('because its frames are blocked, the form is offered after five seconds', async ({ page }) => {
+  test('because their frames are blocked: the form is offered after five seconds', async ({ page }) => {
     await page.route('**/securedFields.html*', (route) => route.abort());
     await reachPayment(page);
     await expect(message(page)).toContainText('We couldn’t load the card form');
@@ -405,7 +401,7 @@ test.describe('When card fields cannot come', () => {
     await expectPaid(page);
   });
 
-  test('because the connection breaks while paying, the same fields are used again', async ({ page }) => {
+  test('before a connection that broke during payment is back: the same fields are used again', async ({ page }) => {
     await reachPayment(page);
     await typeCard(page);
     await page.route('**/checkout/payment/check', (route) => route.abort(), { times: 1 });
@@ -417,8 +413,8 @@ test.describe('When card fields cannot come', () => {
   });
 });
 
-test.describe('The page', () => {
-  test('whose session is over for the provider does not blame the card, and takes it again', async ({ page }) => {
+test.describe('The payment page', () => {
+  test('whose session expired at the provider does not blame the card, and accepts it again', async ({ page }) => {
     const over = { status: 422, errorCode: '14_0409', errorType: 'validation', message: 'Session expired' };
     await page.route('**/v1/sessions/*/payments*', (route) => route.fulfill({ status: 422, json: over }), { times: 1 });
     await reachPayment(page);
@@ -428,7 +424,7 @@ test.describe('The page', () => {
     await expectPaid(page);
   });
 
-  test('left open too long makes its fields new and says so', async ({ page }) => {
+  test('left open too long renews its fields and says so', async ({ page }) => {
     await page.clock.install();
     await reachPayment(page);
     await fieldsReady(page);
@@ -439,7 +435,7 @@ test.describe('The page', () => {
     await expectPaid(page);
   });
 
-  test('in an older tab does not pay for what the bag is no longer', async ({ page, context }) => {
+  test('in a stale tab does not pay for a changed cart', async ({ page, context }) => {
     await reachPayment(page);
     await typeCard(page);
     const other = await context.newPage();
@@ -457,7 +453,7 @@ test.describe('The page', () => {
     await expectPaid(page);
   });
 
-  test('reached by the back button from the bank pays all the same', async ({ page }) => {
+  test('reached by the back button from the bank can still pay', async ({ page }) => {
     await reachPayment(page);
     await payByCard(page, { number: CARDS.redirect });
     await expect(page).toHaveURL(/\/checkoutshopper\/.*bank\//);
@@ -481,7 +477,7 @@ test.describe('The page', () => {
     expect(new Set(sessions).size).toBe(1);
   });
 
-  test('does not move when the card fields come', async ({ page }) => {
+  test('does not shift when the card fields load', async ({ page }) => {
     const shifts = await watchShifts(page);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
@@ -492,7 +488,7 @@ test.describe('The page', () => {
     }
   });
 
-  test('loads the scripts that are listed, and no others', async ({ page }) => {
+  test('loads exactly the listed scripts', async ({ page }) => {
     const listed = z
       .object({ scripts: z.array(z.object({ path: z.string(), why: z.string().min(10) })) })
       .parse(JSON.parse(await readFile('app/modules/payments/payment-scripts.json', 'utf8')))

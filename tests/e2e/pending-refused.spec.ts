@@ -1,7 +1,7 @@
 import { addProduct, cartForm, fillAddress, payOnHostedPage, sendAddress, toAddress } from './journey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a payment that waits for the bank and is refused leads back to the full bag and address, and the next try pays', async ({
+test('a pending payment that is refused leads back to the full cart and address, and the next attempt pays', async ({
   page,
 }) => {
   await addProduct(page, 'uk');

@@ -17,7 +17,7 @@ for (const storefront of STOREFRONT_CODES) {
   });
 }
 
-test('a shopper goes astray at every step and still gets there, without an accessibility fault on the way', async ({
+test('a shopper makes an error at every step and still completes the purchase, without an accessibility fault', async ({
   page,
 }) => {
   await addProduct(page, 'uk');
@@ -61,7 +61,7 @@ test('a shopper goes astray at every step and still gets there, without an acces
   await expectAccessible(page);
 });
 
-test('a bill to another country shows that country’s fields', async ({ page, javaScriptEnabled }) => {
+test('a billing address in another country shows the fields of that country', async ({ page, javaScriptEnabled }) => {
   await addProduct(page, 'uk');
   await toAddress(page, 'uk');
   await fillAddress(page, 'uk');

@@ -13,7 +13,7 @@ async function reachPayment(page: Page): Promise<void> {
   await expect(page).toHaveURL(/checkout\/payment/);
 }
 
-test('a browser that lost its cookie and kept its storage goes on with the bag and pays; then nothing personal is kept', async ({
+test('a browser that lost its cookie and kept its storage continues with the cart and pays; then nothing personal is stored', async ({
   page,
   context,
 }) => {
@@ -51,12 +51,12 @@ test('a browser that lost its cookie and kept its storage goes on with the bag a
   await expect(page.locator('#restore-bag')).toHaveCount(0);
 });
 
-test('a visitor who kept nothing is offered nothing', async ({ page }) => {
+test('a visitor without stored state gets no offer to restore', async ({ page }) => {
   await page.goto('/uk/checkout/cart');
   await expect(page.locator('#restore-bag')).toBeHidden();
 });
 
-test('two tabs keep the bag as it is, whichever looked last', async ({ page, context }) => {
+test('a restore from one of two tabs keeps the last change of the cart', async ({ page, context }) => {
   await addProduct(page, 'uk');
   const other = await context.newPage();
   await other.goto('/uk/checkout/cart');
@@ -89,7 +89,7 @@ for (const [what, refuse] of [
     },
   ],
 ] as const) {
-  test(`a browser whose storage is ${what} buys all the same`, async ({ page }) => {
+  test(`a browser whose storage is ${what} can still buy`, async ({ page }) => {
     await page.addInitScript(refuse);
     await reachPayment(page);
     await payOnHostedPage(page, 'authorised');
@@ -97,7 +97,7 @@ for (const [what, refuse] of [
   });
 }
 
-test('a purchase is handed to analytics once, over reloads', async ({ page }) => {
+test('a purchase is sent to analytics once, over reloads', async ({ page }) => {
   const events = () =>
     page.evaluate(
       () =>

@@ -23,7 +23,7 @@ async function delayFonts(page: Page): Promise<void> {
 }
 
 for (const path of PAGES) {
-  test(`${path} does not move when its fonts arrive late`, async ({ page }) => {
+  test(`${path} does not shift when its fonts arrive late`, async ({ page }) => {
     await delayFonts(page);
     const shifts = await watchShifts(page);
     for (const width of WIDTHS) {
@@ -39,7 +39,7 @@ for (const [when, prepare] of [
   ['late', delayFonts],
   ['in time', async () => {}],
 ] as const) {
-  test(`The product page and the checkout do not move when their fonts arrive ${when}`, async ({ page }) => {
+  test(`The product page and the checkout do not shift when their fonts arrive ${when}`, async ({ page }) => {
     await prepare(page);
     const shifts = await watchShifts(page);
     for (const width of WIDTHS) {

@@ -4,7 +4,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 const quantity = (page: Parameters<typeof cartForm>[0]) =>
   cartForm(page, 'update-product').locator('input[name="quantity"]');
 
-test('a bag changed in one tab is not overwritten from another, and the shopper chooses', async ({ page, context }) => {
+test('a cart changed in one tab is not overwritten from another, and the shopper chooses', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await addProduct(page, 'uk');
   const other = await context.newPage();
@@ -27,7 +30,7 @@ test('a bag changed in one tab is not overwritten from another, and the shopper 
   await expect(quantity(page)).toHaveValue('3');
 });
 
-test('a line removed by mistake comes back with all its pieces', async ({ page }) => {
+test('a line removed by mistake comes back with its whole quantity', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await addProduct(page, 'uk');
   await quantity(page).fill('4');

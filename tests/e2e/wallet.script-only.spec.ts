@@ -57,7 +57,7 @@ async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
   return sheet;
 }
 
-test('a shopper pays from the bag in one sheet', async ({ page }) => {
+test('a shopper pays from the cart in one wallet sheet', async ({ page }) => {
   const sheet = await openSheet(page);
   const shown = Number(await page.locator('#cart-total').getAttribute('value'));
   const { version, request } = await sheet.facts();
@@ -85,9 +85,7 @@ test('a shopper pays from the bag in one sheet', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('a delivery in another country is refused in the sheet, and one in the right country goes on', async ({
-  page,
-}) => {
+test('the sheet rejects a delivery in another country, and accepts one in the right country', async ({ page }) => {
   const sheet = await openSheet(page);
   const abroad = await sheet.chooseContact({ ...LONDON, countryCode: 'FR' });
   const text = words('wallet:apple_pay_country_error', { country: 'United Kingdom' });
@@ -102,7 +100,9 @@ test('a delivery in another country is refused in the sheet, and one in the righ
   });
 });
 
-test('in the United States the bill goes where the goods go, and the tax is in the total', async ({ page }) => {
+test('in the United States the sheet requires a billing address there, and the tax is in the total', async ({
+  page,
+}) => {
   const sheet = await openSheet(page, 'us');
   const update = await sheet.chooseContact({
     locality: 'Austin',
@@ -125,7 +125,7 @@ test('in the United States the bill goes where the goods go, and the tax is in t
   await expect(page).toHaveURL(/\/us\/checkout\/success\//);
 });
 
-test('placeholder data and faulty addresses are refused in the sheet', async ({ page }) => {
+test('the sheet rejects placeholder data and invalid addresses', async ({ page }) => {
   const sheet = await openSheet(page);
   await sheet.chooseContact(LONDON);
   expect(await sheet.approve({ ...ADA, familyName: WALLET_PLACEHOLDER.familyName })).toMatchObject({
@@ -138,7 +138,7 @@ test('placeholder data and faulty addresses are refused in the sheet', async ({ 
   await expect(page).toHaveURL(/checkout\/cart/);
 });
 
-test('a refused payment fails in the sheet, is explained beside the button, and can be tried again', async ({
+test('a refused payment fails in the sheet, shows a message beside the button, and can be retried', async ({
   page,
 }) => {
   const sheet = await openSheet(page);
@@ -153,7 +153,7 @@ test('a refused payment fails in the sheet, is explained beside the button, and 
   await expect(page).toHaveURL(/checkout\/success/);
 });
 
-test('a sheet that is closed is no error, and the bag is as it was', async ({ page }) => {
+test('a closed sheet is no error, and the cart is unchanged', async ({ page }) => {
   const sheet = await openSheet(page);
   await sheet.chooseContact(LONDON);
   await sheet.close();
@@ -188,7 +188,7 @@ test('a browser without the wallet shows and fetches nothing of it', async ({ pa
   expect(fetched.filter((url) => /wallet|apple/.test(url))).toEqual([]);
 });
 
-test('a server that takes too long is said in the sheet, and the next try goes on', async ({ page }) => {
+test('a slow server is reported in the sheet, and the next attempt continues', async ({ page }) => {
   const sheet = await openSheet(page);
   // Never answered: the wallet's own timeout has to end the wait.
   await page.route('**/checkout/wallet/contact', () => undefined);
@@ -199,7 +199,7 @@ test('a server that takes too long is said in the sheet, and the next try goes o
   expect((await sheet.chooseContact(LONDON)).errors).toBeUndefined();
 });
 
-test('a bag changed in another tab is not paid from a page that shows the old one', async ({ page, context }) => {
+test('a cart changed in another tab cannot be paid from a stale page', async ({ page, context }) => {
   await installApplePay(page);
   await addProduct(page, 'uk');
   await expect(button(page)).toBeVisible();
@@ -211,7 +211,7 @@ test('a bag changed in another tab is not paid from a page that shows the old on
   await expect(page.locator('[data-wallet] [role="alert"]')).toHaveText('');
 });
 
-test('the button stands on a small screen and in the language of the shop, without an accessibility fault', async ({
+test('the wallet button fits a small screen, is in the language of the shop, and has no accessibility fault', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -230,7 +230,7 @@ for (const appleButton of [true, false]) {
     ['cannot pay', 'none'],
     ['could pay but its script does not run', 'away'],
   ] as const) {
-    test(`the bag does not move where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
+    test(`the cart page does not shift where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
       page,
     }) => {
       // The browser of the tests has no such button: it takes the rules of one that has.

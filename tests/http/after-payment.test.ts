@@ -30,7 +30,7 @@ const write = (statement: string, ...values: string[]) => writeShopFile(dataDir,
 describe('the purchase event', () => {
   const EVENT = '#purchase-event';
 
-  test('stands once in the page, whatever is reloaded, opened elsewhere or fetched ahead', async () => {
+  test('is in the page once, after reloads, in other tabs and in prefetches', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
@@ -47,7 +47,7 @@ describe('the purchase event', () => {
     expect((await shopper.visit(success)).document.querySelector(EVENT)).toBeNull();
   });
 
-  test('says goods and sums, the pending mark while the bank decides, and nothing of the person', async () => {
+  test('has lines and totals, the pending mark for a pending payment, and no personal data', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'pending');
@@ -68,7 +68,7 @@ describe('the purchase event', () => {
     expect(block?.textContent).not.toMatch(/Ada|King|ada@|Downing|SW1A ?2AA|7946 ?0123/);
   });
 
-  test.each(['refused', 'cancelled'] as const)('has a counterpart when a payment is %s, told once', async (outcome) => {
+  test.each(['refused', 'cancelled'] as const)('has a counterpart when a payment is %s, sent once', async (outcome) => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const back = await payWith(shopper, outcome);
@@ -81,7 +81,7 @@ describe('the purchase event', () => {
 });
 
 describe('after the order', () => {
-  test('the newsletter is signed up for once where it was asked for, and the bag, the draft and the steps begin anew', async () => {
+  test('the newsletter is signed up for once on request, and cart, draft and steps are new', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
@@ -119,8 +119,8 @@ async function leave(shopper: Shopper, outcome: string): Promise<URL> {
   return new URL(decided.headers.get('location') ?? '');
 }
 
-describe('a browser that never came back from the provider', () => {
-  test('keeps nothing of the person once its bag is found paid', async () => {
+describe('a browser that never returned from the provider', () => {
+  test('stores nothing personal once its cart is found paid', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     expect(
@@ -147,7 +147,7 @@ describe('a browser that never came back from the provider', () => {
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)(
-    'and comes to the address while nothing is decided waits there, in storefront %s, without being asked to pay again',
+    'waits at the address step while the payment is pending, in storefront %s, without another payment',
     async (storefront, language) => {
       const shopper = someone();
       await reachPayment(shopper, storefront);
@@ -169,7 +169,7 @@ describe('a browser that never came back from the provider', () => {
     },
   );
 
-  test('waits at its order while the bank does', async () => {
+  test('waits at its order while the payment is pending', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const page = await shopper.visit((({ pathname, search }) => pathname + search)(await leave(shopper, 'pending')));
@@ -179,7 +179,7 @@ describe('a browser that never came back from the provider', () => {
   });
 });
 
-test('an amount that is not the order’s never pays it, from a return or a webhook, and raises an alert each time', async () => {
+test('an amount that does not match the order never pays it, from a return or a webhook, and raises an alert each time', async () => {
   const shopper = someone();
   await reachPayment(shopper, 'uk');
   const back = await leave(shopper, 'authorised');
@@ -214,7 +214,7 @@ describe('after too many refused payments', () => {
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)(
-    'the payment step of storefront %s asks for a break, keeps everything, and goes on when it is over',
+    'the payment step of storefront %s pauses, keeps everything, and continues after the pause',
     async (storefront, language) => {
       const shopper = someone();
       await reachPayment(shopper, storefront);
@@ -239,7 +239,7 @@ describe('after too many refused payments', () => {
     },
   );
 
-  test('a new bag from the same address waits too, after twenty', async () => {
+  test('a new cart from the same address is blocked too, after twenty', async () => {
     for (let bags = 0; bags < 4; bags += 1) {
       const shopper = someone('203.0.113.50');
       await reachPayment(shopper, 'uk');
@@ -254,13 +254,13 @@ describe('after too many refused payments', () => {
   });
 });
 
-describe('the page of an order tells at any time whether the payment went through', () => {
+describe('the payment status on the page of an order', () => {
   test.each([
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)(
-    'in storefront %s for every state, and looks again only while more may come',
+    'is shown in storefront %s for every state, and polled only while it can change',
     async (storefront, language) => {
       const shopper = someone();
       await reachPayment(shopper, storefront);
@@ -293,7 +293,7 @@ describe('the page of an order tells at any time whether the payment went throug
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)(
-    'in storefront %s when a payment is not the order’s: the page does not offer to pay again',
+    'is shown in storefront %s for a mismatch: the page does not offer to pay again',
     async (storefront, language) => {
       const shopper = someone();
       await reachPayment(shopper, storefront);

@@ -66,7 +66,7 @@ async function twoCodes(ofSecond: Answer) {
 const charged = (rows: readonly { readonly result_code: string | null; readonly reversed_by: string | null }[]) =>
   rows.filter(({ result_code, reversed_by }) => result_code === 'Authorised' && reversed_by === null).length;
 
-describe('a second BLIK code sent while the first waits', () => {
+describe('a second BLIK code sent while the first is pending', () => {
   test.each([
     ['authorised', 0, 'authorised', 1],
     ['authorised', 1, 'authorised', 0],

@@ -84,29 +84,29 @@ async function weighPictures(path: string): Promise<{ readonly count: number; re
   return { count: pictures.size, bytes };
 }
 
-describe('The pictures of a page are light on a phone', () => {
-  test('all 24 of a listing', async () => {
+describe('the pictures that a phone loads', () => {
+  test('are within budget for all 24 of a listing', async () => {
     const { count, bytes } = await weighPictures('/uk/adults/socks');
     expect(count).toBe(24);
     expect(bytes).toBeLessThanOrEqual(PICTURES_OF_A_LISTING);
   });
 
-  test('all of the start page, the lazy ones included', async () => {
+  test('are within budget on the start page, the lazy ones included', async () => {
     const { count, bytes } = await weighPictures('/uk');
     expect(count).toBeGreaterThan(5);
     expect(bytes).toBeLessThanOrEqual(PICTURES_OF_THE_START_PAGE);
   });
 });
 
-describe('A page is light for a cheap phone on a bad line', () => {
+describe('the bytes that a phone loads', () => {
   test.each(['/', '/uk', '/de', '/uk/adults/socks', '/de/search?term=katze', '/nl/faq', '/uk/market', '/uk/undefined'])(
-    '%s',
+    'are within budget: %s',
     async (path) => {
       await expectLight((await new Shopper(shop).visit(path)).html, SCRIPTS);
     },
   );
 
-  test('a product, and the bag with it in it', async () => {
+  test('are within budget on a product page, and on the cart page with the product in it', async () => {
     const shopper = new Shopper(shop);
     const listing = await shopper.visit('/de/adults/socks');
     await expectLight(
@@ -116,13 +116,13 @@ describe('A page is light for a cheap phone on a bad line', () => {
     await expectLight((await addFirstProduct(shopper, 'de')).html, SCRIPTS);
   });
 
-  test('the steps of the checkout', async () => {
+  test('are within budget on the steps of the checkout', async () => {
     const shopper = new Shopper(shop);
     await expectLight((await reachPayment(shopper, 'us')).html, SCRIPTS);
     await expectLight((await shopper.visit('/us/checkout/address')).html, SCRIPTS_OF_A_HYDRATING_PAGE);
   });
 
-  test('card fields come to the payment step alone, on demand, with styles of their own', async () => {
+  test('include the card fields on the payment step alone, on demand, with styles of their own', async () => {
     const shopper = new Shopper(shop);
     const bag = await addFirstProduct(shopper, 'de');
     const payment = await reachPayment(new Shopper(shop), 'de');
@@ -148,7 +148,7 @@ describe('A page is light for a cheap phone on a bad line', () => {
       expect(await (await send(shop, path)).text()).not.toContain('adyen-checkout');
   });
 
-  test('and its fonts come once', async () => {
+  test('are within budget for the fonts', async () => {
     const page = await new Shopper(shop).visit('/uk');
     const fonts: string[] = [];
     for (const path of stylesOf(page.html))
@@ -157,7 +157,7 @@ describe('A page is light for a cheap phone on a bad line', () => {
     expect(await weigh(fonts)).toBeLessThanOrEqual(FONTS);
   });
 
-  test('the page preloads the two Latin fonts of its stylesheet, so that they are there for the first paint', async () => {
+  test('include a preload of the two Latin fonts of the stylesheet, in time for the first paint', async () => {
     const { html } = await new Shopper(shop).visit('/uk');
     const styles = await Promise.all(stylesOf(html).map(async (path) => (await send(shop, path)).text()));
     const preloaded = [...html.matchAll(/<link [^>]*as="font"[^>]*>/g)].map(([link]) => ({

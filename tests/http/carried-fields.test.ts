@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test.each(['uk', 'de', 'nl'])('The blog of %s lists the story published last first', async (storefront) => {
+test.each(['uk', 'de', 'nl'])('The blog of %s lists the newest story first', async (storefront) => {
   const { document } = await new Shopper(built.shop).visit(`/${storefront}/happy-news`);
   const slugs = [...document.querySelectorAll('main h3 a')].map((link) => link.getAttribute('href')?.split('/').at(-1));
   expect(slugs).toEqual(['wash-without-worry', 'how-a-sock-is-knitted', 'why-two-socks']);

@@ -12,8 +12,8 @@ const someone = () => new Shopper(built.shop);
 const total = (shopper: Shopper) =>
   Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
 
-describe('the bag', () => {
-  test('is created by the first product, keeps it, and says so', async () => {
+describe('the cart', () => {
+  test('is created by the first product, contains it, and says so', async () => {
     const shopper = someone();
     const page = await addFirstProduct(shopper, 'uk');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
@@ -33,7 +33,7 @@ describe('the bag', () => {
   });
 
   test.each(['abc', '-1', '1.5', '', '٣', '1e3', '99999999999999999999'])(
-    'answers the quantity “%s” with the page, the words and what was typed',
+    'answers the quantity “%s” with the page, the error and the typed value',
     async (quantity) => {
       const shopper = someone();
       await addFirstProduct(shopper, 'uk');
@@ -45,7 +45,7 @@ describe('the bag', () => {
   );
 
   test.each(['abc', '21'])(
-    'the field of the rejected quantity “%s” is marked invalid and described by its error',
+    'marks the field of the rejected quantity “%s” invalid and describes it by its error',
     async (quantity) => {
       const shopper = someone();
       const { document: untouched } = await addFirstProduct(shopper, 'uk');
@@ -63,7 +63,7 @@ describe('the bag', () => {
     },
   );
 
-  test('takes at most twenty of a thing', async () => {
+  test('limits a line to twenty units', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const page = await shopper.submit(intent('update-product'), { quantity: '21' });
@@ -71,14 +71,14 @@ describe('the bag', () => {
     expect(page.text('main')).toContain('At most 20');
   });
 
-  test('takes at most a hundred different things', async () => {
+  test('limits its lines to a hundred', async () => {
     const items = Array.from({ length: 101 }, (_, index) => `v${index}:1`).join(',');
     const page = await someone().post('/uk/checkout/cart', { intent: 'add-products', items });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain(says('cart-page:tooManyLines', { limit: 100 }));
   });
 
-  test('knows a right and a wrong discount code', async () => {
+  test('accepts a valid discount code and rejects an unknown one', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const before = total(shopper);
@@ -102,14 +102,14 @@ describe('the bag', () => {
     expect(total(shopper)).toBe(goods);
   });
 
-  test('refuses a delivery that is not offered', async () => {
+  test('rejects a delivery method that is not offered', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const page = await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'teleport' });
     expect(page.status).toBe(422);
   });
 
-  test('asks for a size when none was chosen', async () => {
+  test('requires a size', async () => {
     const page = await someone().post('/uk/checkout/cart', { intent: 'add-product', quantity: '1' });
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('Please choose a size first');
@@ -121,7 +121,7 @@ describe('the bag', () => {
     expect(page.text('main')).toContain('We no longer have that');
   });
 
-  test('changes nothing when a link with a ready-made bag is opened, and fills the bag by its button', async () => {
+  test('is unchanged when a link with a prefilled cart is opened, and filled by its button', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const product = await shopper.visit(
@@ -136,7 +136,7 @@ describe('the bag', () => {
     expect(filled.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
   });
 
-  test('stays whole when a form of unknown intent arrives', async () => {
+  test('is unchanged by a form with an unknown intent', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const before = total(shopper);
@@ -148,7 +148,7 @@ describe('the bag', () => {
 });
 
 describe('the country', () => {
-  test('switches at once with an empty bag and is remembered', async () => {
+  test('switches at once with an empty cart and is stored', async () => {
     const shopper = someone();
     await shopper.visit('/uk/adults/socks');
     const page = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/adults/socks' });
@@ -156,7 +156,7 @@ describe('the country', () => {
     expect((await shopper.visit('/')).url.pathname).toBe('/de');
   });
 
-  test('shows first what a switch changes when the bag is full, and then takes the bag along', async () => {
+  test('shows first what a switch changes when the cart is full, and then moves the cart', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const preview = await shopper.post('/uk/market', { countryCode: 'DE', from: '/uk/checkout/cart' });
@@ -167,7 +167,7 @@ describe('the country', () => {
     expect(there.document.querySelector('#cart-total')?.getAttribute('data-currency')).toBe('EUR');
   });
 
-  test('of another warehouse starts with an empty bag and keeps the other one', async () => {
+  test('of another warehouse starts with an empty cart and keeps the other one', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     await shopper.post('/uk/market', { countryCode: 'US', from: '/uk', confirm: 'yes' });
@@ -193,7 +193,7 @@ describe('the country', () => {
   });
 });
 
-describe('what left the bag', () => {
+describe('a line removed from the cart', () => {
   const lines = (shopper: Shopper) =>
     [...shopper.current.document.querySelectorAll('main li:has(input[name=quantity])')].map((line) => ({
       name: line.querySelector('h3')?.textContent?.trim() ?? '',
@@ -202,9 +202,9 @@ describe('what left the bag', () => {
   const PUT_BACK = '[role=status] form';
 
   test.each([
-    ['by its button', intent('remove-product'), {}],
-    ['by the quantity nought', intent('update-product'), { quantity: '0' }],
-  ])('%s is named and comes back with one button, also into an empty bag', async (_, form, fields) => {
+    ['with its button', intent('remove-product'), {}],
+    ['with a quantity of zero', intent('update-product'), { quantity: '0' }],
+  ])('%s is named and comes back with one button, also into an empty cart', async (_, form, fields) => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     await shopper.submit(intent('update-product'), { quantity: '3' });
@@ -217,7 +217,7 @@ describe('what left the bag', () => {
     expect(lines(shopper)).toEqual([before]);
   });
 
-  test('comes back beside what stayed', async () => {
+  test('comes back beside the remaining lines', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk', 0);
     await addFirstProduct(shopper, 'uk', 1);
@@ -228,7 +228,7 @@ describe('what left the bag', () => {
     expect(lines(shopper)).toEqual([...before.slice(1), ...before.slice(0, 1)]);
   });
 
-  test('is offered once, and not after a quantity was changed', async () => {
+  test('is offered once, and not after a change of quantity', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk', 0);
     await addFirstProduct(shopper, 'uk', 1);

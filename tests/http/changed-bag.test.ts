@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyRing } from '#server/key-ring.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
@@ -45,13 +45,13 @@ const lineIds = (page: Page) =>
     (field) => field.getAttribute('value') ?? '',
   );
 
-type Change = 'adds other goods' | 'adds one more of the same' | 'exchanges the goods';
+type Change = 'adds other products' | 'adds one more of the same' | 'exchanges the lines';
 
 async function change(shopper: Shopper, how: Change): Promise<void> {
   if (how === 'adds one more of the same')
     await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), 'uk') });
   else await addFirstProduct(shopper, 'uk', 3);
-  if (how !== 'exchanges the goods') return;
+  if (how !== 'exchanges the lines') return;
   const [first = ''] = lineIds(await shopper.visit(CART));
   await shopper.post(CART, { intent: 'remove-product', itemId: first });
 }
@@ -60,7 +60,7 @@ async function change(shopper: Shopper, how: Change): Promise<void> {
  * A payment that waits for its bank, of a bag that another tab has changed since the browser left for the provider's
  * page.
  */
-async function changedWhilePaying(how: Change = 'adds other goods') {
+async function changedWhilePaying(how: Change = 'adds other products') {
   const shopper = new Shopper(built.shop);
   const payment = await reachPayment(shopper, 'uk');
   const sum = Number(payment.document.querySelector('#cart-total')?.getAttribute('value'));
@@ -96,11 +96,11 @@ async function payForBag(shopper: Shopper): Promise<Page> {
   return payWith(shopper, 'authorised');
 }
 
-describe('a bag that another tab changed while its payment was at the provider, and now waits for the bank,', () => {
+describe('a cart that another tab changed while its payment was at the provider, and is now pending,', () => {
   test.each([
-    ['adds other goods', [1]],
+    ['adds other products', [1]],
     ['adds one more of the same', [1]],
-    ['exchanges the goods', [1]],
+    ['exchanges the lines', [1]],
   ] as const)('when the tab %s, shows what is not ordered, and the order above it', async (how, left) => {
     const { shopper, waiting, number } = await changedWhilePaying(how);
     expect(waiting.text('h1')).toContain('Waiting for your bank');
@@ -110,8 +110,8 @@ describe('a bag that another tab changed while its payment was at the provider, 
   });
 
   describe.each(['refused', 'cancelled', 'expired'] as const)('and then is %s', (answer) => {
-    test.each(['adds other goods', 'adds one more of the same', 'exchanges the goods'] as const)(
-      'when the tab %s, has the goods it had before, and can be paid for from "Try again"',
+    test.each(['adds other products', 'adds one more of the same', 'exchanges the lines'] as const)(
+      'when the tab %s, has its former lines, and can be paid from "Try again"',
       async (how) => {
         const { shopper, waiting, number, before, bankSays } = await changedWhilePaying(how);
         await bankSays(answer);
@@ -132,7 +132,7 @@ describe('a bag that another tab changed while its payment was at the provider, 
     );
   });
 
-  test('can be paid for while the order waits, and the goods of the order are back when that is refused', async () => {
+  test('can be paid while the order is pending, and the lines of the order are back when that is refused', async () => {
     const { shopper, number, bankSays } = await changedWhilePaying();
     const rest = await payForBag(shopper);
     expect(rest.text('#order-number')).toMatch(/^PW-/);
@@ -144,7 +144,7 @@ describe('a bag that another tab changed while its payment was at the provider, 
     expect((await shopper.visit(CART)).text('#tracked-order')).toContain(number);
   });
 
-  test('keeps what is not ordered when the order is authorised, and can be paid for', async () => {
+  test('keeps what is not ordered when the order is authorised, and can be paid', async () => {
     const { shopper, number, bankSays } = await changedWhilePaying();
     await bankSays('authorised');
     const bag = await shopper.visit(CART);

@@ -114,7 +114,7 @@ describe('Two nodes on one database', () => {
     }
   };
 
-  test('start together and fill it once', async () => {
+  test('start together and seed it once', async () => {
     const products = await count('products');
     expect(products).toBeGreaterThan(100);
     expect(await count('migrations')).toBe(await count('(SELECT DISTINCT id FROM migrations) AS m'));
@@ -138,7 +138,7 @@ describe('Two nodes on one database', () => {
     expect(paid.text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('fifty payments of one bag, on both of them, are one order', async () => {
+  test('make one order of fifty payments of one cart', async () => {
     const shopper = roamer(pair);
     await reachPayment(shopper, 'uk');
     const before = await count('orders');
@@ -161,7 +161,7 @@ describe('Two nodes on one database', () => {
     expect(await count('orders')).toBe(before + 1);
   });
 
-  test('lose no bag when the one that served it is killed', async () => {
+  test('lose no cart when the node that served it is killed', async () => {
     const [first, second] = pair as [Node, Node];
     const shopper = roamer([first]);
     await reachPayment(shopper, 'uk');
@@ -208,7 +208,7 @@ describe('Two nodes on one database', () => {
     expect(node.said()).not.toMatch(/ada@|London/i);
   });
 
-  test('a node whose database cannot be used does not start, and says why without the password', async () => {
+  test('a node with an unusable database does not start, and reports why without the password', async () => {
     const missing = new URL(wire.url);
     missing.pathname = '/nowhere';
     missing.password = 'hunter22';

@@ -13,7 +13,7 @@ let built: Awaited<ReturnType<typeof openBuiltShop>>;
 async function addCodes(dataDir: string) {
   const tools = (await import(
     join(import.meta.dirname, '../../build/tools/codes.js')
-  )) as typeof import('#server/platform/discounts/cli.ts');
+  )) as typeof import('#server/cli/codes/codes-command.ts');
   const said: string[] = [];
   const deps = {
     ...tools.codesDeps({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
@@ -54,8 +54,8 @@ async function toPayment(shopper: Shopper, storefront: 'uk' | 'de' = 'uk') {
   return shopper.submit('form:has(input[name="contact.email"])', addressFields(storefront));
 }
 
-describe('each kind of code', () => {
-  test('per cent off, in any case, by name and amount', async () => {
+describe('a discount code', () => {
+  test('of a percentage applies in any case, with its name and amount', async () => {
     const shopper = await bag(2);
     const before = total(shopper);
     const page = await enter(shopper, ' welcome10 ');
@@ -64,7 +64,7 @@ describe('each kind of code', () => {
     expect(discount(shopper, 'welcome')).toMatch(/Welcome: 10% off \(WELCOME10\)−£/);
   });
 
-  test('an amount off, from a minimum on', async () => {
+  test('of an amount applies from its minimum on', async () => {
     const shopper = await bag(1);
     const missing = says('discounts:refusal.missing', { amount: `£${((2500 - total(shopper)) / 100).toFixed(2)}` });
     const refused = await enter(shopper, 'FIVEOFF');
@@ -76,7 +76,7 @@ describe('each kind of code', () => {
     expect(total(shopper)).toBe(before - 500);
   });
 
-  test('off certain goods only', async () => {
+  test('for certain products applies to those only', async () => {
     const shopper = await bag(1);
     const sock = total(shopper);
     expect((await enter(shopper, 'BOXER15')).text('main')).toContain(says('discounts:refusal.otherGoods'));
@@ -86,7 +86,7 @@ describe('each kind of code', () => {
     expect(total(shopper)).toBe(sock + boxers - Math.round(boxers * 0.15));
   });
 
-  test('free delivery, for every method', async () => {
+  test('for free delivery applies to every method', async () => {
     const shopper = await bag(1);
     const goods = total(shopper);
     await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'express' });
@@ -99,7 +99,7 @@ describe('each kind of code', () => {
     expect(shopper.current.text('aside[aria-labelledby=summary-title]')).toContain(says('cart:freeReached'));
   });
 
-  test('only where it counts', async () => {
+  test('applies only in its country', async () => {
     expect((await enter(await bag(1), 'NACHBARN')).status).toBe(422);
     const shopper = await bag(1, { storefront: 'de' });
     const before = total(shopper);
@@ -108,7 +108,7 @@ describe('each kind of code', () => {
     expect(discount(shopper, 'neighbours')).toContain('Nachbarn');
   });
 
-  test('that ended long ago is not found', async () => {
+  test('that expired long ago is not found', async () => {
     const page = await enter(await bag(1), 'SUMMER25');
     expect(page.status).toBe(422);
     expect(page.text('main')).toContain('No discount code found');
@@ -116,7 +116,7 @@ describe('each kind of code', () => {
   });
 });
 
-test('three pairs for kids bring a fourth for nothing, without a code', async () => {
+test('three pairs for kids add a fourth for free, without a code', async () => {
   const shopper = someone();
   const listing = await shopper.visit('/nl/kids/socks');
   const product = await shopper.visit(listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '');
@@ -129,7 +129,7 @@ test('three pairs for kids bring a fourth for nothing, without a code', async ()
 });
 
 describe('a gift', () => {
-  test('is there as long as its code counts, labelled, with nothing to change', async () => {
+  test('is in the cart as long as its code applies, labelled, without controls', async () => {
     const shopper = await bag(4);
     const before = total(shopper);
     await enter(shopper, 'TREAT');
@@ -147,7 +147,7 @@ describe('a gift', () => {
     ['update-product', { quantity: '5' }],
     ['update-product', { quantity: '0' }],
     ['remove-product', {}],
-  ])('answers a posted %s with %j by words and stays', async (name, fields) => {
+  ])('answers a posted %s with %j by a message and stays', async (name, fields) => {
     const shopper = await bag(4);
     await enter(shopper, 'TREAT');
     const page = await shopper.post('/uk/checkout/cart', { intent: name, itemId: 'gift-treat', ...fields });
@@ -156,7 +156,7 @@ describe('a gift', () => {
     expect((await shopper.visit('/uk/checkout/cart')).text('main')).toContain(says('cart:gift'));
   });
 
-  test('is paid for nowhere and named on every page up to the thank-you', async () => {
+  test('costs nothing and is named on every page up to the success page', async () => {
     const shopper = await bag(4);
     await enter(shopper, 'TREAT');
     const payment = await toPayment(shopper);
@@ -169,8 +169,8 @@ describe('a gift', () => {
   });
 });
 
-describe('between seeing and paying', () => {
-  test('a code that ended is refused with both totals, and the bag names it with both', async () => {
+describe('between viewing and paying', () => {
+  test('a code that expires is rejected with both totals, and the cart names it with both', async () => {
     const opening = now;
     const shopper = await bag(2);
     await enter(shopper, 'NOVEMBER');
@@ -203,7 +203,7 @@ describe('between seeing and paying', () => {
     }
   });
 
-  test('a single-use code in two bags reduces one order, and a payment that fails frees it', async () => {
+  test('a single-use code in two carts reduces one order, and a failed payment releases it', async () => {
     const [first, second] = [await bag(2), await bag(2)];
     for (const shopper of [first, second]) {
       await enter(shopper, 'SINGLE');
@@ -228,7 +228,7 @@ describe('between seeing and paying', () => {
 });
 
 describe('guessing codes', () => {
-  test('ends with 429, a time to come back, and what was typed', async () => {
+  test('is answered with 429, Retry-After and the typed code', async () => {
     const shopper = await bag(1);
     for (let tries = 0; tries < 10; tries += 1) expect((await enter(shopper, `GUESS${tries}`)).status).toBe(422);
     const page = await enter(shopper, 'WELCOME10');
@@ -240,7 +240,7 @@ describe('guessing codes', () => {
     expect((await shopper.visit('/uk/checkout/cart')).text('main')).not.toContain('WELCOME10');
   });
 
-  test('is counted for the address of the connection, whatever headers say', async () => {
+  test('is counted per connection address, whatever the headers are', async () => {
     const guess = async (shopper: Shopper, forwarded: string) => {
       const body = new URLSearchParams({ intent: 'apply-discount-code', discountCode: 'GUESS' });
       const headers = {
@@ -262,7 +262,7 @@ describe('guessing codes', () => {
 });
 
 describe('a reduction', () => {
-  test('of the outlet is shown with the price before and the per cent, and no other is', async () => {
+  test('in the outlet is shown with the former price and the percentage, and no other is', async () => {
     const shopper = someone();
     const outlet = await shopper.visit('/uk/outlet-all');
     const cards = [...outlet.document.querySelectorAll('main article')];
@@ -279,7 +279,7 @@ describe('a reduction', () => {
     expect((await shopper.visit('/uk/kids/socks')).document.querySelectorAll('main article').length).toBeGreaterThan(0);
   });
 
-  test('is no reduction any more after thirty days', async () => {
+  test('ends after thirty days', async () => {
     const opening = now;
     const shopper = someone();
     try {

@@ -16,7 +16,7 @@ test.each([
   ['de', 'de'],
   ['nl', 'nl'],
 ] as const)(
-  '`forget-device` in storefront %s removes session, country and mirrors, and says so',
+  '`forget-device` in storefront %s removes session, country and mirrors, and confirms it',
   async (storefront, language) => {
     const shopper = new Shopper(built.shop);
     await reachPayment(shopper, storefront);
@@ -56,7 +56,7 @@ test('`forget-device` is offered on the success page, the page of an order and t
     );
 });
 
-test('`forget-device` removes nothing when it is only opened, and nothing for a form of another site', async () => {
+test('`forget-device` removes nothing by GET, and nothing for a form of another site', async () => {
   const shopper = new Shopper(built.shop);
   await addFirstProduct(shopper, 'uk');
   const cookies = new Map(shopper.cookies);

@@ -24,7 +24,7 @@ function expectProblem(page: Page, status: number, text: string): void {
 }
 
 describe('the forms in the pages', () => {
-  test('all lead to an address that answers, and none sends what was typed anywhere else', async () => {
+  test('all post to an address that answers, and none sends typed data elsewhere', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const forms = new Map<string, { readonly method: string; readonly page: string }>();
@@ -80,7 +80,7 @@ describe('the forms in the pages', () => {
 });
 
 describe('the search form', () => {
-  test('finds goods by a word and says how many', async () => {
+  test('finds products by a word and shows how many', async () => {
     const shopper = someone();
     await shopper.visit('/uk');
     const page = await shopper.submit('form[action="/uk/search"]', { term: '  Cat ' });
@@ -93,14 +93,14 @@ describe('the search form', () => {
     expect(page.document.querySelector('#site-search')?.getAttribute('value')).toContain('Cat');
   });
 
-  test.each(['', '   ', '\u00a0', '\t\n'])('asks for a word when “%s” was typed', async (term) => {
+  test.each(['', '   ', '\u00a0', '\t\n'])('requires a word when “%s” was typed', async (term) => {
     const page = await someone().visit(`/uk/search?${new URLSearchParams({ term })}`);
     expect(page.status).toBe(200);
     expect(page.text('[role=status]')).toBe(says('search:prompt'));
     expect(page.document.querySelectorAll('main article')).toHaveLength(0);
   });
 
-  test('offers ways on when nothing is found', async () => {
+  test('offers alternatives when nothing is found', async () => {
     const page = await someone().visit('/uk/search?term=xylophone-quartz');
     expect(page.status).toBe(200);
     expect(page.text('[role=status]')).toBe(says('search:nothing', { term: 'xylophone-quartz' }));
@@ -124,7 +124,7 @@ describe('the search form', () => {
     '🧦',
     'ﬀ',
     'İ',
-  ])('takes %s for letters and nothing more', async (term) => {
+  ])('treats %s as letters only', async (term) => {
     const page = await someone().visit(`/uk/search?${new URLSearchParams({ term })}`);
     expect(page.status).toBe(200);
     expect(page.document.querySelector('#search-term')?.getAttribute('value')).toBe(term);
@@ -133,13 +133,13 @@ describe('the search form', () => {
     expect(page.html).not.toContain('<img src=x');
   });
 
-  test('shortens a very long word, in whole letters', async () => {
+  test('shortens a very long word at a whole character', async () => {
     const page = await someone().visit(`/uk/search?term=${encodeURIComponent('🧦'.repeat(500))}`);
     expect(page.status).toBe(200);
     expect(page.document.querySelector('#search-term')?.getAttribute('value')).toBe('🧦'.repeat(100));
   });
 
-  test('turns pages and keeps the word', async () => {
+  test('pages through the results and keeps the word', async () => {
     const first = await someone().visit('/uk/search?term=socks');
     const next = first.document.querySelector('main a[rel=next]')?.getAttribute('href');
     expect(next).toBe('/uk/search/2?term=socks');
@@ -172,7 +172,7 @@ describe('the order of a list', () => {
 
 describe('the country form', () => {
   test.each(['', 'ZZ', 'D', 'DEU', 'uk', ' DE', '<b>', '__proto__', 'constructor', '\u0000'])(
-    'refuses “%s” with the list of countries',
+    'rejects “%s” with the list of countries',
     async (countryCode) => {
       const page = await someone().post('/uk/market', { countryCode, from: '/uk' });
       expectProblem(page, 422, says('shell:market.invalid'));
@@ -194,7 +194,7 @@ describe('the country form', () => {
     ['DE', '/uk/checkout/success/abc', '/de'],
     ['DE', '/uk/checkout/address', '/de/checkout/address'],
     ['DE', 'adults/socks', '/de'],
-  ])('of %s asked for on “%s” leads to %s', async (countryCode, from, location) => {
+  ])('of %s requested on “%s” leads to %s', async (countryCode, from, location) => {
     const response = await someone().request('/uk/market', {
       method: 'POST',
       body: new URLSearchParams({ countryCode, from }),
@@ -202,7 +202,7 @@ describe('the country form', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, location]);
   });
 
-  test('knows the page it was opened from by the browser’s word, of this shop only', async () => {
+  test('returns to the page of the `Referer`, of this shop only', async () => {
     const from = async (referer: string) =>
       /name="from" value="([^"]*)"/.exec(
         await (await send(built.shop, '/uk/market', { headers: { Referer: referer } })).text(),
@@ -214,7 +214,7 @@ describe('the country form', () => {
 });
 
 describe('the login page', () => {
-  test('is a page and takes no form', async () => {
+  test('is a page without a form', async () => {
     const page = await someone().visit('/uk/login');
     expect(page.status).toBe(200);
     expect(page.document.querySelectorAll('main form')).toHaveLength(0);
@@ -222,16 +222,16 @@ describe('the login page', () => {
   });
 });
 
-describe('a form of the bag', () => {
+describe('a cart form', () => {
   const refused: readonly (readonly [string, Record<string, string>, number, string, number])[] = [
     ['without an intent', {}, 422, says('cart:error.generic'), 422],
     ['of an unknown intent', { intent: 'free-money' }, 422, says('cart:error.generic'), 422],
-    ['adding nothing in particular', { intent: 'add-product' }, 422, says('cart:error.chooseSize'), 422],
+    ['adding without an id', { intent: 'add-product' }, 422, says('cart:error.chooseSize'), 422],
     ['adding an empty size', { intent: 'add-product', id: ' ' }, 422, says('cart:error.chooseSize'), 422],
     ['adding an unknown variant', { intent: 'add-product', id: 'nope' }, 422, says('cart:error.MISSING_PRODUCTS'), 422],
-    ['adding a list of nothing', { intent: 'add-products', items: '' }, 422, says('cart:error.generic'), 422],
+    ['adding an empty list', { intent: 'add-products', items: '' }, 422, says('cart:error.generic'), 422],
     [
-      'adding a list without a whole pair',
+      'adding a list without a complete pair',
       { intent: 'add-products', items: 'a,:2,b:,c:x,,' },
       422,
       says('cart:error.generic'),
@@ -244,31 +244,31 @@ describe('a form of the bag', () => {
       says('cart:error.MISSING_PRODUCTS'),
       422,
     ],
-    ['changing nothing in particular', { intent: 'update-product' }, 422, says('cart:error.generic'), 422],
+    ['changing without a line id', { intent: 'update-product' }, 422, says('cart:error.generic'), 422],
     [
-      'changing a line that is not there',
+      'changing an unknown line',
       { intent: 'update-product', itemId: 'nope', quantity: '2' },
       409,
       says('cart:error.line-not-found'),
       409,
     ],
-    ['removing nothing in particular', { intent: 'remove-product' }, 422, says('cart:error.generic'), 422],
+    ['removing without a line id', { intent: 'remove-product' }, 422, says('cart:error.generic'), 422],
     [
-      'removing a line that is not there',
+      'removing an unknown line',
       { intent: 'remove-product', itemId: 'nope' },
       409,
       says('cart:error.line-not-found'),
       409,
     ],
     [
-      'without a delivery',
+      'without a delivery method',
       { intent: 'select-shipping-method' },
       422,
       says('cart:error.shipping-method-not-found'),
       422,
     ],
     [
-      'of an unknown delivery',
+      'of an unknown delivery method',
       { intent: 'select-shipping-method', shippingMethod: 'teleport' },
       422,
       says('cart:error.shipping-method-not-found'),
@@ -278,7 +278,7 @@ describe('a form of the bag', () => {
     ['of an unknown code', { intent: 'apply-discount-code', discountCode: 'NOPE' }, 422, 'No discount code found', 422],
   ];
   test.each(refused)(
-    '%s is refused, says why and changes nothing',
+    '%s is rejected with a reason and changes nothing',
     async (_name, fields, status, text, emptyStatus) => {
       const shopper = someone();
       const before = total(await fillBag(shopper, 'uk'));
@@ -295,7 +295,7 @@ describe('a form of the bag', () => {
     },
   );
 
-  test('adds one thing, several things, and the same thing to its own line', async () => {
+  test('adds one product, several products, and the same product to its own line', async () => {
     const shopper = someone();
     const one = total(await fillBag(shopper, 'uk', { delivery: false }));
     const id = await firstSize(someone(), 'uk');
@@ -306,7 +306,7 @@ describe('a form of the bag', () => {
     expect(total(page)).toBe(one * 4);
   });
 
-  test('of a code without a bag finds no code, and of another change says that there is nothing to change', async () => {
+  test('with a code for no cart finds no code, and with another change says that there is nothing to change', async () => {
     const unknown = await someone().post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
     expect([unknown.status, unknown.text('[role=alert] li')]).toEqual([
       422,
@@ -324,7 +324,7 @@ describe('a form of the bag', () => {
     }
   });
 
-  test('takes a line away when its quantity is nought', async () => {
+  test('removes a line at a quantity of zero', async () => {
     const shopper = someone();
     const bag = await fillBag(shopper, 'uk');
     const page = await shopper.post(CART, { intent: 'update-product', itemId: itemId(bag), quantity: '0' });
@@ -332,7 +332,7 @@ describe('a form of the bag', () => {
   });
 
   test.each(['0', '-1', '21', '1.5', 'x', '', '1e1', '99999999'])(
-    'adding %s pieces at once is refused',
+    'adding %s units at once is rejected',
     async (quantity) => {
       const shopper = someone();
       const page = await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk'), quantity });
@@ -342,7 +342,7 @@ describe('a form of the bag', () => {
     },
   );
 
-  test('with the same field twice counts the last', async () => {
+  test('with a repeated field uses the last value', async () => {
     const shopper = someone();
     const bag = await fillBag(shopper, 'uk', { delivery: false });
     const one = total(bag);
@@ -355,7 +355,7 @@ describe('a form of the bag', () => {
     expect(total(page)).toBe(one * 3);
   });
 
-  test('cannot name a price, a currency or a line of its own', async () => {
+  test('cannot set a price, a currency or a line of its own', async () => {
     const shopper = someone();
     const id = await firstSize(someone(), 'uk');
     const plain = total(await fillBag(shopper, 'uk', { delivery: false }));
@@ -373,7 +373,7 @@ describe('a form of the bag', () => {
     expect(total(page)).toBe(plain);
   });
 
-  test('leads on to the address when its button says so, and nowhere else', async () => {
+  test('leads on to the address step from its checkout button, and from no other', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     for (const [next, location] of [
@@ -389,7 +389,7 @@ describe('a form of the bag', () => {
     }
   });
 
-  test('sends a size that belongs to another warehouse away', async () => {
+  test('rejects a size of another warehouse', async () => {
     const american = await firstSize(someone(), 'us');
     const page = await someone().post(CART, { intent: 'add-product', id: american });
     expect(page.status).toBe(422);
@@ -401,11 +401,11 @@ describe('the payment form', () => {
   test.each([
     ['without an intent', {}],
     ['of an unknown intent', { intent: 'pay-nothing', cartVersion: '1', total: '1' }],
-    ['without what was seen', { intent: 'pay-hosted' }],
-    ['with nonsense for what was seen', { intent: 'pay-hosted', cartVersion: 'x', total: 'NaN' }],
-    ['with half of a penny', { intent: 'pay-hosted', cartVersion: '1', total: '1.5' }],
-    ['with less than nothing', { intent: 'pay-hosted', cartVersion: '1', total: '-1' }],
-  ])('%s is refused, and bag and address stay', async (_name, fields) => {
+    ['without the total that was seen', { intent: 'pay-hosted' }],
+    ['with a total that is not a number', { intent: 'pay-hosted', cartVersion: 'x', total: 'NaN' }],
+    ['with a total of half a penny', { intent: 'pay-hosted', cartVersion: '1', total: '1.5' }],
+    ['with a negative total', { intent: 'pay-hosted', cartVersion: '1', total: '-1' }],
+  ])('%s is rejected, and cart and address stay', async (_name, fields) => {
     const shopper = someone();
     const before = total(await reachPayment(shopper, 'uk'));
     const page = await shopper.post('/uk/checkout/payment', fields as Record<string, string>);
@@ -415,7 +415,7 @@ describe('the payment form', () => {
     expect(paying.url.pathname).toContain('/checkoutshopper/hosted/');
   });
 
-  test('with another total than the bag has is a conflict that names both', async () => {
+  test('with another total than the cart is a conflict that names both', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'de');
     const page = await shopper.submit(intent('pay-hosted'), { total: '1' });
@@ -424,7 +424,7 @@ describe('the payment form', () => {
   });
 
   test.each(['', 'nonsense', 'AUTHORISED', 'paid'])(
-    'of the provider takes no outcome “%s”, and asks again',
+    'of the provider rejects the outcome “%s”, and is shown again',
     async (outcome) => {
       const shopper = someone();
       await reachPayment(shopper, 'uk');
@@ -437,7 +437,7 @@ describe('the payment form', () => {
   );
 });
 
-describe('whatever is posted', () => {
+describe('any posted text', () => {
   const size = { value: '' };
   /** A right post of every form of the shop; `line` stands for the line in the bag. */
   const forms = (line: string): readonly (readonly [string, Readonly<Record<string, string>>])[] => [
@@ -534,7 +534,7 @@ describe('whatever is posted', () => {
     full: fc.boolean(),
   });
 
-  test('never breaks the shop, and never puts a stranger’s words where they do not belong', async () => {
+  test('never breaks the shop, and is never reflected outside its field', async () => {
     const bagged = someone();
     size.value = await firstSize(someone(), 'uk');
     await reachPayment(bagged, 'uk');

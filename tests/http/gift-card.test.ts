@@ -59,7 +59,7 @@ describe('a gift card on the payment step, without script', () => {
     ['uk', 'en'],
     ['de', 'de'],
     ['us', 'en'],
-  ])('pays a part in %s, and another way pays what is left', async (storefront, language) => {
+  ])('pays a part in %s, and another method pays the rest', async (storefront, language) => {
     const shopper = await atPayment(storefront);
     const sum = total(shopper.current);
     const step = await use(shopper, FIVE);
@@ -95,14 +95,14 @@ describe('a gift card on the payment step, without script', () => {
     expect(kinds).toEqual([{ kind: 'status' }]);
   });
 
-  test('with enough on it pays the whole order', async () => {
+  test('with a sufficient balance pays the whole order', async () => {
     const shopper = await atPayment('nl');
     const success = await use(shopper, FIVE_HUNDRED);
     expect(success.url.pathname).toContain('/nl/checkout/success');
     expect(success.text('main')).not.toContain(says('payment:giftCard.rest', {}, 'nl'));
   });
 
-  test('that is removed makes the whole sum due again', async () => {
+  test('that is removed makes the whole total due again', async () => {
     const shopper = await atPayment('uk');
     await use(shopper, FIVE);
     const step = await shopper.submit(intent('remove-gift-cards'));
@@ -115,7 +115,7 @@ describe('a gift card on the payment step, without script', () => {
   test.each([
     ['removed', 0],
     ['used', 1],
-  ] as const)('that is %s in one tab stops the other from paying a sum it does not show', async (change, current) => {
+  ] as const)('that is %s in one tab stops the other from paying a total it does not show', async (change, current) => {
     const shopper = await atPayment('uk');
     const sum = total(shopper.current);
     const tabs = [shopper.current, await use(shopper, FIVE)];
@@ -133,7 +133,7 @@ describe('a gift card on the payment step, without script', () => {
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
 
-  test('that pays what another one left is named on the order', async () => {
+  test('that pays the rest of another one is named on the order', async () => {
     const shopper = await atPayment('uk');
     await use(shopper, FIVE);
     const success = await use(shopper, FIVE_HUNDRED);
@@ -141,7 +141,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(success.text('main')).not.toContain(says('payment:giftCard.rest'));
   });
 
-  test('to try has the amounts of the market, in a currency without minor units too', async () => {
+  test('of the sandbox has the amounts of the market, in a currency without minor units too', async () => {
     const shopper = new Shopper(built.shop);
     shopper.cookies.set('market', 'JP');
     await fillBag(shopper, 'gl');
@@ -150,7 +150,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(left(await use(shopper, FIVE))).toBe(total(shopper.current) - 500);
   });
 
-  test('is released when the secure payment page takes the whole sum', async () => {
+  test('is released when the hosted payment page takes the whole total', async () => {
     const shopper = await atPayment('uk');
     const step = await use(shopper, FIVE);
     const sum = total(step);
@@ -172,7 +172,7 @@ describe('a gift card on the payment step, without script', () => {
     expect((await atBank(shopper, 'authorised')).url.pathname).toContain('/checkout/success');
   });
 
-  test('is released when the shopper leaves a bank undecided and chooses another: it can be used again', async () => {
+  test('is released when the shopper leaves a pending bank for another method: it can be used again', async () => {
     const shopper = await atPayment('nl');
     await use(shopper, FIVE);
     await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
@@ -189,13 +189,13 @@ describe('a gift card on the payment step, without script', () => {
   test.each([
     ['empty', EMPTY, 'payment:giftCard.empty.title'],
     [
-      'unknown to the provider',
+      'not known to the provider',
       { ...FIVE, giftCardNumber: '6036280000000004242' },
       'payment:giftCard.notAccepted.title',
     ],
     ['typed with a wrong code', { ...FIVE, giftCardCode: '000' }, 'payment:giftCard.notAccepted.title'],
     ['typed incompletely', { giftCardNumber: '6036', giftCardCode: '' }, 'payment:giftCard.checkTitle'],
-  ] as const)('that is %s says so, keeps the form open and charges nothing', async (_, card, title) => {
+  ] as const)('that is %s shows a message, keeps the form open and charges nothing', async (_, card, title) => {
     const shopper = await atPayment('uk');
     const step = await use(shopper, card);
     expect(step.status).toBe(422);
@@ -206,7 +206,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(step.document.querySelector('#left-to-pay')).toBeNull();
   });
 
-  test('guessed numbers are limited, as refused payments are', async () => {
+  test('has a limit of guessed numbers, like refused payments', async () => {
     const shopper = await atPayment('uk');
     let status = 422;
     for (let tries = 0; tries < 12 && status === 422; tries += 1) {
@@ -217,7 +217,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(shopper.current.text('#payment-message')).toContain(says('order:refusals.title'));
   });
 
-  test('used for a bag that changes afterwards is released, and the payment step asks for the whole sum', async () => {
+  test('used for a cart that changes afterwards is released, and the payment step shows the whole total', async () => {
     const shopper = await atPayment('uk');
     await use(shopper, FIVE);
     await shopper.visit('/uk/checkout/cart');

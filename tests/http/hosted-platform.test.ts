@@ -28,22 +28,25 @@ async function clearUp() {
 }
 
 describe('a shop whose platform is hosted', () => {
-  test.each(['uk', 'us'] as const)('sells in storefront %s from the listing to the thank-you', async (storefront) => {
-    const before = hosted.orders();
-    const shopper = someone();
-    const payment = await reachPayment(shopper, storefront);
-    expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
-    const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
-    const done = await payWith(shopper, 'authorised');
-    expect(done.url.pathname).toMatch(new RegExp(`^/${storefront}/checkout/success/`));
-    expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(total);
-    expect(done.document.querySelector('#purchase-event')?.textContent).toContain(done.text('#order-number'));
-    expect((await shopper.visit(done.url.pathname)).document.querySelector('#purchase-event')).toBeNull();
-    expect(hosted.orders()).toBe(before + 1);
-    expect((await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector('#cart-total')).toBeNull();
-  });
+  test.each(['uk', 'us'] as const)(
+    'sells in storefront %s from the listing to the success page',
+    async (storefront) => {
+      const before = hosted.orders();
+      const shopper = someone();
+      const payment = await reachPayment(shopper, storefront);
+      expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
+      const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
+      const done = await payWith(shopper, 'authorised');
+      expect(done.url.pathname).toMatch(new RegExp(`^/${storefront}/checkout/success/`));
+      expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(total);
+      expect(done.document.querySelector('#purchase-event')?.textContent).toContain(done.text('#order-number'));
+      expect((await shopper.visit(done.url.pathname)).document.querySelector('#purchase-event')).toBeNull();
+      expect(hosted.orders()).toBe(before + 1);
+      expect((await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector('#cart-total')).toBeNull();
+    },
+  );
 
-  test('shows pictures, finds by words and keeps its codes', async () => {
+  test('shows pictures, finds products by words and returns the messages for codes', async () => {
     const shopper = someone();
     const listing = await shopper.visit('/de/adults/socks');
     const picture = listing.document.querySelector('main article img')?.getAttribute('src') ?? '';
@@ -55,8 +58,8 @@ describe('a shop whose platform is hosted', () => {
   });
 
   test.each([
-    ['shows the message of a refusal it does not know', 'refusal', 422, OTHER_REFUSAL.message],
-    ['does not show the message of an answer that is not about the shopper', 'forbidden', 503, null],
+    ['shows the message of an unknown rejection', 'refusal', 422, OTHER_REFUSAL.message],
+    ['does not show the message of an answer that is not meant for the shopper', 'forbidden', 503, null],
   ] as const)('%s', async (_what, kind, status, message) => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
@@ -68,7 +71,7 @@ describe('a shop whose platform is hosted', () => {
     else expect(answer.text('main')).toContain(message);
   });
 
-  test('sends a key with every write and with none of the reads', () => {
+  test('sends an idempotency key with every write and with none of the reads', () => {
     const writes = hosted.proxy.calls.filter(({ call }) => !call.startsWith('GET '));
     expect(writes.length).toBeGreaterThan(5);
     expect(writes.every(({ key }) => key !== null && key.length >= 16)).toBe(true);
@@ -87,9 +90,9 @@ describe('a platform that answers RESET', () => {
       .filter(({ code }) => code === 'fetchCart_reset');
 
   test.each([
-    ['to reading the bag', (shopper: Shopper) => shopper.visit('/uk/checkout/cart'), 200],
+    ['RESET to a read of the cart', (shopper: Shopper) => shopper.visit('/uk/checkout/cart'), 200],
     [
-      'to a change of it',
+      'RESET to a change of the cart',
       (shopper: Shopper) =>
         shopper.post('/uk/checkout/cart', { intent: 'apply-discount-code', discountCode: 'WELCOME10' }),
       409,
@@ -113,7 +116,7 @@ describe('a platform that answers RESET', () => {
 describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platform is %s', (kind) => {
   afterEach(clearUp);
 
-  test('pages of goods say so, with a reference and nothing of the program', async () => {
+  test('product pages say so, with a reference and without internals', async () => {
     const product =
       (await someone().visit('/uk/adults/socks')).document.querySelector('main article h3 a')?.getAttribute('href') ??
       '';
@@ -130,7 +133,7 @@ describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platfor
     }
   });
 
-  test('the bag says that it cannot be reached, and is whole afterwards', async () => {
+  test('the cart page says that the cart is unavailable, and shows the whole cart afterwards', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     const total = shopper.current.document.querySelector('#cart-total')?.getAttribute('value');
@@ -160,10 +163,10 @@ describe.each<Weather>(['down', 'slow', 'garbage', 'broken'])('while the platfor
   });
 });
 
-describe('when the platform does what it is asked and the connection breaks before its answer', () => {
+describe('when the platform executes a call and the connection breaks before its answer', () => {
   afterEach(clearUp);
 
-  test('a thing put in the bag is in it once', async () => {
+  test('a product added to the cart is in it once', async () => {
     let dropped = 0;
     hosted.proxy.weather = ({ method, path }) =>
       method === 'POST' && path === '/v1/cart' && dropped++ === 0 ? 'drop-after' : 'fine';
@@ -174,7 +177,7 @@ describe('when the platform does what it is asked and the connection breaks befo
     expect(first?.key).toBe(second?.key);
   });
 
-  test('one more of a thing is one more', async () => {
+  test('a quantity raised by one is raised by one', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     let dropped = 0;
@@ -184,7 +187,7 @@ describe('when the platform does what it is asked and the connection breaks befo
     expect(bag.document.querySelector('input[name=quantity]')?.getAttribute('value')).toBe('2');
   });
 
-  test('beginning an order ends in one order, tried again by the shop', async () => {
+  test('the start of an order makes one order, retried by the shop', async () => {
     const before = hosted.orders();
     const shopper = someone();
     await reachPayment(shopper, 'uk');
@@ -196,7 +199,7 @@ describe('when the platform does what it is asked and the connection breaks befo
     expect(hosted.orders()).toBe(before + 1);
   });
 
-  test('beginning an order ends in one order, tried again by the shopper', async () => {
+  test('the start of an order makes one order, retried by the shopper', async () => {
     const before = hosted.orders();
     const shopper = someone();
     await reachPayment(shopper, 'uk');
@@ -211,7 +214,7 @@ describe('when the platform does what it is asked and the connection breaks befo
     expect(hosted.orders()).toBe(before + 1);
   });
 
-  test('settling a payment ends in a paid order, also when the page has to be loaded again', async () => {
+  test('the settlement of a payment makes one paid order, also after a reload of the page', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     weather('drop-after', 'POST /v1/orders/settlement');

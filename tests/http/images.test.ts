@@ -32,7 +32,7 @@ describe('a picture', () => {
     ['1920', 1920],
     ['99999', 3840],
   ];
-  test.each(widths)('asked for %s wide is made %i wide', async (asked, width) => {
+  test.each(widths)('requested %s wide is %i wide', async (asked, width) => {
     const { response, seen } = await picture(`/images/placeholder?width=${asked}`);
     expect(response.status).toBe(200);
     expect([seen.width, seen.height]).toEqual([width, width]);
@@ -50,7 +50,7 @@ describe('a picture', () => {
     '?width[]=90',
     '?quality=abc&format=exe&bg-color=red;}&disable=all&auto=exe',
     '?nonsense=1',
-  ])('asked for with “%s” is made as usual: 720 wide, JPEG', async (query) => {
+  ])('requested with “%s” is the default: 720 wide, JPEG', async (query) => {
     const { response, seen } = await picture(`/images/placeholder${query}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -69,7 +69,7 @@ describe('a picture', () => {
     ['&format=jpeg', '', 'jpeg'],
     ['&format=svg', '', 'jpeg'],
   ];
-  test.each(formats)('asked for with “%s” by a browser that takes “%s” is %s', async (query, accept, format) => {
+  test.each(formats)('requested with “%s” by a browser that accepts “%s” is %s', async (query, accept, format) => {
     const { response, seen } = await picture(`/images/placeholder?width=160${query}`, { Accept: accept });
     expect(response.headers.get('content-type')).toBe(`image/${format}`);
     expect(seen.format).toBe(format);
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  test('is kept for a day by everybody and named by its content', async () => {
+  test('is cached for a day and has a name from its content', async () => {
     const { response, bytes } = await picture(`${product}?width=320&auto=webp`, { Accept: 'image/webp' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
@@ -101,7 +101,7 @@ describe('a picture', () => {
     ).toBe(200);
   });
 
-  test('has one name for each of its forms, and the same for the same', async () => {
+  test('has one name per variant, and the same for the same', async () => {
     const name = async (query: string, accept = '') =>
       (await ask(`${product}?${query}`, { Accept: accept })).headers.get('etag');
     const names = [
@@ -116,12 +116,12 @@ describe('a picture', () => {
     expect(await name('width=320&width=160')).toBe(names[0]);
   });
 
-  test('comes out the same each time, also when many ask at once', async () => {
+  test('is the same each time, also for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => picture(`${product}?width=1024`)));
     for (const { bytes } of all) expect(bytes.equals(all[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('is told about by HEAD without being sent', async () => {
+  test('answers HEAD without a body', async () => {
     const get = await ask(`${product}?width=160`);
     const head = await send(built.shop, `${product}?width=160`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -129,7 +129,7 @@ describe('a picture', () => {
       expect(head.headers.get(header)).toBe(get.headers.get(header));
   });
 
-  test('is not posted to', async () => {
+  test('rejects POST', async () => {
     expect((await send(built.shop, product, { method: 'POST', headers: { Origin: ORIGIN } })).status).toBe(405);
   });
 });
@@ -163,12 +163,12 @@ describe('an unknown picture', () => {
     if (!path.includes('%2e')) expect(response.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('is not looked for in another place by its parameters', async () => {
+  test('is not read from another place by its parameters', async () => {
     expect((await ask('/images/nope?url=https://evil.example/a.png&src=/etc/passwd')).status).toBe(404);
   });
 });
 
-test('the icon browsers ask for unprompted is the one the pages name', async () => {
+test('the icon that browsers request by default is the one the pages name', async () => {
   const response = await ask('/favicon.ico');
   expect(response.status).toBe(302);
   const { seen } = await picture(response.headers.get('location') ?? '');
@@ -176,7 +176,7 @@ test('the icon browsers ask for unprompted is the one the pages name', async () 
 });
 
 describe('the banner', () => {
-  test.each(STOREFRONT_CODES)('of storefront %s stands on its home page, wide and tall', async (storefront) => {
+  test.each(STOREFRONT_CODES)('of storefront %s is on its home page, wide and tall', async (storefront) => {
     const home = await new Shopper(built.shop).visit(`/${storefront}`);
     expect(home.html).toContain(`/images/hero/${storefront}?`);
     const wide = await picture(`/images/hero/${storefront}?width=320`);
@@ -186,7 +186,7 @@ describe('the banner', () => {
     expect(wide.seen.height ?? 0).toBeLessThan(tall.seen.height ?? 0);
   });
 
-  test('is another one in every storefront', async () => {
+  test('is a different one in every storefront', async () => {
     const names = await Promise.all(
       STOREFRONT_CODES.map(async (storefront) =>
         (await ask(`/images/hero/${storefront}?width=320`)).headers.get('etag'),
@@ -196,7 +196,7 @@ describe('the banner', () => {
   });
 });
 
-test('every picture a page shows is one of ours and is there', async () => {
+test('every picture on a page is served by the shop and exists', async () => {
   const shopper = new Shopper(built.shop);
   const listing = await shopper.visit('/uk/adults/socks');
   const goods = listing.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';

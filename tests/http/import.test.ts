@@ -70,7 +70,7 @@ async function buy(shopper: Shopper, storefront: StorefrontCode): Promise<string
 }
 
 describe('An imported catalogue', () => {
-  test('of a Shopify export is found, priced in the money of the country, and sold', async () => {
+  test('of a Shopify export is found, priced in the currency of the country, and sold', async () => {
     const { code, said } = await importFile('shopify.csv', 'shopify');
     expect(said).toContain('2 products are in the shop');
     expect(code).toBe(0);
@@ -88,7 +88,7 @@ describe('An imported catalogue', () => {
     expect(await buy(shopper, 'us')).toMatch(/^PW-/);
   });
 
-  test('shows a drawn picture where the export has none, and what is sold out', async () => {
+  test('shows a drawn picture where the export has none, and sold-out products', async () => {
     await importFile('shopify.csv', 'shopify');
     const shopper = await openShop();
     const boxer = await searchAndOpen(shopper, 'uk', 'ferry bell');
@@ -112,7 +112,7 @@ describe('An imported catalogue', () => {
     expect(await buy(shopper, 'uk')).toMatch(/^PW-/);
   });
 
-  test('takes the place of the demo while the shop runs: bags and orders go on, and a restart brings nothing back', async () => {
+  test('replaces the demo while the shop runs: carts and orders continue, and a restart does not restore the demo', async () => {
     const shopper = await openShop();
     expect(found(await shopper.visit('/uk/adults/socks')).length).toBeGreaterThan(10);
     const { code, said } = await importFile('shopify.csv', 'shopify');
@@ -128,7 +128,7 @@ describe('An imported catalogue', () => {
     expect(found(await (await openShop()).visit('/uk/search?term=sock'))).toHaveLength(1);
   });
 
-  test('stays when a dry run reads another file, or one that cannot be used', async () => {
+  test('stays after a dry run of another file, and after an invalid file', async () => {
     const report = join(dataDir, 'report.jsonl');
     await importFile('shopify.csv', 'shopify');
     expect(await importFile('google.xml', 'google', '--dry-run', '--replace', '--report', report)).toMatchObject({

@@ -176,14 +176,14 @@ const step = fc.oneof(
 describe.each([
   ['on one node with its own store', () => openBuiltShop()],
   ['on two nodes with one PostgreSQL', openTwoNodes],
-])('a bag changed from two tabs, %s,', (_, open) => {
+])('a cart changed from two tabs, %s,', (_, open) => {
   beforeAll(async () => {
     built = await open();
     sizes = await findPlenty(3);
   }, 120_000);
   afterAll(() => built.close());
 
-  test(`is after any of ${RUNS} interleavings what the changes one after the other make it`, {
+  test(`is after any of ${RUNS} interleavings what the changes in sequence make it`, {
     timeout: 240_000,
   }, async () => {
     const met = new Map<Outcome, number>();

@@ -30,7 +30,7 @@ describe('too many unpaid reservations', () => {
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)(
-    'are answered in %s with 429, Retry-After and the payment step, everything kept',
+    'are answered in %s with 429, Retry-After and the payment step, with all values',
     async (storefront, language) => {
       const address = `203.0.113.${storefront.charCodeAt(0)}`;
       const first = someone(address);
@@ -50,7 +50,7 @@ describe('too many unpaid reservations', () => {
     },
   );
 
-  test('do not include pages that are merely open', async () => {
+  test('exclude pages that are merely open', async () => {
     const shopper = someone('192.0.2.1');
     await reachPayment(shopper, 'uk');
     const before = count('order_reservations');
@@ -65,7 +65,7 @@ describe('too many unpaid reservations', () => {
 describe('too many requests of one network', () => {
   const SENTENCE = says('shell:limits.text', { count: 1 }).slice(0, 40);
 
-  test('are answered by search with 429 and the term, and others still search', async () => {
+  test('are answered by search with 429 and the term, and others can still search', async () => {
     const shopper = someone('203.0.113.101');
     for (let time = 0; time < 120; time += 1)
       expect((await shopper.request('/uk/search?term=nothing')).status).toBe(200);
@@ -78,7 +78,7 @@ describe('too many requests of one network', () => {
     expect((await someone('198.51.100.101').visit('/uk/search?term=striped')).status).toBe(200);
   });
 
-  test('make no more than sixty bags in ten minutes; a bag that is there takes more', async () => {
+  test('create at most sixty carts in ten minutes; an existing cart can grow', async () => {
     const old = someone('203.0.113.102');
     await fillBag(old, 'uk');
     const id = await firstSize(old, 'uk');
@@ -104,7 +104,7 @@ describe('too many requests of one network', () => {
     expect(page.document.querySelectorAll('[name=countryCode]').length).toBeGreaterThan(30);
   });
 
-  test('are answered by the address step with 429 and everything that was typed', async () => {
+  test('are answered by the address step with 429 and all values', async () => {
     const shopper = someone('203.0.113.104');
     await fillBag(shopper, 'uk');
     const incomplete = addressFields('uk', { 'address.shipping.city': '' });

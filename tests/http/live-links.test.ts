@@ -49,7 +49,7 @@ const pictures = (page: Page) => [
 describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) => {
   const start = () => new Shopper(built.shop).visit(`/${storefront}`);
 
-  test('leads from its home page, header and footer to no missing page and no empty list', async () => {
+  test('links from its home page, header and footer to no missing page and no empty list', async () => {
     const home = await start();
     const links = [...new Set(hrefs(home, 'header a, main a, footer a, aside a'))].filter(
       (href) => href.startsWith('/') || href.startsWith('#'),
@@ -92,7 +92,7 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
     expect([mugs.text('h1'), cards(mugs)]).toEqual(['Mugs', 2]);
   });
 
-  test('offers only categories with goods beside a listing, from an empty bag and after a search without result', async () => {
+  test('offers only categories with products beside a listing, in an empty cart and after a search without result', async () => {
     for (const path of ['/adults/boxers', '/search?term=nothinglikethis', '/checkout/cart']) {
       const page = await new Shopper(built.shop).visit(`/${storefront}${path}`);
       const links = hrefs(page, 'main a').filter(
@@ -121,7 +121,7 @@ describe.each(['uk', 'de', 'us'])('After an import storefront %s', (storefront) 
     expect((await shopper.submit(intent('add-product'), { id: size })).text('main')).toContain('Quay Tee');
   });
 
-  test('answers 404 under the address of a category that only an import can bring', async () => {
+  test('answers 404 at the address of a category that only an import can add', async () => {
     expect((await new Shopper(built.shop).visit(`/${storefront}/type/unknown`)).status).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ const changes = (page: Page) =>
     (item.textContent ?? '').replace(/\s+/g, ' '),
   );
 
-describe('choosing a country with goods in the bag', () => {
+describe('choosing a country with lines in the cart', () => {
   const PAIRS: readonly (readonly [string, CountryCode, CountryCode])[] = [
     ['of the same storefront', 'SE', 'FI'],
     ['of another storefront of the same warehouse', 'GB', 'DE'],
@@ -45,7 +45,7 @@ describe('choosing a country with goods in the bag', () => {
   );
 
   test.each(cases)(
-    '%s (%s to %s, %s) previews in the money of both and changes nothing until it is confirmed',
+    '%s (%s to %s, %s) previews in both currencies and changes nothing until it is confirmed',
     async (_, from, to, opened) => {
       const shopper = await shopperIn(from);
       const before = await bagOf(shopper, from);
@@ -82,7 +82,7 @@ describe('choosing a country with goods in the bag', () => {
     },
   );
 
-  test('of another warehouse says what waits there, and shows the number of that bag', async () => {
+  test('of another warehouse says what is in the cart there, and shows the number of that cart', async () => {
     const shopper = await shopperIn('GB');
     const first = await shopper.post('/uk/market', { countryCode: 'US', from: '/uk' });
     expect(changes(first)).toContain(says('shell:market.otherWarehouse', { theCountry: 'the United States' }));
@@ -97,7 +97,7 @@ describe('choosing a country with goods in the bag', () => {
     );
   });
 
-  test('says which code is not valid there', async () => {
+  test('names the code that is not valid there', async () => {
     const shopper = await shopperIn('DE');
     await shopper.post('/de/checkout/cart', { intent: 'apply-discount-code', discountCode: 'NACHBARN' });
     expect(shopper.current.html).toContain('NACHBARN');
@@ -105,7 +105,7 @@ describe('choosing a country with goods in the bag', () => {
     expect(changes(preview)).toContain(says('shell:market.codeEnds', { code: 'NACHBARN' }, 'de'));
   });
 
-  test('marks the bag’s country on the index page and offers it first', async () => {
+  test('marks the cart’s country on the index page and offers it first', async () => {
     const shopper = await shopperIn('GB');
     const index = await shopper.visit('/');
     expect(index.document.querySelector('button[aria-current=true]')?.getAttribute('value')).toBe('GB');
@@ -119,7 +119,7 @@ describe('choosing a country with goods in the bag', () => {
 describe('choosing the present country', () => {
   test.each([
     ['the index page', '/gl/market', '/', '/uk'],
-    ['the index page of that bag', '/uk/market', '/', '/uk'],
+    ['the index page of that cart', '/uk/market', '/', '/uk'],
     ['a page', '/uk/market', '/uk/search?term=cat', '/uk/search?term=cat'],
   ])('from %s says so once and goes there', async (_, action, from, location) => {
     const shopper = await shopperIn('GB');
@@ -132,18 +132,18 @@ describe('choosing the present country', () => {
     expect(await bagOf(shopper, 'GB')).toEqual(before);
   });
 
-  test('shows a message without a bag too, in the language of the market', async () => {
+  test('shows a message without a cart too, in the language of the market', async () => {
     const there = await new Shopper(built.shop).post('/de/market', { countryCode: 'DE', from: '/de/faq' });
     expect([there.url.pathname, there.text('[role=status]')]).toEqual([
       '/de/faq',
-      says('shell:market.already', { theCountry: 'Deutschland' }, 'de'),
+      says('shell:market.already', { dativeCountry: 'Deutschland' }, 'de'),
     ]);
   });
 });
 
 describe('the page a switch was opened from', () => {
   test.each(['/search?term=cat', '/faq/returns', '/adults/socks?page=2', '/search/1?term=a%26b', '/happy-news'])(
-    'is kept by the offer and by the country page with its query: %s',
+    'is preserved by the offer and by the country page with its query: %s',
     async (page) => {
       const shopper = new Shopper(built.shop);
       shopper.cookies.set('market', 'FR');
@@ -158,7 +158,7 @@ describe('the page a switch was opened from', () => {
     },
   );
 
-  test('is kept through a preview and through a country that is not served', async () => {
+  test('is preserved through a preview and through a country that is not served', async () => {
     const shopper = await shopperIn('GB');
     const wrong = await shopper.post('/uk/market', { countryCode: 'ZZ', from: '/uk/faq/returns' });
     expect(wrong.status).toBe(422);
@@ -172,7 +172,7 @@ describe('the page a switch was opened from', () => {
     '/uk/checkout/success/abc?x=1',
     '/uk/market?from=/x',
     `/uk/search?term=${'a'.repeat(600)}`,
-  ])('leads home where it cannot be returned to: %s', async (from) => {
+  ])('is replaced by the home page where it cannot be returned to: %s', async (from) => {
     const shopper = new Shopper(built.shop);
     const response = await shopper.request('/uk/market', {
       method: 'POST',

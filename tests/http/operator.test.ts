@@ -56,8 +56,8 @@ async function firstSku(): Promise<string> {
 
 const total = () => Number(shopper.current.document.querySelector('#cart-total')?.getAttribute('value'));
 
-describe('beside a running shop', () => {
-  test('stock, prices and orders are looked after, and shoppers see it at once', async () => {
+describe('operator commands beside a running shop', () => {
+  test('change stock and prices and export orders, and shoppers see it at once', async () => {
     const sku = await firstSku();
     expect(sku).not.toBe('');
     const prices = join(dataDir, 'prices.csv');
@@ -75,7 +75,7 @@ describe('beside a running shop', () => {
     expect((await shopper.visit('/uk/checkout/cart')).text('main')).toContain('Sold out');
   });
 
-  test('a code is added and used, and ended', async () => {
+  test('add a code that is used, and end it', async () => {
     expect(await run('codes', 'add', 'SPRING', '--percent', '50')).toMatchObject({ code: 0, out: '1 added.\n' });
     await fillBag(shopper, 'uk', { delivery: false });
     const full = total();
@@ -86,7 +86,7 @@ describe('beside a running shop', () => {
     expect(total()).toBe(full);
   });
 
-  test('a sweep leaves what is in use', async () => {
+  test('sweep without touching what is in use', async () => {
     await fillBag(shopper, 'uk', { delivery: false });
     const before = total();
     expect(await run('operator', 'sweep')).toMatchObject({ code: 0, out: expect.stringContaining('0 carts deleted') });

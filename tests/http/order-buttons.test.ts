@@ -32,7 +32,7 @@ const BUTTONS = [
   ['of the gift card', `${intent('pay-gift-card')} button`],
   ['of the card fields', '[data-part="pay"]'],
   ['of the banks', `${intent('pay-redirect')} button`],
-  ['of the secure payment page', `${intent('pay-hosted')} button`],
+  ['of the hosted payment page', `${intent('pay-hosted')} button`],
 ] as const;
 
 function buttonsOf(page: Page) {
@@ -46,7 +46,7 @@ function buttonsOf(page: Page) {
 describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) => {
   const storefront = code as StorefrontCode;
 
-  test(`every button that orders says “${words}”`, async () => {
+  test(`every order button says “${words}”`, async () => {
     const shopper = new Shopper(built.shop);
     const page = await reachPayment(shopper, storefront);
     const expected = BUTTONS.filter(([name]) => name !== 'of the banks' || WITH_BANKS.includes(code)).map(([name]) => [
@@ -64,7 +64,7 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
   });
 });
 
-test('the French button speaks French while a payment is under way too, as its element says', async () => {
+test('the French order button is in French while a payment is under way too, as its element says', async () => {
   const page = await reachPayment(new Shopper(built.shop), 'fr');
   expect(page.document.documentElement.getAttribute('lang')).toBe('en');
   const { button } = JSON.parse(page.document.querySelector('[data-part="texts"]')?.textContent ?? '');

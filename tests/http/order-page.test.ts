@@ -55,14 +55,14 @@ describe('the page of an order', () => {
     expect(html).not.toContain('+44');
   });
 
-  test('of a payment the bank has not decided looks again by itself', async () => {
+  test('of a pending payment reloads by itself', async () => {
     const { link } = await ordered('uk', 'pending');
     const page = await someone().visit(link);
     expect(page.text('#order-status')).toBe(says('order:status.pending'));
     expect(page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute('content')).toBe('5');
   });
 
-  test('is not there for a link that was not made here', async () => {
+  test('does not open for a link with a forged signature', async () => {
     const { number, link } = await ordered('uk');
     const [path = '', signature = ''] = link.split(`${number}.`);
     const forged = [

@@ -98,7 +98,7 @@ type Offer = {
 };
 
 describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
-  test.each(PAGES)('answers %s as a whole page of its type', async (path, type, listed) => {
+  test.each(PAGES)('answers %s with a whole page of its type', async (path, type, listed) => {
     const page = await visit(`/${storefront}${path}`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -149,7 +149,7 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(Math.round(cheapest * 10 ** CURRENCY_EXPONENTS[CURRENCIES[storefront]])).toBe(minor);
   });
 
-  test('says of a missing page what is missing, in its own language, with a way back', async () => {
+  test('names what is missing on a missing page, in its own language, with a link back', async () => {
     const page = await visit(`/${storefront}/nope/nothing`);
     expect(page.status).toBe(404);
     expect(attribute(page, 'main', 'data-message')).toBe(`Page Not Found: /${storefront}/nope/nothing`);
@@ -184,7 +184,7 @@ describe('addresses without a page', () => {
     'sitemap',
     'api',
     'checkout/undefined',
-  ])('with the segment %s are refused wherever it stands', async (segment) => {
+  ])('with the segment %s are rejected in every position', async (segment) => {
     for (const path of [`/uk/${segment}`, `/de/${segment}/more`, `/nl/some/${segment}`]) {
       const page = await visit(path);
       expect(page.status).toBe(404);
@@ -213,7 +213,7 @@ describe('addresses without a page', () => {
     '/uk//adults/socks',
     '/uk/adults/socks/more',
     '/uk/adults',
-  ])('such as %s say which', async (path) => {
+  ])('such as %s name the missing path', async (path) => {
     const response = await send(built.shop, path);
     const page = await response.text();
     expect(response.status).toBe(404);
@@ -221,7 +221,7 @@ describe('addresses without a page', () => {
   });
 
   test.each(['/xx', '/xx/adults/socks', '/nothing/at/all', '/api'])(
-    'lead from %s, outside every storefront, to the start page alone',
+    'such as %s, outside every storefront, link to the start page alone',
     async (path) => {
       const page = await visit(path);
       expect([page.status, page.text('main details p')]).toEqual([404, `Page Not Found: ${path}`]);
@@ -234,7 +234,7 @@ describe('addresses without a page', () => {
   );
 
   test.each(['2.5', '0', '-1', 'abc', '99', '01', '1e1', '٢', '1000000000'])(
-    'are also pages of a list beyond its end: page %s',
+    'include pages of a list beyond its end: page %s',
     async (number) => {
       for (const path of [`/uk/adults/socks?page=${number}`, `/uk/search/${number}?term=sock`]) {
         const page = await visit(path);
@@ -244,7 +244,7 @@ describe('addresses without a page', () => {
     },
   );
 
-  test('do not name files of the program when they are posted to', async () => {
+  test('reveal no file of the program to a POST', async () => {
     for (const path of [
       '/',
       '/uk',
@@ -263,7 +263,7 @@ describe('addresses without a page', () => {
 });
 
 describe('a list', () => {
-  test('is walked from page to page by its own links, without repeating or losing anything', async () => {
+  test('is paged by its own links, without repetition or loss', async () => {
     const seen: string[] = [];
     let page = await visit('/uk/adults/socks');
     const total = Number(/\d+/.exec(page.text('main'))?.[0]);
@@ -286,7 +286,7 @@ describe('a list', () => {
     expect(seen).toHaveLength(counted);
   });
 
-  test('keeps its order from page to page and sorts by the price it shows', async () => {
+  test('keeps its order from page to page and sorts by the displayed price', async () => {
     const page = await visit('/de/adults/socks?sort=price:asc');
     const prices = [...page.document.querySelectorAll('main article data[data-currency]')].map((price) =>
       Number(price.getAttribute('value')),
@@ -296,7 +296,7 @@ describe('a list', () => {
     expect(attribute(page, 'link[rel=next]', 'href')).toContain('sort=price%3Aasc&page=2');
   });
 
-  test.each(['nonsense', 'price:sideways', '', '__proto__'])('takes the order “%s” for the usual one', async (sort) => {
+  test.each(['nonsense', 'price:sideways', '', '__proto__'])('uses the default order for “%s”', async (sort) => {
     const page = await visit(`/uk/adults/socks?sort=${sort}`);
     expect(page.status).toBe(200);
     expect(productLinks(page)).toEqual(productLinks(await visit('/uk/adults/socks')));
@@ -307,7 +307,7 @@ describe('a list', () => {
     expect(productLinks(await visit('/uk/outlet-all')).length).toBeLessThanOrEqual(48);
   });
 
-  test('names its place on the way here for search engines', async () => {
+  test('has breadcrumbs for search engines', async () => {
     const { itemListElement } = structuredData(await visit('/de/adults/socks'), 'BreadcrumbList') as unknown as {
       itemListElement: { position: number; name: string; item: string }[];
     };
@@ -319,7 +319,7 @@ describe('a list', () => {
   });
 });
 
-describe('the same page elsewhere', () => {
+describe('alternate pages', () => {
   const expected = (path: string) =>
     new Map([
       ...COUNTRY_CODES.map((country) => {
@@ -330,7 +330,7 @@ describe('the same page elsewhere', () => {
     ]);
 
   test.each(['', '/adults/socks', '/faq/delivery', '/happy-news/why-two-socks', '/corporate-gifts', '/terms'])(
-    'is named for all 33 countries on %s, and every one of those pages names the others',
+    'exist for all 33 countries on %s, and every one of them names the others',
     async (path) => {
       for (const storefront of STOREFRONT_CODES) {
         const page = await visit(`/${storefront}${path}`);
@@ -341,7 +341,7 @@ describe('the same page elsewhere', () => {
     },
   );
 
-  test('exists for every product a list shows', async () => {
+  test('exist for every product of a list', async () => {
     const products = new Set(
       (await Promise.all(STOREFRONT_CODES.map((storefront) => visit(`/${storefront}/collection/new`))))
         .flatMap(productLinks)
@@ -365,13 +365,13 @@ describe('the same page elsewhere', () => {
     '/uk/search?term=cat',
     '/uk/checkout/cart',
     '/uk/market',
-  ])('is not claimed for %s, which has no counterpart', async (path) => {
+  ])('do not exist for %s, which has no counterpart', async (path) => {
     expect(alternates(await visit(path)).size).toBe(0);
   });
 });
 
 describe('every link', () => {
-  test.each(['uk', 'nl', 'us', 'gl'] as const)('on the pages of storefront %s leads somewhere', async (storefront) => {
+  test.each(['uk', 'nl', 'us', 'gl'] as const)('on the pages of storefront %s has a target', async (storefront) => {
     const waiting = [`/${storefront}`];
     const known = new Set(waiting);
     const titles = new Map<string, string>();
@@ -425,7 +425,7 @@ describe('HEAD', () => {
 });
 
 describe('the index page', () => {
-  test('asks one question without the layout of a storefront', async () => {
+  test('has one question without the layout of a storefront', async () => {
     const page = await visit('/');
     expect(page.status).toBe(200);
     expect(attribute(page, 'body', 'data-page-type')).toBe('index');
@@ -436,7 +436,7 @@ describe('the index page', () => {
     expect([...offered].sort()).toEqual([...COUNTRY_CODES].sort());
   });
 
-  test.each(COUNTRY_CODES)('leads a visitor who chose %s before straight to its storefront', async (country) => {
+  test.each(COUNTRY_CODES)('redirects a visitor who chose %s before to its storefront', async (country) => {
     const response = await send(built.shop, '/', { headers: { Cookie: `market=${country}` } });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(`/${MARKET_TABLE[country].storefront}`);
@@ -445,7 +445,7 @@ describe('the index page', () => {
   });
 
   test.each(['market=ZZ', 'market=', 'market=GBR', 'supermarket=GB', 'market=uk'])(
-    'asks a visitor whose cookie says “%s”',
+    'shows the question to a visitor with the cookie “%s”',
     async (cookie) => {
       expect((await send(built.shop, '/', { headers: { Cookie: cookie } })).status).toBe(200);
     },
@@ -457,7 +457,7 @@ describe('the index page', () => {
     ['nl', 'DE'],
     ['pt-BR,pt', null],
     ['', 'DE'],
-  ])('offers a visitor reading “%s” the country first that is likely', async (languages, country) => {
+  ])('offers a visitor with the languages “%s” the likely country first', async (languages, country) => {
     const page = await (await send(built.shop, '/', { headers: { 'Accept-Language': languages } })).text();
     const first =
       /<form[^>]*action="\/[a-z]{2}\/market"[^>]*><input[^>]*\/><button[^>]*value="([A-Z]{2})"/.exec(page)?.[1] ?? null;
@@ -477,7 +477,7 @@ describe('the index page', () => {
 });
 
 describe('a remembered country', () => {
-  test('prices its own storefront and is only offered on another', async () => {
+  test('sets the prices of its own storefront and is only offered in another', async () => {
     const shopper = someone();
     shopper.cookies.set('market', 'SE');
     const own = await shopper.visit('/eu/adults/socks');
@@ -488,7 +488,7 @@ describe('a remembered country', () => {
     expect(other.document.querySelector('form button[name=countryCode][value=SE]')).not.toBeNull();
   });
 
-  test.each(COUNTRY_CODES)('of %s prices in its currency, whole where the currency has no parts', async (country) => {
+  test.each(COUNTRY_CODES)('of %s sets its currency, without decimals where the currency has none', async (country) => {
     const { storefront, currency } = MARKET_TABLE[country];
     const shopper = someone();
     shopper.cookies.set('market', country);
@@ -500,7 +500,7 @@ describe('a remembered country', () => {
   });
 });
 
-describe('pages of one person', () => {
+describe('personal pages', () => {
   test('have the type of their step and are not cached', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
@@ -524,18 +524,18 @@ describe('pages of one person', () => {
     expect((await visit('/uk/checkout/cart')).document.body.textContent).not.toContain(banner);
   });
 
-  test('of the checkout without a step are the bag', async () => {
+  test('of the checkout without a step redirect to the cart', async () => {
     const response = await send(built.shop, '/nl/checkout');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/nl/checkout/cart']);
   });
 
-  test('of payment say that no money moves where payments go to the sandbox', async () => {
+  test('of payment say that no money moves with the sandbox provider', async () => {
     const shopper = someone();
     expect((await reachPayment(shopper, 'uk')).text('main')).toContain(says('checkout:payment.sandbox'));
   });
 });
 
-describe('answers for programs', () => {
+describe('machine-readable answers', () => {
   test('name the country of a visitor in lower case with its storefront', async () => {
     const ask = async (query: string, headers: Readonly<Record<string, string>> = {}) => {
       const response = await send(built.shop, `/api/country-code${query}`, { headers });
@@ -562,13 +562,13 @@ describe('answers for programs', () => {
       });
   });
 
-  test('hold the shared content on a page without layout', async () => {
+  test('contain the shared content on a page without layout', async () => {
     const page = await visit('/uk/shared-content');
     expect(page.status).toBe(200);
     expect(page.document.querySelectorAll('header, footer, nav')).toHaveLength(0);
   });
 
-  test('show what is known of a product, by sku or by its address', async () => {
+  test('contain the diagnostics of a product, by sku or by its address', async () => {
     const [first = ''] = productLinks(await visit('/uk/adults/socks'));
     const product = structuredData(await visit(first), 'Product');
     for (const name of [String(product.sku), first.split('/').at(-1) ?? '']) {
@@ -584,14 +584,14 @@ describe('answers for programs', () => {
     }
   });
 
-  test('send a product asked for by its sku to its own address', async () => {
+  test('redirect a product requested by its sku to its own address', async () => {
     const [first = ''] = productLinks(await visit('/de/adults/socks'));
     const { sku } = structuredData(await visit(first), 'Product');
     const response = await send(built.shop, `/de/product/${sku}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, first]);
   });
 
-  test('keep crawlers out of the checkout, and everybody’s icon in', async () => {
+  test('disallow the checkout to crawlers, and cache the icon for everyone', async () => {
     const robotsFile = await send(built.shop, '/robots.txt');
     expect(robotsFile.status).toBe(200);
     expect(robotsFile.headers.get('content-type')).toContain('text/plain');
@@ -601,7 +601,7 @@ describe('answers for programs', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  test('say that the process lives, and stop saying it is ready when it is about to end', async () => {
+  test('report the process as live, and as not ready when it is about to end', async () => {
     const other = await openBuiltShop();
     try {
       for (const path of ['/livez', '/readyz']) {

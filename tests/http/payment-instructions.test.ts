@@ -48,7 +48,7 @@ async function answer(shopper: Shopper, page: Page, outcome: string): Promise<st
   return back.pathname + back.search;
 }
 
-test('a payment that waits in an app is said on the bag and on the payment step, until it is decided', async () => {
+test('a payment that waits in an app is named on the cart and on the payment step, until it is decided', async () => {
   const { shopper } = await payBy('PL', 'blik', { blikCode: '111111' });
   const title = says('order:tracked.inAppTitle', { method: 'BLIK' });
   for (const path of ['/eu/checkout/cart', '/eu/checkout/payment']) {
@@ -77,8 +77,8 @@ describe('the payment step of the eu storefront', () => {
 describe.each([
   ['PT', 'multibanco', ['entity', 'reference']],
   ['IE', 'bankTransfer_IBAN', ['beneficiary', 'iban', 'bic', 'reference']],
-] as const)('a payment made later in %s by %s', (country, method, fields) => {
-  test('places the order and shows how to pay: on the thank-you page, and for the link of the order', async () => {
+] as const)('a payment completed later in %s by %s', (country, method, fields) => {
+  test('places the order and shows how to pay: on the success page, and for the link of the order', async () => {
     const { page } = await payBy(country, method);
     expect(page.url.pathname).toMatch(/^\/eu\/checkout\/success\//);
     expect(page.text('h1')).toBe(says('payment:instructions.successTitle', { name: 'Ada' }));
@@ -118,7 +118,7 @@ describe.each([
     expect(linked.document.querySelector(INSTRUCTIONS)).toBeNull();
   });
 
-  test('is over when its time has run out: the page says so and offers to pay again', async () => {
+  test('expires: the page says so and offers to pay again', async () => {
     const { shopper, page } = await payBy(country, method);
     await answer(shopper, page, 'expired');
     await vi.waitFor(
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-test('a voucher names its end, and is not shown after it', async () => {
+test('a voucher shows its expiry, and is hidden after it', async () => {
   const { page } = await payBy('PT', 'multibanco');
   const end = page.document.querySelector(`${INSTRUCTIONS} time`)?.getAttribute('dateTime') ?? '';
   const days = (Date.parse(end) - Date.now()) / 86_400_000;
@@ -165,7 +165,7 @@ describe('BLIK in Poland', () => {
     expect(shopper.current.document.querySelector(REFRESH)).toBeNull();
   });
 
-  test('that the bank refuses says so, and offers to pay again', async () => {
+  test('refused by the bank says so, and offers to pay again', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '000000' });
     await vi.waitFor(
       async () => expect((await shopper.visit(page.url.pathname)).text('h1')).toBe(says('order:status.refused')),
@@ -177,7 +177,7 @@ describe('BLIK in Poland', () => {
     expect(shopper.current.document.querySelector('main a[href$="/checkout/payment"]')).not.toBeNull();
   });
 
-  test('asks for a code of six digits, and keeps what was chosen', async () => {
+  test('requires a code of six digits, and keeps the chosen method', async () => {
     const { shopper, page } = await payBy('PL', 'blik', { blikCode: '12345' });
     expect([page.status, page.url.pathname]).toEqual([422, '/eu/checkout/payment']);
     expect(page.text('main')).toContain(says('payment:blik.invalidTitle'));
@@ -188,7 +188,7 @@ describe('BLIK in Poland', () => {
   });
 });
 
-test('Swish in Sweden shows a code to scan, drawn by the server, until it is paid', async () => {
+test('Swish in Sweden shows a QR code, drawn by the server, until it is paid', async () => {
   const { shopper, page } = await payBy('SE', 'swish');
   expect(page.url.pathname).toMatch(/^\/eu\/order\/PW-/);
   const code = page.document.querySelector(`${INSTRUCTIONS} svg[role="img"]`);

@@ -21,8 +21,8 @@ async function atBank(shopper: Shopper, outcome: string): Promise<string> {
   return back.pathname + back.search;
 }
 
-describe('a bank that leads back with what it gave the browser', () => {
-  test('is found in the list of the market, and none where the market has none', async () => {
+describe('a redirect payment', () => {
+  test('is in the list of its market, and absent where the market has none', async () => {
     const dutch = await reachPayment(someone(), 'nl');
     const types = [...dutch.document.querySelectorAll('input[name="paymentMethod"]')].map((input) =>
       input.getAttribute('value'),
@@ -35,14 +35,14 @@ describe('a bank that leads back with what it gave the browser', () => {
     ).not.toContain('ideal');
   });
 
-  test('is paid, without script from the bag to the thank-you', async () => {
+  test('is paid without script from the cart to the success page', async () => {
     const shopper = someone();
     const done = await shopper.visit(await atBank(shopper, 'authorised'));
     expect(done.url.pathname).toMatch(/^\/nl\/checkout\/success\//);
     expect(done.text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('shows the same page to ten requests of one browser at once, and to it again', async () => {
+  test('shows the same page to ten requests of one browser at once, and to a later one', async () => {
     const shopper = someone();
     const back = await atBank(shopper, 'authorised');
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.request(back)));
@@ -62,7 +62,7 @@ describe('a bank that leads back with what it gave the browser', () => {
     expect((await shopper.visit('/nl/checkout/payment')).url.pathname).toContain('/nl/checkout/success/');
   });
 
-  test('may post the shopper back', async () => {
+  test('may return the shopper by POST', async () => {
     const shopper = someone();
     const back = await atBank(shopper, 'authorised');
     const posted = await shopper.request(back, {
@@ -75,7 +75,7 @@ describe('a bank that leads back with what it gave the browser', () => {
   });
 
   test.each(['refused', 'cancelled'])(
-    'and says %s shows no success, however often it is opened, and lets the shopper pay again',
+    'with the result %s shows no success, however often it is opened, and allows another payment',
     async (outcome) => {
       const shopper = someone();
       const back = await atBank(shopper, outcome);
@@ -88,7 +88,7 @@ describe('a bank that leads back with what it gave the browser', () => {
     },
   );
 
-  test('with something made up decides nothing', async () => {
+  test('with forged details decides nothing', async () => {
     const shopper = someone();
     const back = await atBank(shopper, 'cancelled');
     const forged = await shopper.visit(back.replace(/redirectResult=[^&]+/, 'redirectResult=authorised'));
@@ -99,7 +99,7 @@ describe('a bank that leads back with what it gave the browser', () => {
   });
 });
 
-test.each(['authorised', 'refused'])('a bank that wants a form is one more click away: %s', async (outcome) => {
+test.each(['authorised', 'refused'])('a bank that requires a form is one more click away: %s', async (outcome) => {
   const shopper = someone();
   await reachPayment(shopper, 'at');
   const step = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'eps' });
@@ -129,7 +129,7 @@ async function again(shopper: Shopper): Promise<string> {
 }
 
 test.each(['scheme', 'applepay', 'blik', '__proto__', ''])(
-  'the way to pay "%s" is not taken without script',
+  'the payment method "%s" is rejected without script',
   async (paymentMethod) => {
     const shopper = someone();
     await reachPayment(shopper, 'nl');

@@ -54,7 +54,7 @@ const open = async (shopper: Shopper, storefront = 'uk') => {
 };
 
 describe('a session on the page', () => {
-  test('is answered with everything the widget needs, without caching', async () => {
+  test('is answered with all data of the widget, without caching', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'nl');
     const response = await ask(shopper, '/nl/checkout/payment/session', seen(shopper));
@@ -71,7 +71,7 @@ describe('a session on the page', () => {
     expect(answer.session.sessionData).not.toContain('ada@example.com');
   });
 
-  test('is the same however often and at once it is asked for: one order, one session', async () => {
+  test('is the same for repeated and concurrent requests: one order, one session', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'de');
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('a session on the page', () => {
     expect(second.session.id).not.toBe(first.session.id);
   });
 
-  test('is not opened for another total: both are told, and nothing is raw for a form posted by hand', async () => {
+  test('is not opened for another total: the answer has both, as a page for a form posted by hand', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const response = await ask(shopper, '/uk/checkout/payment/session', { ...seen(shopper), total: '1' });
@@ -108,7 +108,7 @@ describe('a session on the page', () => {
   });
 
   test.each<Record<string, string>>([{}, { cartVersion: 'x', total: '1' }, { total: '-1', cartVersion: '1' }])(
-    'is not opened for a form that says %o',
+    'is not opened for a form with %o',
     async (fields) => {
       const shopper = someone();
       await reachPayment(shopper, 'uk');
@@ -118,7 +118,7 @@ describe('a session on the page', () => {
     },
   );
 
-  test('leads to the step that has to be seen to first', async () => {
+  test('leads to the step that is incomplete', async () => {
     const shopper = someone();
     expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual(
       {
@@ -135,7 +135,7 @@ describe('a session on the page', () => {
     );
   });
 
-  test('is no page to look at', async () => {
+  test('opened by GET redirects to the payment step', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     for (const name of ['session', 'check', 'result']) {
@@ -146,8 +146,8 @@ describe('a session on the page', () => {
   });
 });
 
-describe('right before paying', () => {
-  test('the session opened last passes, and no other', async () => {
+describe('the check before payment', () => {
+  test('accepts the session opened last, and no other', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
@@ -162,7 +162,7 @@ describe('right before paying', () => {
     expect(stayShape.parse(await superseded.json()).back?.href).toBe('/uk/checkout/payment');
   });
 
-  test('a total that changed stops the payment, with both totals', async () => {
+  test('stops a payment whose total changed, with both totals', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
@@ -178,7 +178,7 @@ describe('right before paying', () => {
     expect(text.match(/£\d+\.\d\d/g)?.length).toBe(2);
   });
 
-  test('a bag paid in another window leads to its order', async () => {
+  test('leads to the order of a cart paid in another window', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
@@ -189,8 +189,8 @@ describe('right before paying', () => {
   });
 });
 
-describe('what the widget says has come of it', () => {
-  test('is believed only when the provider says so: a made-up result leads to the page that asks again', async () => {
+describe('the result of the widget', () => {
+  test('counts only when the provider confirms it: a forged result leads to the page that polls', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const { session } = await open(shopper);
@@ -206,7 +206,7 @@ describe('what the widget says has come of it', () => {
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
   });
 
-  test('counts for the order the page was opened for, whatever another tab has done to the bag meanwhile', async () => {
+  test('applies to the order of its page, whatever another tab has changed in the cart meanwhile', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const earlier = await payWith(shopper, 'authorised');
@@ -228,7 +228,7 @@ describe('what the widget says has come of it', () => {
     expect((await shopper.visit(location)).text('#order-number')).toBe(order.number);
   });
 
-  test('without a reference, or with one not made here, is about what this browser was about to pay, else about nothing', async () => {
+  test('without a valid reference applies to the payment that this browser started, else to none', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const { order, session } = await open(shopper);
@@ -261,7 +261,7 @@ describe('what the widget says has come of it', () => {
   });
 });
 
-test('a switch of the market in place ends the session: what is paid there is paid in another', async () => {
+test('a switch of the market inside a storefront ends the session: the payment needs a new one', async () => {
   const shopper = someone();
   await reachPayment(shopper, 'eu');
   const before = seen(shopper);
@@ -320,41 +320,38 @@ describe('after eight cards refused in the page', () => {
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
-  ] as const)(
-    'the shop asks for a break in storefront %s before a session is opened or paid',
-    async (storefront, language) => {
-      const shopper = someone();
-      await reachPayment(shopper, storefront);
-      for (let tries = 1; tries <= 8; tries += 1) {
-        const response = await tell(shopper, storefront, await payRefused(shopper, storefront));
-        expect([tries, response.status]).toEqual([tries, 409]);
-        expect(stayShape.parse(await response.json()).title).toBe(
-          says('checkout:payment.outcome.refusedTitle', {}, language),
-        );
-      }
-      const fields = seen(shopper);
-      for (const [name, more] of [
-        ['session', {}],
-        ['check', { sessionId: 'CSANY' }],
-      ] as const) {
-        const response = await ask(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
-        const wait = Number(response.headers.get('retry-after'));
-        expect([name, response.status, wait > 3000 && wait <= 3600]).toEqual([name, 429, true]);
-        const { title, text } = stayShape.parse(await response.json());
-        expect(title).toBe(says('order:refusals.title', {}, language));
-        expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
-      }
-      // The page and its fields stay, and the bag of another shopper does not change.
-      expect(
-        (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted')),
-      ).not.toBeNull();
-      const other = someone();
-      await reachPayment(other, storefront);
-      await open(other, storefront);
-    },
-  );
+  ] as const)('the shop pauses in storefront %s before a session is opened or paid', async (storefront, language) => {
+    const shopper = someone();
+    await reachPayment(shopper, storefront);
+    for (let tries = 1; tries <= 8; tries += 1) {
+      const response = await tell(shopper, storefront, await payRefused(shopper, storefront));
+      expect([tries, response.status]).toEqual([tries, 409]);
+      expect(stayShape.parse(await response.json()).title).toBe(
+        says('checkout:payment.outcome.refusedTitle', {}, language),
+      );
+    }
+    const fields = seen(shopper);
+    for (const [name, more] of [
+      ['session', {}],
+      ['check', { sessionId: 'CSANY' }],
+    ] as const) {
+      const response = await ask(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
+      const wait = Number(response.headers.get('retry-after'));
+      expect([name, response.status, wait > 3000 && wait <= 3600]).toEqual([name, 429, true]);
+      const { title, text } = stayShape.parse(await response.json());
+      expect(title).toBe(says('order:refusals.title', {}, language));
+      expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
+    }
+    // The page and its fields stay, and the bag of another shopper does not change.
+    expect(
+      (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted')),
+    ).not.toBeNull();
+    const other = someone();
+    await reachPayment(other, storefront);
+    await open(other, storefront);
+  });
 
-  test('told again, a refusal counts once', async () => {
+  test('a refusal reported again counts once', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const result = await payRefused(shopper, 'uk');

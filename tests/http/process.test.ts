@@ -80,7 +80,7 @@ function someone(current: () => Node): Shopper {
 }
 
 describe('A node', () => {
-  test('that is told to end finishes its answers, gives the store up and ends well', async () => {
+  test('finishes its answers on SIGTERM, releases the store and exits with 0', async () => {
     const node = await startNode();
     const answers = Array.from({ length: 8 }, () =>
       fetch(`${node.address}/uk/adults/socks`).then(async (answer) => [
@@ -97,7 +97,7 @@ describe('A node', () => {
     expect((await startNode()).process.exitCode).toBeNull();
   });
 
-  test('killed in the middle of a payment loses neither bag nor order', async () => {
+  test('killed during a payment loses neither cart nor order', async () => {
     let node = await startNode();
     const shopper = someone(() => node);
     await reachPayment(shopper, 'uk');
@@ -110,7 +110,7 @@ describe('A node', () => {
     expect(paid.text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('killed after an order still shows it, and the next bag is a new one', async () => {
+  test('killed after an order still shows it, and the next cart is a new one', async () => {
     let node = await startNode();
     const shopper = someone(() => node);
     await reachPayment(shopper, 'uk');

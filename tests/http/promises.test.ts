@@ -9,7 +9,7 @@ import { ENGINES } from '#tests/support/stores.ts';
 const small = { seed: 20_261_121, say: () => undefined, durable: false };
 
 test.each(ENGINES)(
-  'the last piece and the last use of a code go to one of twenty on %s',
+  'the last unit and the last use of a code go to one of twenty on %s',
   { timeout: 60_000 },
   async (engine) => {
     const { broken, table } = await race({ ...small, engine, rounds: 1 });
@@ -19,7 +19,7 @@ test.each(ENGINES)(
 );
 
 test.each(ENGINES)(
-  'a total that changes between looking and paying is refused with both totals on %s',
+  'a total that changes between view and payment is rejected with both totals on %s',
   { timeout: 60_000 },
   async (engine) => {
     const { broken, table } = await changeTotals({ ...small, engine, rounds: 1 });
@@ -29,7 +29,7 @@ test.each(ENGINES)(
 );
 
 test.each(ENGINES)(
-  'an answer lost about an order or its payment leaves one paid order on %s',
+  'a lost answer about an order or its payment leaves one paid order on %s',
   { timeout: 90_000 },
   async (engine) => {
     const { broken, table } = await loseAnswers({ ...small, engine, rounds: 1, within: Number.POSITIVE_INFINITY });
@@ -38,7 +38,7 @@ test.each(ENGINES)(
   },
 );
 
-test('altered forms and addresses charge nothing wrong, and are all answered with a page', {
+test('altered forms and addresses cause no wrong charge, and all are answered with a page', {
   timeout: 60_000,
 }, async () => {
   const { broken, table } = await mutate({ ...small, engine: 'sqlite', rounds: 200 });

@@ -11,7 +11,7 @@ afterAll(() => built.close());
 const someone = () => new Shopper(built.shop);
 
 describe('buying without script', () => {
-  test.each(STOREFRONT_CODES)('works in storefront %s from the listing to the thank-you', async (storefront) => {
+  test.each(STOREFRONT_CODES)('works in storefront %s from the listing to the success page', async (storefront) => {
     const shopper = someone();
     const payment = await reachPayment(shopper, storefront);
     expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
@@ -25,7 +25,7 @@ describe('buying without script', () => {
     expect(bag.document.querySelector('#cart-total')).toBeNull();
   });
 
-  test('ends in the success view while the bank has not decided, and never says paid', async () => {
+  test('ends on the success page while the payment is pending, and never says paid', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const done = await payWith(shopper, 'pending');
@@ -39,7 +39,7 @@ describe('buying without script', () => {
     ['cancelled', 'You stopped the payment'],
     ['error', 'The payment did not go through'],
   ])(
-    'comes back to the payment step when the outcome is %s, charges nothing and lets the shopper try again',
+    'comes back to the payment step when the outcome is %s, charges nothing and allows another attempt',
     async (outcome, title) => {
       const shopper = someone();
       await reachPayment(shopper, 'uk');
@@ -52,7 +52,7 @@ describe('buying without script', () => {
     },
   );
 
-  test('gives one order for the same bag however often the button is pressed', async () => {
+  test('makes one order of one cart for repeated presses of the button', async () => {
     const shopper = someone();
     const payment = await reachPayment(shopper, 'de');
     const fields = paymentForm(payment);
@@ -65,7 +65,7 @@ describe('buying without script', () => {
     expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
   });
 
-  test('takes the return address again and again without a second order or a false success', async () => {
+  test('accepts the return address repeatedly without a second order or a false success', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
@@ -85,7 +85,7 @@ describe('buying without script', () => {
     expect((await shopper.visit(back.replace(/reference=[^&]+/, 'reference=PW-AAAAA-BBBBB.abc'))).status).toBe(404);
   });
 
-  test('does not call an order paid because the browser says so', async () => {
+  test('ignores a success that only the browser reports', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const before = await shopper.submit(intent('pay-hosted'));
@@ -111,13 +111,13 @@ describe('buying without script', () => {
   });
 });
 
-describe('the steps', () => {
-  test('send an empty bag back to the bag', async () => {
+describe('the checkout steps', () => {
+  test('redirect an empty cart to the cart page', async () => {
     for (const step of ['address', 'payment'])
       expect((await someone().visit(`/uk/checkout/${step}`)).url.pathname).toBe('/uk/checkout/cart');
   });
 
-  test('send payment to the bag without a delivery and to the address without one', async () => {
+  test('redirect payment to the cart without a delivery method and to the address step without an address', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/cart');
@@ -125,7 +125,7 @@ describe('the steps', () => {
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
   });
 
-  test('tell both totals when the bag changed between seeing and paying', async () => {
+  test('show both totals when the cart changed between view and payment', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const page = await shopper.submit(intent('pay-hosted'), { total: '1' });

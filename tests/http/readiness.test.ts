@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { openBuiltShop, send } from './shopper.ts';
 
-test('`/readyz` answers 503 while writes of the store fail, pages go on, and 200 when writes work again', async () => {
+test('`/readyz` answers 503 while writes of the store fail, pages continue, and 200 when writes work again', async () => {
   let dataDir = '';
   const built = await openBuiltShop(
     {},

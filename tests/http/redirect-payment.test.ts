@@ -53,7 +53,7 @@ test.each([
   ['Refused', 'refused'],
   ['Cancelled', 'cancelled'],
 ] as const)(
-  'a payment a bank answers at once with %s is said, told to analytics once, and can be tried again',
+  'a payment that a bank answers at once with %s shows it, is sent to analytics once, and can be retried',
   async (code, reason) => {
     const { shopper } = await whoseBankAnswers({ result_code: code });
     const page = await pay(shopper);
@@ -68,14 +68,14 @@ test.each([
   },
 );
 
-test('a payment that came to an error is no cancellation', async () => {
+test('a payment that ended in an error is not shown as cancelled', async () => {
   const { shopper } = await whoseBankAnswers({ result_code: 'Error' });
   const page = await pay(shopper);
   expect(page.text('main')).toContain(says('checkout:payment.outcome.errorTitle', {}, 'nl'));
   expect(page.document.querySelector(EVENT)).toBeNull();
 });
 
-test('an app to wait for leads to the page of the order, which polls and does not offer to pay again', async () => {
+test('a payment pending in an app leads to the page of the order, which polls and does not offer to pay again', async () => {
   const { shopper, orderNumber } = await whoseBankAnswers({ step: 'await' });
   log.length = 0;
   const page = await pay(shopper);
@@ -95,13 +95,13 @@ test('an action for a native app shows a message and the other payment methods',
   expect((await shopper.submit(intent('pay-hosted'))).url.pathname).toContain('/checkoutshopper/hosted/');
 });
 
-test('an unknown answer leads there too, and is logged without personal data', async () => {
+test('an unknown result code leads to the page of the order, and is logged without personal data', async () => {
   const { shopper, orderNumber } = await whoseBankAnswers({ result_code: 'PartlyMaybe' });
   log.length = 0;
   const page = await pay(shopper);
   expect(page.url.pathname).toMatch(/^\/nl\/order\/PW-/);
   expect(page.text('main')).not.toContain(says('checkout:payment.unavailable', {}, 'nl'));
   const told = log.map((line) => JSON.parse(line)).find(({ orderNumber: number }) => number === orderNumber);
-  expect(told).toMatchObject({ msg: 'The result of a payment at a bank is unknown', resultCode: 'PartlyMaybe' });
+  expect(told).toMatchObject({ msg: 'Unknown result of a redirect payment', resultCode: 'PartlyMaybe' });
   expect(log.join()).not.toMatch(/Ada|King|ada@|Keizersgracht|1015 ?CV/);
 });

@@ -46,7 +46,7 @@ async function goOn(
 const isEmpty = (page: Page) => page.document.querySelector('#cart-total') === null;
 
 describe('a browser that lost its cookie', () => {
-  test('goes on at the payment step with bag, delivery and address, and pays', async () => {
+  test('continues at the payment step with cart, delivery and address, and pays', async () => {
     const payment = await reachPayment(someone(), 'uk');
     const total = payment.document.querySelector('#cart-total')?.getAttribute('value');
     const { shopper, page } = await goOn(kept(payment));
@@ -59,7 +59,7 @@ describe('a browser that lost its cookie', () => {
     expect(done.text('main')).toContain('ada@example.com');
   });
 
-  test('is shown its order when the bag was paid for meanwhile', async () => {
+  test('gets its order when the cart was paid meanwhile', async () => {
     const first = someone();
     await reachPayment(first, 'uk');
     // To the provider's page and back with the browser's own button.
@@ -73,7 +73,7 @@ describe('a browser that lost its cookie', () => {
     expect(page.html).not.toContain('ada@example.com');
   });
 
-  test('is told kindly that a bag is gone, and keeps it no longer', async () => {
+  test('gets a message that its cart is gone, and drops it', async () => {
     const first = someone();
     const storage = kept(await reachPayment(first, 'uk'));
     storage.delete('orderv1');
@@ -91,7 +91,7 @@ describe('a browser that lost its cookie', () => {
     ['sealed for another purpose', (storage: Storage) => storage.set('cart-tokens', storage.get('checkoutInfo') ?? '')],
     ['endless', (storage: Storage) => storage.set('cart-tokens', 'A'.repeat(50_000))],
     ['gone', (storage: Storage) => storage.delete('cart-tokens')],
-  ])('gets no bag for a text that is %s, and no fault', async (_, change) => {
+  ])('gets no cart for a text that is %s, and no error', async (_, change) => {
     const storage = kept(await reachPayment(someone(), 'uk'));
     change(storage);
     const { page } = await goOn(storage);
@@ -99,13 +99,13 @@ describe('a browser that lost its cookie', () => {
     expect(page.text('main')).toContain(says('cart-page:earlier.absent'));
   });
 
-  test('gets no bag of another warehouse', async () => {
+  test('gets no cart of another warehouse', async () => {
     const storage = kept(await fillBag(someone(), 'uk'));
     expect(isEmpty((await goOn(storage, { storefront: 'us' })).page)).toBe(true);
     expect(isEmpty((await goOn(storage, { storefront: 'de' })).page)).toBe(false);
   });
 
-  test('gets its bag for thirty days, its address for seven', async () => {
+  test('gets its cart for thirty days, its address for seven', async () => {
     const storage = kept(await reachPayment(someone(), 'uk'));
     const started = now;
     try {
@@ -120,7 +120,7 @@ describe('a browser that lost its cookie', () => {
     }
   });
 
-  test('and has a new bag keeps the new one', async () => {
+  test('and has a new cart keeps the new one', async () => {
     const storage = kept(await reachPayment(someone(), 'uk'));
     const shopper = someone();
     const bag = await fillBag(shopper, 'uk', { delivery: false });
@@ -132,8 +132,8 @@ describe('a browser that lost its cookie', () => {
   });
 });
 
-describe('what a page tells the browser to keep', () => {
-  test('stands on the bag and the steps that do not hydrate alone', async () => {
+describe('the mirror block of a page', () => {
+  test('is only on the cart and on the steps that do not hydrate', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     for (const path of [
@@ -151,13 +151,13 @@ describe('what a page tells the browser to keep', () => {
       );
   });
 
-  test('holds no word of a person and no token in the open', async () => {
+  test('has no personal word and no readable token', async () => {
     const { document } = await reachPayment(someone(), 'uk');
     const json = document.querySelector('#mirror')?.textContent ?? '';
     expect(json).not.toMatch(/ada@|Downing|London|SW1A ?2AA|7946 ?0123|eyJhbGci/);
   });
 
-  test('is nothing personal once the order is placed', async () => {
+  test('has nothing personal once the order is placed', async () => {
     const shopper = someone();
     const storage = kept(await reachPayment(shopper, 'uk'));
     expect([...storage.keys()].sort()).toEqual([
@@ -171,7 +171,7 @@ describe('what a page tells the browser to keep', () => {
     expect([...storage.keys()]).toEqual(['orderv1']);
   });
 
-  test('changes nothing by looking', async () => {
+  test('is not restored by GET', async () => {
     const answer = await someone().request('/uk/checkout/restore?cart-tokens=x');
     expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
       303,

@@ -25,7 +25,7 @@ async function waysBack(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us
   return { empty: empty?.getAttribute('href'), label, full: links.map((link) => link.getAttribute('href')) };
 }
 
-describe('“keep shopping” and the empty bag', () => {
+describe('“keep shopping” and the empty cart', () => {
   test.each([
     '/uk',
     '/uk/adults/socks?page=2',
@@ -39,7 +39,7 @@ describe('“keep shopping” and the empty bag', () => {
     expect(await waysBack(shopper)).toEqual({ empty: place, label: says('cart:continueShopping'), full: [place] });
   });
 
-  test('lead to the socks when no place is known', async () => {
+  test('lead to the socks without a known place', async () => {
     expect(await waysBack(new Shopper(built.shop))).toEqual({
       empty: '/uk/adults/socks',
       label: says('cart:startShopping'),
@@ -47,7 +47,7 @@ describe('“keep shopping” and the empty bag', () => {
     });
   });
 
-  test('pass over products, the checkout, missing pages and pages fetched ahead', async () => {
+  test('ignore products, the checkout, missing pages and prefetched pages', async () => {
     const shopper = new Shopper(built.shop);
     const list = await shopper.visit('/uk/search?term=cat');
     const product = list.document.querySelector('main article h3 a')?.getAttribute('href') ?? '';
@@ -64,14 +64,14 @@ describe('“keep shopping” and the empty bag', () => {
     expect((await waysBack(shopper)).empty).toBe('/uk/search?term=cat');
   });
 
-  test('lead to the same page of the storefront shopped in now, and home to its own goods across the ocean', async () => {
+  test('lead to the same page of the current storefront, and to the listing of another warehouse', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/uk/search?term=cat');
     expect((await waysBack(shopper, 'de')).full).toEqual(['/de/search?term=cat']);
     expect((await waysBack(shopper, 'us')).full).toEqual(['/us/adults/socks']);
   });
 
-  test('keep the last place when an address is too long, and believe no forged one', async () => {
+  test('keep the last place when an address is too long, and reject a forged one', async () => {
     const shopper = new Shopper(built.shop);
     await shopper.visit('/uk/faq');
     await shopper.visit(`/uk/search?term=${'a'.repeat(600)}`);
@@ -90,7 +90,7 @@ describe('“keep shopping” and the empty bag', () => {
     }
   });
 
-  test('never touch the session: a page that answers late does not write an older bag', async () => {
+  test('never touch the session: a page that answers late does not write an older cart', async () => {
     const shopper = new Shopper(built.shop);
     await fillBag(shopper, 'uk');
     const response = await shopper.request('/uk/search?term=late');
@@ -101,7 +101,7 @@ describe('“keep shopping” and the empty bag', () => {
   });
 });
 
-describe('a link with a ready-made bag', () => {
+describe('a link with a prefilled cart', () => {
   test('marks its form to be submitted once by script, and changes nothing when it is opened', async () => {
     const shopper = new Shopper(built.shop);
     const id = await firstSize(new Shopper(built.shop), 'uk');

@@ -152,7 +152,7 @@ describe('the data of a route', () => {
     expect(Object.keys(pages).sort()).toEqual(leaves.sort());
   });
 
-  test('holds no personal field that its page does not print', async () => {
+  test('contains no personal field that its page does not print', async () => {
     const printing: string[] = [];
     for (const [name, { by, path }] of Object.entries(pages)) {
       loaded.length = 0;
@@ -191,7 +191,7 @@ describe('the data of a route', () => {
     }
   });
 
-  test('of a page that hydrates holds, alone and inside the page, what the page prints', async () => {
+  test('of a page that hydrates contains, alone and inside the page, what the page prints', async () => {
     const { by, path } = pages['checkout-address'] ?? { by: drafting, path: '' };
     const html = await (await by.request(path)).text();
     const shown = wordsIn(printed(html));

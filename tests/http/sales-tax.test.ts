@@ -74,12 +74,12 @@ describe('a purchase in the United States', () => {
     },
   );
 
-  test('in a state without sales tax says so with a nought', async () => {
+  test('in a state without sales tax shows a tax of zero', async () => {
     const payment = await toPayment(new Shopper(built.shop), 'OR', '97201');
     expect(minor(payment, '#cart-sales-tax')).toBe(0);
   });
 
-  test('that goes to another state after all pays that state', async () => {
+  test('whose address moves to another state pays the tax of that state', async () => {
     const shopper = new Shopper(built.shop);
     const texas = await toPayment(shopper, 'TX', '78701');
     const oregon = await sendAddress(shopper, 'OR', '97201');
@@ -100,7 +100,7 @@ describe('a purchase in the United States', () => {
     expect(minor(stale, '#cart-total')).toBe(minor(oregon, '#cart-total'));
   });
 
-  test('whose bag grew after the address step is taxed anew', async () => {
+  test('whose cart grew after the address step gets a new tax quote', async () => {
     const shopper = new Shopper(built.shop);
     const first = await toPayment(shopper, 'CA', '94105');
     await addFirstProduct(shopper, 'us', 1);
@@ -110,7 +110,7 @@ describe('a purchase in the United States', () => {
     expect(minor(done, '#order-total')).toBe(minor(second, '#cart-total'));
   });
 
-  test('outside the United States has no such line', async () => {
+  test('outside the United States has no tax line', async () => {
     const shopper = new Shopper(built.shop);
     await fillBag(shopper, 'uk');
     await shopper.visit('/uk/checkout/address');
@@ -122,7 +122,7 @@ describe('a purchase in the United States', () => {
 });
 
 describe('with TaxJar', () => {
-  test('it is asked once for an address, and its answer is what is paid', async () => {
+  test('an address gets one quote, and the quote is what is paid', async () => {
     const shopper = new Shopper(withTaxJar.shop);
     const payment = await toPayment(shopper, 'CA', '94105');
     const tax = minor(payment, '#cart-sales-tax') ?? 0;
@@ -138,7 +138,7 @@ describe('with TaxJar', () => {
     });
   });
 
-  test('a refused address stays in the form, with the words of the service in those of a shopper', async () => {
+  test('a rejected address stays in the form, with a reworded message of the service', async () => {
     const shopper = new Shopper(withTaxJar.shop);
     const page = await toPayment(shopper, 'NY', '90210');
     expect(page.status).toBe(422);
@@ -156,7 +156,7 @@ describe('with TaxJar', () => {
     expect(right.url.pathname).toBe('/us/checkout/payment');
   });
 
-  test('a service that is down loses nothing, and the next try goes through', async () => {
+  test('an unavailable service loses nothing, and the next attempt succeeds', async () => {
     taxJar.answer = async () => new Response('<h1>Service unavailable</h1>', { status: 503 });
     const shopper = new Shopper(withTaxJar.shop);
     const page = await toPayment(shopper, 'CA', '94105');
@@ -172,7 +172,7 @@ describe('with TaxJar', () => {
     expect(minor(again, '#cart-sales-tax')).toBeGreaterThan(0);
   });
 
-  test('a service that goes down after the quote does not stand in the way of paying', async () => {
+  test('a service that becomes unavailable after the quote does not block the payment', async () => {
     const shopper = new Shopper(withTaxJar.shop);
     const payment = await toPayment(shopper, 'CA', '94105');
     taxJar.answer = async () => new Response('', { status: 500 });
@@ -180,7 +180,7 @@ describe('with TaxJar', () => {
     expect(minor(done, '#order-total')).toBe(minor(payment, '#cart-total'));
   });
 
-  test('a bag changed elsewhere while the service is down leads back to the address, not to an order without tax', async () => {
+  test('a cart changed elsewhere while the service is unavailable leads back to the address, not to an order without tax', async () => {
     const shopper = new Shopper(withTaxJar.shop);
     const payment = await toPayment(shopper, 'CA', '94105');
     const form = paymentForm(payment);

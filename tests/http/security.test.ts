@@ -31,26 +31,26 @@ const ANSWERS: readonly (readonly [string, string, RequestInit | undefined, numb
   ['a home page', '/uk', undefined, 200],
   ['a category', '/de/adults/socks', undefined, 200],
   ['a content page', '/nl/terms', undefined, 200],
-  ['the bag', '/uk/checkout/cart', undefined, 200],
-  ['a page that is missing', '/uk/nope', undefined, 404],
+  ['the cart', '/uk/checkout/cart', undefined, 200],
+  ['a missing page', '/uk/nope', undefined, 404],
   ['an unknown address', '/nope', undefined, 404],
-  ['a refused bag form', '/uk/checkout/cart', formPost({ intent: 'add-product' }), 422],
-  ['a refused country form', '/uk/market', formPost({ countryCode: 'ZZ' }), 422],
+  ['a rejected cart form', '/uk/checkout/cart', formPost({ intent: 'add-product' }), 422],
+  ['a rejected country form', '/uk/market', formPost({ countryCode: 'ZZ' }), 422],
   ['a form of another site', '/uk/market', formPost({ countryCode: 'DE' }, { Origin: 'https://evil.example' }), 403],
-  ['a form too large', '/uk/checkout/cart', formPost(LARGE), 413],
-  ['a body that is no form', '/uk/checkout/cart', formPost('<x/>', { 'Content-Type': 'application/xml' }), 400],
-  ['a method that is not known', '/uk', { method: 'PUT' }, 405],
-  ['a post where no form is', '/uk', formPost({}), 405],
+  ['an oversized form', '/uk/checkout/cart', formPost(LARGE), 413],
+  ['a body that is not a form', '/uk/checkout/cart', formPost('<x/>', { 'Content-Type': 'application/xml' }), 400],
+  ['an unknown method', '/uk', { method: 'PUT' }, 405],
+  ['a POST without an action', '/uk', formPost({}), 405],
   ['a redirect', '/uk/checkout', undefined, 303],
-  ['a program’s answer', '/api/country-code', undefined, 200],
-  ['a program’s refusal', '/api/country-code?country-code=zz', undefined, 400],
+  ['a JSON answer', '/api/country-code', undefined, 200],
+  ['a JSON error', '/api/country-code?country-code=zz', undefined, 400],
   ['robots.txt', '/robots.txt', undefined, 200],
-  ['a sign of life', '/livez', undefined, 200],
+  ['the health check', '/livez', undefined, 200],
   ['a picture', '/images/placeholder?width=90', undefined, 200],
-  ['a picture that is missing', '/images/nope', undefined, 404],
+  ['a missing picture', '/images/nope', undefined, 404],
   ['the icon', '/images/icon.svg', undefined, 200],
-  ['a file that is missing', '/assets/nope.js', undefined, 404],
-  ['a payment page that is gone', '/checkoutshopper/hosted/ABC123', undefined, 404],
+  ['a missing file', '/assets/nope.js', undefined, 404],
+  ['an expired payment page', '/checkoutshopper/hosted/ABC123', undefined, 404],
   ['the style of the payment page', '/checkoutshopper/hosted.css', undefined, 200],
 ];
 
@@ -60,7 +60,7 @@ function policyOf(response: Response): ReadonlyMap<string, readonly string[]> {
 }
 
 describe('every answer', () => {
-  test.each(ANSWERS)('protects %s', async (_name, path, init, status) => {
+  test.each(ANSWERS)('has the security headers: %s', async (_name, path, init, status) => {
     const response = await ask(path, init);
     expect(response.status).toBe(status);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -80,7 +80,7 @@ describe('every answer', () => {
     expect([...(policy.get('script-src') ?? [])].filter((source) => source !== "'self'")).toEqual([]);
   });
 
-  test.each(ANSWERS)('runs and styles nothing on %s that its policy would not allow', async (_name, path, init) => {
+  test.each(ANSWERS)('has no script or style on %s that its policy blocks', async (_name, path, init) => {
     const response = await ask(path, init);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return;
     const html = await response.text();
@@ -100,7 +100,7 @@ describe('every answer', () => {
     for (const [, source = ''] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) expect(source).toMatch(/^\/images\//);
   });
 
-  test('has its pages report what their policy forbids, to a place that takes little', async () => {
+  test('names a report endpoint for policy violations, which accepts little', async () => {
     const report = {
       'csp-report': {
         'document-uri': `${ORIGIN}/uk`,
@@ -134,7 +134,7 @@ describe('every answer', () => {
     expect((await ask('/uk')).status).toBe(200);
   });
 
-  test('promises https for a year where the shop is reached over it, and nowhere else', async () => {
+  test('sends HSTS for a year where the shop is reached over https, and nowhere else', async () => {
     expect((await ask('/uk')).headers.has('strict-transport-security')).toBe(false);
     const secure = await openBuiltShop({ PUBLIC_ORIGIN: 'https://shop.test' });
     try {
@@ -147,7 +147,7 @@ describe('every answer', () => {
     }
   });
 
-  test('shows the records of the shop in production to its operator alone', async () => {
+  test('shows diagnostics in production to the operator alone', async () => {
     const production = await openBuiltShop({
       SHOP_STAGE: 'production',
       PUBLIC_ORIGIN: 'https://shop.test',
@@ -174,20 +174,20 @@ describe('every answer', () => {
 describe('a form', () => {
   const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['another site', { Origin: 'https://evil.example' }],
-    ['a name that only looks like ours', { Origin: 'http://localhost:3000.evil.example' }],
-    ['our host on another port', { Origin: 'http://localhost:3001' }],
-    ['our host over another scheme', { Origin: 'https://localhost:3000' }],
+    ['a name that only resembles the shop’s', { Origin: 'http://localhost:3000.evil.example' }],
+    ['the shop’s host on another port', { Origin: 'http://localhost:3001' }],
+    ['the shop’s host over another scheme', { Origin: 'https://localhost:3000' }],
     ['a page without an origin', { Origin: 'null' }],
     ['a cross-site page of a browser that hides the origin', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour of our site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a sibling subdomain', { 'Sec-Fetch-Site': 'same-site' }],
     [
-      'another site, whose name is sent as the host',
+      'another site with its own name as `Host`',
       { Origin: 'https://evil.example', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
     ],
-    ['another site by its referrer', { Referer: 'https://evil.example/uk' }],
-    ['nowhere at all', {}],
+    ['another site by its `Referer`', { Referer: 'https://evil.example/uk' }],
+    ['no origin at all', {}],
   ];
-  test.each(foreign)('from %s is refused on every route and changes nothing', async (_name, headers) => {
+  test.each(foreign)('from %s is rejected on every route and changes nothing', async (_name, headers) => {
     for (const path of FORM_ROUTES) {
       const response = await ask(path, {
         method: 'POST',
@@ -201,12 +201,12 @@ describe('a form', () => {
   });
 
   const ours: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-    ['by its origin', { Origin: ORIGIN }],
-    ['by the browser’s own word', { 'Sec-Fetch-Site': 'same-origin' }],
-    ['by its referrer, where a browser sends nothing else', { Referer: `${ORIGIN}/uk` }],
-    ['typed by the person', { 'Sec-Fetch-Site': 'none' }],
+    ['by its `Origin`', { Origin: ORIGIN }],
+    ['by `Sec-Fetch-Site`', { 'Sec-Fetch-Site': 'same-origin' }],
+    ['by its `Referer` where a browser sends nothing else', { Referer: `${ORIGIN}/uk` }],
+    ['without an initiator', { 'Sec-Fetch-Site': 'none' }],
   ];
-  test.each(ours)('of ours is known %s', async (_name, headers) => {
+  test.each(ours)('of the shop is recognised %s', async (_name, headers) => {
     const response = await ask('/uk/market', {
       method: 'POST',
       body: 'countryCode=DE',
@@ -233,7 +233,7 @@ describe('a form', () => {
     expect((await shopper.visit(posted.headers.get('location') ?? '')).url.pathname).toContain('/uk/checkout/success/');
   });
 
-  test.each(FORM_ROUTES)('over 64 KiB is refused on %s, told beforehand or not', async (path) => {
+  test.each(FORM_ROUTES)('over 64 KiB is rejected on %s, with and without `Content-Length`', async (path) => {
     const told = await ask(path, formPost(LARGE));
     const body = new ReadableStream({
       start(controller) {
@@ -256,7 +256,7 @@ describe('a form', () => {
     ['a multipart without a boundary', 'multipart/form-data', '--x--'],
     ['bytes', 'application/octet-stream', '\0\x01'],
     ['an unknown kind', 'x/y', 'a=b'],
-  ])('that is really %s is refused with a page', async (_name, type, body) => {
+  ])('that is really %s is rejected with a page', async (_name, type, body) => {
     for (const path of FORM_ROUTES) {
       const response = await ask(path, formPost(body, { 'Content-Type': type }));
       expect([path, response.status]).toEqual([path, 400]);
@@ -268,7 +268,7 @@ describe('a form', () => {
     ['without a body and a type', {}],
     ['without a body', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['of JSON without a body', { 'Content-Type': 'application/json' }],
-    ['of parts without a part', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+    ['multipart without a part', { 'Content-Type': 'multipart/form-data; boundary=x' }],
   ])('%s is a form without fields', async (_name, type) => {
     for (const path of FORM_ROUTES) {
       const response = await ask(path, { method: 'POST', headers: { Origin: ORIGIN, ...type } });
@@ -296,7 +296,7 @@ describe('a form', () => {
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).not.toBeNull();
   });
 
-  test('is read with parts as well as with pairs', async () => {
+  test('is read as multipart and as urlencoded', async () => {
     const form = new FormData();
     form.set('countryCode', 'NL');
     form.set('from', '/uk/adults/socks');
@@ -308,7 +308,7 @@ describe('a form', () => {
 
 describe('a method', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'BREW'])(
-    '%s is refused with what is understood instead',
+    '%s is rejected with the allowed methods',
     async (method) => {
       for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope', '/images/placeholder', '/assets/nope.js']) {
         const response = await ask(path, { method, headers: { Origin: ORIGIN } });
@@ -318,7 +318,7 @@ describe('a method', () => {
     },
   );
 
-  test('cannot be smuggled into a post', async () => {
+  test('cannot be overridden in a POST', async () => {
     const response = await ask(
       '/uk/market',
       formPost({ _method: 'DELETE', countryCode: 'DE' }, { 'X-HTTP-Method-Override': 'DELETE' }),
@@ -344,7 +344,7 @@ describe('an address', () => {
     '/uk/%252e%252e',
     '/assets/%',
     '/images/%ff',
-  ])('with broken or sly encoding (%s) is not found', async (path) => {
+  ])('with broken or misleading encoding (%s) is not found', async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('root:');
@@ -368,7 +368,7 @@ describe('an address', () => {
     expect((await ask(`/uk/checkout/cart?items=${'a:1,'.repeat(5000)}`)).status).toBe(200);
   });
 
-  test('with very many or very deep parameters is refused', async () => {
+  test('with very many or very deep parameters is rejected', async () => {
     expect((await ask(`/uk?${Array.from({ length: 201 }, (_, number) => `p${number}=1`).join('&')}`)).status).toBe(400);
     expect((await ask(`/uk?${'a.'.repeat(3000)}=1`)).status).toBe(400);
   });
@@ -384,7 +384,7 @@ describe('an address', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     'https://evil.example/',
-  ])('as the page to come back to (%j) puts nothing into the headers and leads to no other site', async (typed) => {
+  ])('to return to (%j) adds nothing to the headers and leads to no other site', async (typed) => {
     for (const from of [
       decodeURIComponent(typed),
       `/uk/${decodeURIComponent(typed)}`,
@@ -401,7 +401,7 @@ describe('an address', () => {
     }
   });
 
-  test('to come back to stays on the shop in the preview of a switch, too', async () => {
+  test('to return to stays on the shop in the preview of a switch, too', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     for (const from of [
@@ -425,12 +425,12 @@ describe('a cookie', () => {
     ['a session of another shop', `__Host-session=${Buffer.alloc(200, 7).toString('base64url')}`],
     ['an empty session', '__Host-session='],
     ['two sessions', '__Host-session=abc; __Host-session=def'],
-    ['signs no cookie has', '__Host-session=%%%;;=;=x;\u00ff=\u00fe'],
+    ['characters that are illegal in cookies', '__Host-session=%%%;;=;=x;\u00ff=\u00fe'],
     ['a very long session', `__Host-session=${'A'.repeat(100_000)}`],
     ['a very long country', `market=${'G'.repeat(100_000)}`],
     ['a broken country', 'market=%47%42; market=G; market=<b>'],
     ['thousands of parts', Array.from({ length: 5000 }, (_, number) => `a${number}=b`).join('; ')],
-  ])('with %s is as good as none', async (_name, cookie) => {
+  ])('with %s counts as none', async (_name, cookie) => {
     for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/checkout/success', '/api/country-code']) {
       const response = await ask(path, { headers: { Cookie: cookie } });
       expect([path, response.status]).toEqual([path, path.endsWith('success') ? 303 : 200]);
@@ -440,7 +440,7 @@ describe('a cookie', () => {
     ).toBe(409);
   });
 
-  test('changed anywhere by as little as one letter opens nothing', async () => {
+  test('altered by as little as one letter opens nothing', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     const session = shopper.cookies.get('__Host-session') ?? '';
@@ -458,7 +458,7 @@ describe('a cookie', () => {
     }
   });
 
-  test('holds the session for this host alone, out of reach of scripts and of other sites, sealed', async () => {
+  test('contains the session for this host alone, out of reach of scripts and of other sites, sealed', async () => {
     const shopper = someone();
     const cookies: string[] = [];
     const request = shopper.request.bind(shopper);
@@ -478,14 +478,14 @@ describe('a cookie', () => {
     expect(new Set(cookies).size).toBe(cookies.length);
   });
 
-  test('of the country is readable, lasts 180 days and names the country alone', async () => {
+  test('of the country is readable, lasts 180 days and contains the country alone', async () => {
     const response = await ask('/uk/market', formPost({ countryCode: 'fr' }));
     expect(response.headers.getSetCookie()).toContain(
       `market=FR; Path=/; Max-Age=${180 * 86_400}; SameSite=Lax; Secure`,
     );
   });
 
-  test('is short enough for every browser with the longest address the form takes', async () => {
+  test('is short enough for every browser with the longest address that the form accepts', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     let seed = 7;
@@ -528,7 +528,7 @@ describe('a cookie', () => {
   });
 });
 
-describe('a cookie that has nothing new to say', () => {
+describe('an unchanged cookie', () => {
   test('is not sent again', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk');
@@ -541,8 +541,8 @@ describe('a cookie that has nothing new to say', () => {
   });
 });
 
-describe('what may be kept', () => {
-  test('of a page is nothing without asking again, and of the steps nothing at all', async () => {
+describe('the cache policy', () => {
+  test('of a page requires revalidation, and of the steps forbids storage', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     for (const path of ['/uk', '/uk/adults/socks', '/uk/checkout/cart', '/uk/nope', '/']) {
@@ -556,7 +556,7 @@ describe('what may be kept', () => {
     expect((await shopper.request('/uk/checkout/payment')).headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('of a file with a hash in its name is everything for a year, once it is had', async () => {
+  test('of a file with a hash in its name is a year, immutable', async () => {
     const page = await someone().visit('/uk');
     const files = [...page.html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
     expect(files.length).toBeGreaterThan(1);
@@ -606,7 +606,7 @@ describe('compression', () => {
     }
   });
 
-  test('gives each form of a file its own name', async () => {
+  test('gives each encoding of a file its own ETag', async () => {
     const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await ask('/uk')).text())?.[1] ?? '';
     const names = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accept) =>
@@ -616,7 +616,7 @@ describe('compression', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  test('leaves pictures and the shortest answers as they are', async () => {
+  test('skips pictures and the shortest answers', async () => {
     for (const path of ['/images/placeholder?width=160', '/livez', '/robots.txt']) {
       expect((await ask(path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-encoding')).toBeNull();
     }
@@ -648,35 +648,39 @@ describe('over a socket', () => {
   test.each([
     ['a method that echoes', `TRACE /uk HTTP/1.1\r\n${HOST}Cookie: a=b\r\n\r\n`, 405],
     ['an unknown method', `BREW /uk HTTP/1.1\r\n${HOST}\r\n`, 400],
-    ['a request without a host', 'GET /uk HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a host that is none', 'GET /uk HTTP/1.1\r\nHost: a b/<c>\r\nConnection: close\r\n\r\n', 400],
+    ['a request without `Host`', 'GET /uk HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an invalid host', 'GET /uk HTTP/1.1\r\nHost: a b/<c>\r\nConnection: close\r\n\r\n', 400],
     ['an address of 8 kB', `GET /uk/${'a'.repeat(8200)} HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['an address of 20 kB', `GET /uk/${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`, 431],
     ['cookies of 20 kB', `GET /uk HTTP/1.1\r\n${HOST}Cookie: a=${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['raw bytes in an address', `GET /uk/\xff\xfe HTTP/1.1\r\n${HOST}\r\n`, 400],
     ['raw bytes in a cookie', `GET /uk HTTP/1.1\r\n${HOST}Cookie: __Host-session=\xff\xe9\r\n\r\n`, 200],
     ['a control character in a header', `GET /uk HTTP/1.1\r\n${HOST}Cookie: a=\x01\r\n\r\n`, 400],
-    ['an address that leads out', `GET /uk/../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`, 404],
+    ['an address with path traversal', `GET /uk/../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`, 404],
     ['an address of two slashes', `GET //example.com/ HTTP/1.1\r\n${HOST}\r\n`, 404],
     [
-      'two lengths',
+      'two `Content-Length` headers',
       `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
     ],
-    ['a negative length', `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: -5\r\n\r\n`, 400],
     [
-      'a length far too large',
+      'a negative `Content-Length`',
+      `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Length: -5\r\n\r\n`,
+      400,
+    ],
+    [
+      'a far too large `Content-Length`',
       `POST /uk/market HTTP/1.1\r\n${HOST}Origin: ${ORIGIN}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 999999\r\n\r\na`,
       413,
     ],
-  ])('%s gets an answer, and the shop goes on', async (_name, request, status) => {
+  ])('%s gets an answer, and the shop continues', async (_name, request, status) => {
     const answer = await wire(request);
     expect(statusOf(answer)).toBe(status);
     expect(answer).not.toContain('a=b');
     expect(statusOf(await wire(`GET /livez HTTP/1.1\r\n${HOST}\r\n`))).toBe(200);
   });
 
-  test('the shop links to itself by its configured name, whatever host was asked', async () => {
+  test('the shop links to itself by its configured name, whatever the `Host` header is', async () => {
     const answer = await wire(
       'GET /uk HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
     );

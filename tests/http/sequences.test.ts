@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
-import { createKeyRing } from '#server/key-ring.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
@@ -128,7 +128,7 @@ function open(
   return shopper.visit(paths[page]);
 }
 
-describe('an order that waits for its bank', () => {
+describe('an order with a pending payment', () => {
   test('keeps cart, draft and steps in the cookie and in the mirror of the success page', async () => {
     const { waiting } = await waitingForBank();
     const { keep, drop } = mirror(waiting);
@@ -153,7 +153,7 @@ describe('an order that waits for its bank', () => {
     },
   );
 
-  test('rejects a change of its bag and a second payment from a stale form', async () => {
+  test('rejects a change of its cart and a second payment from a stale form', async () => {
     const { shopper, number, total: sum } = await waitingForBank();
     const changed = await shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: 'express' });
     expect([changed.status, changed.text('[role=alert]')]).toEqual([
@@ -167,7 +167,7 @@ describe('an order that waits for its bank', () => {
     ]);
   });
 
-  test('shows no goods in the bag of the header', async () => {
+  test('shows no lines in the cart of the header', async () => {
     const shopper = new Shopper(built.shop);
     const bag = 'header a[href="/uk/checkout/cart"]';
     expect((await reachPayment(shopper, 'uk')).text(bag)).toContain('1');
@@ -175,9 +175,9 @@ describe('an order that waits for its bank', () => {
   });
 });
 
-describe('an order that waited for its bank', () => {
+describe('an order whose payment was pending', () => {
   describe.each(['refused', 'cancelled', 'expired'] as const)('and is %s by a webhook', (answer) => {
-    test.each(PAGES)('is shown as failed by the %s page, which restores bag and address', async (name) => {
+    test.each(PAGES)('is shown as failed by the %s page, which restores cart and address', async (name) => {
       const started = await waitingForBank();
       await started.bankSays(answer);
       const page = await open(started.shopper, name, started);
@@ -195,7 +195,7 @@ describe('an order that waited for its bank', () => {
     });
   });
 
-  test.each(PAGES)('and is authorised wipes bag and draft when the %s page is opened next', async (name) => {
+  test.each(PAGES)('and is authorised clears cart and draft when the %s page is opened next', async (name) => {
     const started = await waitingForBank();
     await started.bankSays('authorised');
     const page = await open(started.shopper, name, started);
@@ -205,7 +205,7 @@ describe('an order that waited for its bank', () => {
     await isWiped(started.shopper, page);
   });
 
-  test('and is refused, then authorised, is paid on the next page, and the bag is gone', async () => {
+  test('and is refused, then authorised, is paid on the next page, and the cart is gone', async () => {
     const started = await waitingForBank();
     await started.bankSays('refused');
     expect(lines(await started.shopper.visit(CART))).toBe(1);
@@ -218,7 +218,7 @@ describe('an order that waited for its bank', () => {
     await isWiped(started.shopper, page);
   });
 
-  test('and is refused and authorised after the bag was changed says so above the new bag', async () => {
+  test('and is refused and authorised after the cart was changed says so above the new cart', async () => {
     const started = await waitingForBank();
     await started.bankSays('refused');
     await started.shopper.visit(CART);
@@ -229,7 +229,7 @@ describe('an order that waited for its bank', () => {
     expect(bag.text('#tracked-order')).toContain(says('order:tracked.paidTitle', { number: started.number }));
   });
 
-  test('and is authorised in another tab wipes nothing twice and shows the order in both', async () => {
+  test('and is authorised in another tab clears nothing twice and shows the order in both', async () => {
     const started = await waitingForBank();
     await started.bankSays('authorised');
     const [first, second] = await Promise.all([started.shopper.request(CART), started.shopper.request(PAYMENT)]);
@@ -253,7 +253,7 @@ describe('an order that waited for its bank', () => {
     await canPayAgain(shopper, sum);
   });
 
-  test('at a bank reached by redirect is refused there, and its bag is back', async () => {
+  test('at a bank reached by redirect is refused there, and its cart is back', async () => {
     const shopper = new Shopper(built.shop);
     const sum = total(await reachPayment(shopper, 'nl'));
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
@@ -275,14 +275,14 @@ describe('an order that waited for its bank', () => {
   });
 });
 
-describe('goods added while an order waits for its bank', () => {
+describe('lines added while a payment is pending', () => {
   async function withNewBag() {
     const started = await waitingForBank();
     const bag = await addFirstProduct(started.shopper, 'uk', 3);
     return { ...started, bag };
   }
 
-  test('start a new bag that can be paid for, and the order stays tracked', async () => {
+  test('start a new cart that can be paid, and the order stays tracked', async () => {
     const { shopper, bag, number } = await withNewBag();
     expect([bag.status, lines(bag)]).toEqual([200, 1]);
     expect(bag.text('#tracked-order')).toContain(says('order:tracked.pendingTitle', { number }));
@@ -298,7 +298,7 @@ describe('goods added while an order waits for its bank', () => {
     expect(after.text('h1')).toBe(says('order:tracked.pendingTitle', { number }));
   });
 
-  test('can be put together with those of the order once it is refused, and paid for at once', async () => {
+  test('can be merged with those of the order once it is refused, and paid at once', async () => {
     const { shopper, bankSays, number } = await withNewBag();
     await bankSays('refused');
     const bag = await shopper.visit(CART);
@@ -309,14 +309,14 @@ describe('goods added while an order waits for its bank', () => {
     expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('and removed again are replaced by the bag of the refused order', async () => {
+  test('and removed again are replaced by the cart of the refused order', async () => {
     const { shopper, bankSays, total: sum } = await withNewBag();
     await shopper.submit(intent('remove-product'));
     await bankSays('refused');
     await canPayAgain(shopper, sum);
   });
 
-  test('stay in the bag when the order is authorised, with a message', async () => {
+  test('stay in the cart when the order is authorised, with a message', async () => {
     const { shopper, bankSays, number } = await withNewBag();
     await bankSays('authorised');
     const bag = await shopper.visit(CART);
@@ -329,7 +329,7 @@ describe('goods added while an order waits for its bank', () => {
     expect(city(await shopper.visit(ADDRESS))).toBe('');
   });
 
-  test('and addressed keep their address when the order is authorised', async () => {
+  test('with an address keep it when the order is authorised', async () => {
     const { shopper, bankSays } = await withNewBag();
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
     await shopper.visit(ADDRESS);
@@ -340,12 +340,12 @@ describe('goods added while an order waits for its bank', () => {
   });
 });
 
-describe('a country chosen while an order waits for its bank', () => {
+describe('a country chosen while a payment is pending', () => {
   test.each([
     ['DE', 'de'],
     ['US', 'us'],
   ] as const)(
-    'is %s: the bag there names the order too, and the bag of the order comes back after a refusal',
+    'is %s: the cart there names the order too, and the cart of the order comes back after a refusal',
     async (countryCode, storefront) => {
       const { shopper, number, total: sum, bankSays } = await waitingForBank();
       await shopper.post('/uk/market', { countryCode, from: CART, confirm: 'yes' });
@@ -375,7 +375,7 @@ describe('a cookie lost on the way to the bank', () => {
     return { shopper, back, storage, total: total(payment) };
   }
 
-  test('restores the goods, not the address, after a refusal from the return address alone', async () => {
+  test('restores the lines, not the address, after a refusal from the return address alone', async () => {
     const { shopper, back, total: sum } = await lost('refused');
     const page = await shopper.visit(back);
     expect(page.text('h1')).toBe(says('checkout:payment.outcome.refusedTitle'));
@@ -386,7 +386,7 @@ describe('a cookie lost on the way to the bank', () => {
     expect(city(await shopper.visit(ADDRESS))).toBe('');
   });
 
-  test('restores bag and address after a refusal from the browser’s mirror', async () => {
+  test('restores cart and address after a refusal from the browser’s mirror', async () => {
     const { shopper, back, storage, total: sum } = await lost('refused');
     const page = await shopper.visit(back);
     await shopper.visit(page.document.querySelector('main a')?.getAttribute('href') ?? '');
@@ -394,7 +394,7 @@ describe('a cookie lost on the way to the bank', () => {
     await canPayAgain(shopper, sum);
   });
 
-  test('shows the status of the order that waits, and brings bag and address back when it is refused', async () => {
+  test('shows the status of the pending order, and restores cart and address when it is refused', async () => {
     const { shopper, back, storage, total: sum } = await lost('pending');
     const waiting = await shopper.visit(back);
     expect(waiting.text('h1')).toBe(says('order:status.pending'));
@@ -406,7 +406,7 @@ describe('a cookie lost on the way to the bank', () => {
     await canPayAgain(shopper, sum);
   });
 
-  test('and restored while the order waits shows that it waits, and brings bag and address back when it is refused', async () => {
+  test('and restored while the payment is pending says so, and restores cart and address when it is refused', async () => {
     const { shopper, waiting, number, total: sum, bankSays } = await waitingForBank();
     const storage = mirror(waiting).keep;
     shopper.cookies.clear();
@@ -418,7 +418,7 @@ describe('a cookie lost on the way to the bank', () => {
     await canPayAgain(shopper, sum);
   });
 
-  test('and restored after the order was authorised shows the order and brings nothing back', async () => {
+  test('and restored after the order was authorised shows the order and restores no cart', async () => {
     const { shopper, waiting, number, bankSays } = await waitingForBank();
     const storage = mirror(waiting).keep;
     shopper.cookies.clear();
@@ -460,7 +460,7 @@ describe('a pending purchase that is refused', () => {
   });
 });
 
-test('a stranger with the link of an order that failed is offered its goods in a bag of their own', async () => {
+test('another browser with the link of a failed order is offered its lines in a cart of its own', async () => {
   const started = await waitingForBank();
   await started.bankSays('refused');
   const stranger = new Shopper(built.shop);
@@ -475,7 +475,7 @@ test('a stranger with the link of an order that failed is offered its goods in a
   await canPayAgain(started.shopper, started.total);
 });
 
-test('an order never paid ends after an hour, and its bag and address are still there', async () => {
+test('an order never paid expires after an hour, and its cart and address are still there', async () => {
   const started = now;
   const shopper = new Shopper(built.shop);
   const sum = total(await reachPayment(shopper, 'uk'));
@@ -489,7 +489,7 @@ test('an order never paid ends after an hour, and its bag and address are still 
   }
 });
 
-test('a hosted commerce platform names the order that closed a cart, and gives the cart back after a refusal', async () => {
+test('a hosted commerce platform names the order that closed a cart, and reopens the cart after a refusal', async () => {
   const shopper = new Shopper(hosted.shop);
   const sum = total(await reachPayment(shopper, 'uk'));
   const waiting = await payWith(shopper, 'pending');

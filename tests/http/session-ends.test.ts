@@ -38,7 +38,7 @@ async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): 
 }
 
 describe('a session cookie', () => {
-  test('shows the draft for 7 days, and the bag for 30', async () => {
+  test('shows the draft for 7 days, and the cart for 30', async () => {
     const shopper = newBrowser();
     await reachPayment(shopper, 'uk');
     now = STARTED + days(7) - minutes(1);
@@ -51,7 +51,7 @@ describe('a session cookie', () => {
     expect((await copyOf(shopper).visit('/uk/checkout/address')).url.pathname).toBe('/uk/checkout/cart');
   });
 
-  test('that is used every few days keeps the bag, and not the draft', async () => {
+  test('that is used every few days keeps the cart, and not the draft', async () => {
     const shopper = newBrowser();
     await reachPayment(shopper, 'uk');
     for (const day of [5, 10, 25, 40, 60]) {
@@ -96,7 +96,7 @@ describe('a session cookie', () => {
     expect(late.html).not.toContain('/uk/order/');
   });
 
-  test('does not lose the bag because the clock of a node is two minutes behind', async () => {
+  test('keeps the cart when the clock of a node is two minutes behind', async () => {
     const shopper = newBrowser();
     await fillBag(shopper, 'uk');
     now = STARTED - minutes(2);
@@ -106,7 +106,7 @@ describe('a session cookie', () => {
   });
 });
 
-test('a draft that is restored after the loss of the cookie keeps its age', async () => {
+test('a draft restored after the loss of the cookie keeps its age', async () => {
   const first = newBrowser();
   const payment = await reachPayment(first, 'uk');
   const { keep } = JSON.parse(payment.document.querySelector('#mirror')?.textContent ?? '{}') as {
@@ -152,7 +152,7 @@ describe('the return address of a payment', () => {
     ['authorised', 'paid', 'authorised'],
     ['pending', 'pending', 'pending'],
   ] as const)(
-    'opened by a browser that began nothing says that the payment is %s, without a person’s data, and leads on',
+    'opened by a browser without the payment says that it is %s, without personal data, and leads on',
     async (outcome, said, status) => {
       const back = await payElsewhere(newBrowser(), outcome);
       const stranger = newBrowser();
@@ -176,14 +176,14 @@ describe('the return address of a payment', () => {
     },
   );
 
-  test('settles the payment in a browser that began nothing: the one that began it finds it paid', async () => {
+  test('settles the payment from another browser: the one that started it finds it paid', async () => {
     const shopper = newBrowser();
     const back = await payElsewhere(shopper);
     await newBrowser().visit(back);
     expect((await shopper.visit(back)).url.pathname).toMatch(/^\/uk\/checkout\/success\//);
   });
 
-  test('shows the order to the browser that began the payment for 24 hours, and to one that has seen it after that too', async () => {
+  test('shows the order to the browser that started the payment for 24 hours, and to one that has seen it after that too', async () => {
     const seen = newBrowser();
     const late = newBrowser();
     const [backOfSeen, backOfLate] = [await payElsewhere(seen), await payElsewhere(late)];
@@ -195,7 +195,7 @@ describe('the return address of a payment', () => {
     expect(page.text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('shows the order in a browser that went on to another bag meanwhile', async () => {
+  test('shows the order in a browser that moved on to another cart meanwhile', async () => {
     const shopper = newBrowser();
     const back = await payElsewhere(shopper);
     await addFirstProduct(shopper, 'uk', 1);

@@ -51,8 +51,8 @@ async function paying(quantity: string) {
   return { shopper, withoutScarce };
 }
 
-describe('a line that sold out in the bag', () => {
-  test('is in no sum and no list, and one button removes it and continues', async () => {
+describe('a line that sold out in the cart', () => {
+  test('is in no total and no list, and one button removes it and continues', async () => {
     const { shopper, withoutScarce } = await paying('2');
     setStock(0);
     const bag = await shopper.visit(CART);
@@ -74,7 +74,7 @@ describe('a line that sold out in the bag', () => {
     expect(quantities(taken).sort()).toEqual(['1', '3']);
   });
 
-  test('is lowered to what is left by the one button', async () => {
+  test('is lowered to the stock by one button', async () => {
     const { shopper } = await paying('6');
     setStock(3);
     await shopper.visit(CART);
@@ -84,7 +84,7 @@ describe('a line that sold out in the bag', () => {
     expect(quantities(await shopper.visit(CART)).sort()).toEqual(['1', '3']);
   });
 
-  test.each(['address', 'payment'])('makes the %s step wait, with a message in the bag', async (step) => {
+  test.each(['address', 'payment'])('blocks the %s step, with a message in the cart', async (step) => {
     const { shopper } = await paying('2');
     setStock(1);
     const page = await shopper.visit(`/uk/checkout/${step}`);
@@ -92,7 +92,7 @@ describe('a line that sold out in the bag', () => {
     expect(page.text('[role=alert]')).toContain(says('cart-page:unavailable.first'));
   });
 
-  test('is not paid for with a stale form, and the typed data is kept', async () => {
+  test('cannot be paid with a stale form, and the typed data is kept', async () => {
     const shopper = new Shopper(built.shop);
     const form = paymentForm(await reachPayment(shopper, 'uk'));
     setStock(0);
@@ -126,7 +126,7 @@ describe('a quantity above the stock', () => {
     expect([bag.url.pathname, quantities(bag)]).toEqual([CART, ['3']]);
   });
 
-  test('offers the remaining units without those in the bag, and nothing when all are in the bag', async () => {
+  test('offers the remaining units without those in the cart, and none when all are in the cart', async () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     await onProductPage(shopper);
@@ -140,7 +140,7 @@ describe('a quantity above the stock', () => {
     expect([none.status, none.document.querySelector('form[data-offer]')]).toEqual([422, null]);
   });
 
-  test('in the bag shows the remaining units at the line and offers them', async () => {
+  test('in the cart shows the remaining units at the line and offers them', async () => {
     setStock(3);
     const shopper = new Shopper(built.shop);
     await shopper.post(CART, { intent: 'add-product', id: scarce });

@@ -30,7 +30,7 @@ test.each<[CountryCode, string, string]>([
   ['JP', 'consumption tax', 'Import duty and consumption tax are not included.'],
   ['KR', 'VAT', 'Import duty and VAT are not included.'],
   ['US', 'sales tax', 'plus sales tax'],
-])('the tax of %s is called %s on the list, on the product and in the bag', async (country, name, inBag) => {
+])('the tax of %s is called %s in the listing, on the product and in the cart', async (country, name, inBag) => {
   const { storefront } = MARKET_TABLE[country];
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', country);

@@ -31,8 +31,8 @@ const rightAddress = (changes: Readonly<Record<string, string>> = {}) => ({
   'address.shipping.country': 'GB',
 });
 
-describe('a bag left open in one tab', () => {
-  test('whose line was removed in another says so and shows what is there now', async () => {
+describe('a cart left open in one tab', () => {
+  test('whose line was removed in another says so and shows the current lines', async () => {
     const shopper = someone();
     await addFirstProduct(shopper, 'uk', 0);
     const old = await addFirstProduct(shopper, 'uk', 1);
@@ -53,7 +53,7 @@ describe('a bag left open in one tab', () => {
     }
   });
 
-  describe('whose line got another number in another', () => {
+  describe('whose line got another quantity in another', () => {
     const quantities = (page: Page) =>
       [...page.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'));
     const CHOICE = 'main form:has(button[name=quantity])';
@@ -68,7 +68,7 @@ describe('a bag left open in one tab', () => {
       return { ...forms, name: shopper.current.text('main li h3'), five: total(shopper.current) };
     }
 
-    test('says both numbers, changes nothing, and lets the shopper keep what is there', async () => {
+    test('shows both quantities, changes nothing, and lets the shopper keep the current one', async () => {
       const shopper = someone();
       const { update, name, five } = await stale(shopper);
       const page = await shopper.post(CART, { ...update, quantity: '3' });
@@ -84,7 +84,7 @@ describe('a bag left open in one tab', () => {
       expect([kept.status, total(kept)]).toEqual([200, five]);
     });
 
-    test('has what was asked for when the shopper wants it all the same, unless it changed again', async () => {
+    test('has the requested quantity when the shopper confirms it, unless it changed again', async () => {
       const shopper = someone();
       const { update } = await stale(shopper);
       const conflict = await shopper.post(CART, { ...update, quantity: '3' });
@@ -95,7 +95,7 @@ describe('a bag left open in one tab', () => {
       expect([again.status, ...quantities(again)]).toEqual([409, '7']);
     });
 
-    test('is not removed unseen', async () => {
+    test('is not removed without confirmation', async () => {
       const shopper = someone();
       const { remove, name } = await stale(shopper);
       const page = await shopper.post(CART, remove);
@@ -108,14 +108,14 @@ describe('a bag left open in one tab', () => {
       expect(shopper.current.text('h1')).toBe(says('cart:emptyTitle'));
     });
 
-    test('takes the same form twice without a word', async () => {
+    test('accepts the same form twice without a message', async () => {
       const shopper = someone();
       const old = await addFirstProduct(shopper, 'uk');
       const form = { ...fieldsOf(old, intent('update-product')), quantity: '2' };
       for (let times = 0; times < 2; times += 1) expect((await shopper.post(CART, form)).status).toBe(200);
     });
 
-    test.each(['de', 'nl'] as const)('says it in the language of /%s', async (storefront) => {
+    test.each(['de', 'nl'] as const)('shows the message in the language of /%s', async (storefront) => {
       const shopper = someone();
       const old = await addFirstProduct(shopper, storefront);
       const form = { ...fieldsOf(old, intent('update-product')), quantity: '3' };
@@ -127,7 +127,7 @@ describe('a bag left open in one tab', () => {
       );
     });
 
-    test('obeys a form that does not say what it saw', async () => {
+    test('accepts a form without the quantity that the tab showed', async () => {
       const shopper = someone();
       const { update } = await stale(shopper);
       const { seen: _, ...silent } = update;
@@ -135,7 +135,7 @@ describe('a bag left open in one tab', () => {
     });
   });
 
-  test('can still change and remove what both tabs know', async () => {
+  test('can still change and remove lines that both tabs show', async () => {
     const shopper = someone();
     const old = await addFirstProduct(shopper, 'uk', 0);
     await addFirstProduct(shopper, 'uk', 1);
@@ -146,7 +146,7 @@ describe('a bag left open in one tab', () => {
     expect((await shopper.post(CART, { intent: 'remove-product', itemId: known })).status).toBe(200);
   });
 
-  test('takes a code that the other tab has taken or dropped, without counting it twice', async () => {
+  test('accepts a code that the other tab has added or removed, without counting it twice', async () => {
     const shopper = someone();
     const full = total(await fillBag(shopper, 'uk', { delivery: false }));
     const once = total(await shopper.post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' }));
@@ -158,7 +158,7 @@ describe('a bag left open in one tab', () => {
     }
   });
 
-  test('whose order was paid in another starts a new one, and the order stays where it is', async () => {
+  test('whose order was paid in another starts a new cart, and the order stays', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const old = await shopper.visit(CART);
@@ -186,7 +186,7 @@ describe('a bag left open in one tab', () => {
 });
 
 describe('a payment step left open in one tab', () => {
-  test('names both totals when the other tab put more in the bag, and takes the new one', async () => {
+  test('names both totals when the other tab added to the cart, and accepts the new one', async () => {
     const shopper = someone();
     const old = await reachPayment(shopper, 'uk');
     const stale = fieldsOf(old, intent('pay-hosted'));
@@ -204,7 +204,7 @@ describe('a payment step left open in one tab', () => {
     expect(done.document.querySelector('#order-total')?.getAttribute('value')).toBe(String(now));
   });
 
-  test('says that the bag changed when the sum came out the same', async () => {
+  test('says that the cart changed when the total is the same', async () => {
     const shopper = someone();
     const old = await reachPayment(shopper, 'uk');
     const stale = fieldsOf(old, intent('pay-hosted'));
@@ -218,7 +218,7 @@ describe('a payment step left open in one tab', () => {
     expect((await payWith(shopper, 'authorised')).status).toBe(200);
   });
 
-  test('leads to the empty bag when the other tab took everything out', async () => {
+  test('leads to the empty cart when the other tab removed everything', async () => {
     const shopper = someone();
     const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
     const [line = ''] = lines(await shopper.visit(CART));
@@ -227,7 +227,7 @@ describe('a payment step left open in one tab', () => {
     expect([page.status, page.url.pathname, page.text('h1')]).toEqual([200, CART, says('cart:emptyTitle')]);
   });
 
-  test('asks again when the other tab chose another delivery', async () => {
+  test('requires confirmation when the other tab chose another delivery', async () => {
     const shopper = someone();
     const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
     await shopper.visit(CART);
@@ -258,7 +258,7 @@ describe('a payment step left open in one tab', () => {
     expect(orderNumber(page)).toBe(orderNumber(paid));
   });
 
-  test('takes only what was ordered out of a bag that grew while paying', async () => {
+  test('removes only the ordered lines from a cart that grew during payment', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const provider = await shopper.submit(intent('pay-hosted'));
@@ -274,7 +274,7 @@ describe('a payment step left open in one tab', () => {
     ).toEqual(['1', '1']);
   });
 
-  test('is the same when it is started twice', async () => {
+  test('leads to the same payment when it is started twice', async () => {
     const shopper = someone();
     const stale = fieldsOf(await reachPayment(shopper, 'uk'), intent('pay-hosted'));
     const first = await shopper.post(PAYMENT, stale);
@@ -284,7 +284,7 @@ describe('a payment step left open in one tab', () => {
 });
 
 describe('going back', () => {
-  test('to the product and adding it again puts one more on the same line', async () => {
+  test('to the product and adding it again raises the quantity of its line', async () => {
     const shopper = someone();
     const one = total(await fillBag(shopper, 'uk', { delivery: false }));
     const page = await fillBag(shopper, 'uk', { delivery: false });
@@ -304,7 +304,7 @@ describe('going back', () => {
     ).toContain('Leeds');
   });
 
-  test('to the address with a mistake loses neither the bag nor the address kept before', async () => {
+  test('to the address with an error loses neither the cart nor the stored address', async () => {
     const shopper = someone();
     const before = total(await reachPayment(shopper, 'uk'));
     const refused = await shopper.post('/uk/checkout/address', rightAddress({ 'address.shipping.city': '' }));
@@ -314,7 +314,7 @@ describe('going back', () => {
     expect(payment.text('main')).toContain('London');
   });
 
-  test('from the provider to the bag keeps everything, and the way on is open', async () => {
+  test('from the provider to the cart keeps everything, and the next step is open', async () => {
     const shopper = someone();
     const before = total(await reachPayment(shopper, 'uk'));
     await shopper.submit(intent('pay-hosted'));
@@ -328,7 +328,7 @@ describe('going back', () => {
     expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
   });
 
-  test('to the provider after the decision leads to the same end', async () => {
+  test('to the provider after the decision leads to the same result', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
@@ -340,7 +340,7 @@ describe('going back', () => {
     }
   });
 
-  test('to the address after paying shows the empty bag and keeps the order', async () => {
+  test('to the address after paying shows the empty cart and keeps the order', async () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const paid = await payWith(shopper, 'authorised');
@@ -349,7 +349,7 @@ describe('going back', () => {
     expect(orderNumber(await shopper.visit('/uk/checkout/success'))).toBe(orderNumber(paid));
   });
 
-  test('to a country form that was confirmed already changes nothing more', async () => {
+  test('to a confirmed country form changes nothing more', async () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     const confirmed = { countryCode: 'DE', from: CART, confirm: 'yes' };
@@ -359,7 +359,7 @@ describe('going back', () => {
   });
 });
 
-test('of two shoppers who want the last pieces, the one who pays gets them, and the other is told before anything is charged', async () => {
+test('the last units go to the first of two shoppers who pay, and the other gets an error before any charge', async () => {
   const listing = await someone().visit('/uk/collection/all');
   const scarce = await findScarceSize(listing);
   const [first, second] = [someone(), someone()];

@@ -81,8 +81,8 @@ async function sheetOf(
   return { shopper, bag, ask, pay };
 }
 
-describe('the wallet on the bag', () => {
-  test('is there on https, told all it needs, and hidden until a browser has one', async () => {
+describe('the wallet button of the cart', () => {
+  test('is present on https with all its data, and hidden until a browser has a wallet', async () => {
     const { bag } = await sheetOf('uk');
     expect(viewOf(bag)).toMatchObject({
       action: '/uk/checkout/wallet',
@@ -96,7 +96,7 @@ describe('the wallet on the bag', () => {
     expect(bag.document.querySelector(`script[src="${viewOf(bag).module}"]`)).toBeNull();
   });
 
-  test('is not there for an empty bag, on plain http or where it is switched off, and Apple is not let in', async () => {
+  test('is absent for an empty cart, on plain http and when it is switched off, and the policy does not allow Apple', async () => {
     const empty = await new Shopper(built.shop).visit('/uk/checkout/cart');
     expect(viewOf(empty)).toBeNull();
     expect(empty.headers.get('content-security-policy')).not.toContain('apple');
@@ -117,8 +117,8 @@ describe('the wallet on the bag', () => {
   });
 });
 
-describe('a wallet goes through its steps', () => {
-  test('and pays: the order is there, the bag empty, and the success page open to this browser', async () => {
+describe('a wallet payment', () => {
+  test('leaves the order, an empty cart, and a success page that is open to this browser', async () => {
     const { shopper, bag, ask, pay } = await sheetOf('uk');
     expect(await ask('start', { cartVersion: viewOf(bag).cartVersion })).toMatchObject({ status: 200, kind: 'ready' });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
@@ -144,7 +144,7 @@ describe('a wallet goes through its steps', () => {
     expect(viewOf(await shopper.visit('/uk/checkout/cart'))).toBeNull();
   });
 
-  test('and takes the first delivery where none was chosen, as the sheet does', async () => {
+  test('uses the first delivery where none was chosen, as the sheet does', async () => {
     const { ask, pay } = await sheetOf('uk', { delivery: false });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     expect(sheet.lines.map(({ amount }) => Number(amount)).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(
@@ -153,7 +153,7 @@ describe('a wallet goes through its steps', () => {
     expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
   });
 
-  test('and is told the tax of the place in the United States', async () => {
+  test('has the tax of the address in the United States', async () => {
     const { ask, pay } = await sheetOf('us');
     const place = { locality: 'Austin', administrativeArea: 'TX', postalCode: '78701', countryCode: 'US' };
     const { sheet } = await ask('contact', { shippingContact: place });
@@ -164,7 +164,7 @@ describe('a wallet goes through its steps', () => {
     });
   });
 
-  test('and a refused payment leaves the bag as it is, for another try', async () => {
+  test('that is refused leaves the cart unchanged, for another attempt', async () => {
     const { shopper, bag, ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     const refused = await pay(sheet, { paymentMethod: TOKEN('DECLINED') });
@@ -174,7 +174,7 @@ describe('a wallet goes through its steps', () => {
     expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
   });
 
-  test('and the same approval posted again is not a second payment', async () => {
+  test('with the same approval posted again is not a second payment', async () => {
     const { shopper, ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     const [first, second] = await Promise.all([pay(sheet), pay(sheet)]);
@@ -184,7 +184,7 @@ describe('a wallet goes through its steps', () => {
   });
 });
 
-test('a bag with too many refused payments waits before the wallet may try again', async () => {
+test('a cart with too many refused payments blocks the wallet until the pause is over', async () => {
   const { ask, pay } = await sheetOf('uk');
   const { sheet } = await ask('contact', { shippingContact: LONDON });
   for (let tries = 0; tries < 8; tries += 1)
@@ -194,7 +194,7 @@ test('a bag with too many refused payments waits before the wallet may try again
   expect(await pay(sheet)).toMatchObject({ status: 429, kind: 'refused' });
 });
 
-describe('a step of the wallet is rejected', () => {
+describe('a wallet step is rejected', () => {
   const only = (answer: Answer) => answer.errors[0];
 
   test('for a delivery in another country, with the country of the prices', async () => {
@@ -219,7 +219,7 @@ describe('a step of the wallet is rejected', () => {
     });
   });
 
-  test('for a bill outside the United States where the goods go there', async () => {
+  test('for a billing address outside the United States where the delivery is there', async () => {
     const { ask } = await sheetOf('us');
     const answer = await ask('authorise', { shippingContact: AUSTIN, billingContact: ADA });
     expect(answer).toMatchObject({
@@ -243,7 +243,7 @@ describe('a step of the wallet is rejected', () => {
     });
   });
 
-  test('for what is wrong with its addresses, each fault under its heading and beside its field', async () => {
+  test('for errors in its addresses, each under its heading and beside its field', async () => {
     const { ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     const answer = await pay(sheet, {
@@ -258,7 +258,7 @@ describe('a step of the wallet is rejected', () => {
     ]);
   });
 
-  test('for a payment without contacts', async () => {
+  test('for a payment without contact data', async () => {
     const { ask, pay } = await sheetOf('uk');
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     for (const missing of [{ shippingContact: '' }, { billingContact: '' }]) {
@@ -279,7 +279,7 @@ describe('a step of the wallet is rejected', () => {
     });
   });
 
-  test('for a bag that changed since the page was shown, or is gone', async () => {
+  test('for a cart that changed since the page was shown, or is gone', async () => {
     const { shopper, bag, ask } = await sheetOf('uk');
     await addFirstProduct(shopper, 'uk', 1);
     expect(await ask('start', { cartVersion: viewOf(bag).cartVersion })).toMatchObject({
@@ -304,7 +304,7 @@ describe('a step of the wallet is rejected', () => {
     });
   });
 
-  test('for what no wallet sends, in one calm sentence', async () => {
+  test('for a malformed form, with one general message', async () => {
     const { ask } = await sheetOf('uk');
     const said = says('wallet:apple_pay_fatal_error');
     expect(await ask('contact', {})).toMatchObject({ status: 422, text: said });
@@ -314,8 +314,8 @@ describe('a step of the wallet is rejected', () => {
   });
 });
 
-describe('a step', () => {
-  test('that is none is not found, and one posted or opened by hand leads back to the bag', async () => {
+describe('a wallet step', () => {
+  test('that does not exist is not found, and one opened or posted by hand leads back to the cart', async () => {
     const { shopper } = await sheetOf('uk');
     expect(
       (
@@ -330,7 +330,7 @@ describe('a step', () => {
     expect((await shopper.visit('/uk/checkout/wallet/pay')).url.pathname).toBe('/uk/checkout/cart');
   });
 
-  test('does not lose an address that was typed in full to a look at the wallet, and never ticks the box', async () => {
+  test('keeps a completely typed address, and never ticks the box', async () => {
     const { shopper, ask } = await sheetOf('uk');
     const field = (page: Page, name: string) => page.document.querySelector(`[name="${name}"]`);
     await shopper.visit('/uk/checkout/address');
@@ -355,7 +355,7 @@ describe('a step', () => {
   });
 });
 
-describe('a wallet whose shop stands on a hosted platform', () => {
+describe('a wallet whose shop runs on a hosted platform', () => {
   let hosted: Awaited<ReturnType<typeof openHostedShop>>;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -372,7 +372,7 @@ describe('a wallet whose shop stands on a hosted platform', () => {
   afterAll(() => hosted.close());
   const logged = () => lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
 
-  test('waits five seconds and no longer for an answer: the sheet is told so, and the next try goes on', async () => {
+  test('waits five seconds at most for an answer: the sheet gets an error, and the next attempt continues', async () => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     hosted.proxy.weather = ({ path }) => (path === '/v1/orders/placeholder' ? 'slow' : 'fine');
     expect(await ask('contact', { shippingContact: LONDON })).toMatchObject({
@@ -387,10 +387,10 @@ describe('a wallet whose shop stands on a hosted platform', () => {
   });
 
   test.each([
-    ['the bag is read', 'GET /v1/cart'],
-    ['the order begins', 'POST /v1/orders'],
-    ['the payment is noted', 'POST /v1/orders/payment-session'],
-  ])('and is told that nothing was charged asks for no payment afterwards, however late %s', async (_, call) => {
+    ['the cart is read', 'GET /v1/cart'],
+    ['the order starts', 'POST /v1/orders'],
+    ['the payment is recorded', 'POST /v1/orders/payment-session'],
+  ])('and that reported no charge requests no payment afterwards, however late %s', async (_, call) => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     const before = hosted.providerPayments();
@@ -407,7 +407,7 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     expect(hosted.providerPayments()).toBe(before + 1);
   });
 
-  test('claims nothing where money may have been taken: the page of the order says what became of it', async () => {
+  test('reports no failure where money may have been taken: the page of the order shows the result', async () => {
     const { shopper, ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     hosted.proxy.weather = ({ path }) => (path === '/v1/orders/settlement' ? 'drop-after' : 'fine');
@@ -420,7 +420,7 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     expect((await shopper.visit(answer.location ?? '')).text('main')).toContain(says('order:status.authorised'));
   });
 
-  test('and pays an amount that is not the order’s raises an alert, and is not shown as paid', async () => {
+  test('and whose amount does not match the order raises an alert, and is not shown as paid', async () => {
     const { ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     lines.length = 0;
@@ -437,7 +437,7 @@ describe('a wallet whose shop stands on a hosted platform', () => {
     );
   });
 
-  test('is told when its bag lies in a warehouse that does not deliver there, at every step, and keeps it', async () => {
+  test('with a cart of a warehouse that does not deliver there gets an error at every step, and the cart stays', async () => {
     const { shopper, bag, ask, pay } = await sheetOf('uk', { at: hosted });
     const { sheet } = await ask('contact', { shippingContact: LONDON });
     hosted.changeStore("UPDATE carts SET country = 'US', warehouse_region = 'US' WHERE state = 'OPEN'");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyRing } from '#server/key-ring.ts';
+import { createKeyRing } from '#server/kernel/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { reachPayment } from './journey.ts';
@@ -50,8 +50,8 @@ async function afterwards(shopper: Shopper): Promise<string> {
   return page.url.pathname;
 }
 
-describe('a shopper who never comes back from the provider', () => {
-  test('has an order all the same, and its page says so', async () => {
+describe('a shopper who never returns from the provider', () => {
+  test('has an order, and its page says so', async () => {
     const { shopper, about, orderNumber } = await leftAtTheProvider();
     const statusPage = orderPage(orderNumber);
     expect((await new Shopper(built.shop).visit(statusPage)).text('h1')).not.toBe('Paid');
@@ -62,7 +62,7 @@ describe('a shopper who never comes back from the provider', () => {
     expect((await shopper.visit('/uk/checkout/cart')).document.querySelector('#cart-total')).toBeNull();
   });
 
-  test('has it without anybody asking: what is stored is applied at once', async () => {
+  test('has it at once: stored notifications are applied without a request', async () => {
     const { about, orderNumber } = await leftAtTheProvider();
     await tell([about('AUTHORISATION')]);
     await expect
@@ -71,7 +71,7 @@ describe('a shopper who never comes back from the provider', () => {
   });
 
   test.each([['authorised'], ['refused']] as const)(
-    'hears from the provider itself what came of it: %s',
+    'gets the outcome from a webhook notification: %s',
     async (outcome) => {
       const { shopper, orderNumber } = await leftAtTheProvider();
       const before = (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
@@ -86,7 +86,7 @@ describe('a shopper who never comes back from the provider', () => {
     },
   );
 
-  test('and paid at the provider and at a bank has one order, and the second payment goes back by itself', async () => {
+  test('and paid at the provider and at a bank has one order, and the second payment is refunded by itself', async () => {
     const { shopper, orderNumber } = await leftAtTheProvider();
     const hosted = shopper.current.url.pathname;
     await shopper.visit('/uk/checkout/payment');
@@ -114,7 +114,7 @@ describe('a shopper who never comes back from the provider', () => {
       ]);
   });
 
-  test('told so ten times, by both keys, has one', async () => {
+  test('has one order after ten notifications, signed by both keys', async () => {
     const { shopper, about } = await leftAtTheProvider();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => tell([about('AUTHORISATION')], index % 2 === 0 ? NEWEST : OLDER)),
@@ -124,7 +124,7 @@ describe('a shopper who never comes back from the provider', () => {
     expect(await afterwards(shopper)).not.toBe('/uk/checkout/payment');
   });
 
-  test('pays nothing with a forged word', async () => {
+  test('pays nothing with a forged notification', async () => {
     const { shopper, about } = await leftAtTheProvider();
     const forged = [tell([about('AUTHORISATION')], null), tell([about('AUTHORISATION')], 'ab'.repeat(32))];
     expect((await Promise.all(forged)).map(({ status }) => status)).toEqual([401, 401]);
@@ -133,11 +133,11 @@ describe('a shopper who never comes back from the provider', () => {
   });
 });
 
-describe('the address of webhooks', () => {
+describe('the webhook endpoint', () => {
   test.each([
     ['a page of another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
-    ['a form of our own', { Origin: 'http://localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded' }],
-  ])('believes nothing of %s', async (_who, headers) => {
+    ['a form of the shop', { Origin: 'http://localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ])('rejects %s', async (_who, headers) => {
     const answer = await send(built.shop, '/webhooks/adyen', { method: 'POST', body: 'a=b', headers });
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([
       400,
@@ -146,12 +146,12 @@ describe('the address of webhooks', () => {
     ]);
   });
 
-  test('is not read, and takes no more than 64 KiB', async () => {
+  test('answers no GET, and accepts no more than 64 KiB', async () => {
     expect((await send(built.shop, '/webhooks/adyen')).status).toBe(405);
     expect((await send(built.shop, '/webhooks/adyen', webhookPost(' '.repeat(64 * 1024 + 1)))).status).toBe(413);
   });
 
-  test('leaves JSON refused everywhere else', async () => {
+  test('leaves JSON rejected everywhere else', async () => {
     expect((await send(built.shop, '/webhooks/adyen/x', webhookPost('{}'))).status).toBe(400);
     expect(
       (

@@ -14,12 +14,12 @@ export default defineConfig({
     rollupOptions: {
       input: {
         'picture-worker': './server/images/picture-worker.ts',
-        'sqlite-writer': './server/store/sqlite-writer.ts',
-        'catalogue-import': './server/platform/import/cli.ts',
-        codes: './server/platform/discounts/cli.ts',
-        operator: './server/operator/cli.ts',
-        'store-upkeep': './server/upkeep/cli.ts',
-        platform: './server/platform-process.ts',
+        'sqlite-writer': './server/composition/sqlite-writer.ts',
+        'catalogue-import': './server/cli/import/import-command.ts',
+        codes: './server/cli/codes/codes-command.ts',
+        operator: './server/cli/operator.ts',
+        'store-upkeep': './server/cli/store-commands.ts',
+        platform: './server/process/platform.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

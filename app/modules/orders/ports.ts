@@ -166,3 +166,14 @@ export interface OrderService {
   byId(orderId: string): Promise<Order | null>;
   byNumber(orderNumber: string): Promise<Order | null>;
 }
+
+/** Remembers which orders' purchases have been reported to analytics. */
+export interface PurchaseEvents {
+  /** True once per order over all tabs, reloads and nodes: the caller that receives it sends the event. */
+  claim(orderId: string): Promise<boolean>;
+  /**
+   * True once after the purchase was reported and its payment failed. The purchase of the next attempt is reported
+   * again.
+   */
+  claimRefund(orderId: string): Promise<boolean>;
+}

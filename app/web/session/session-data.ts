@@ -96,6 +96,15 @@ export function patchSession(data: SessionData, patch: Partial<SessionData>): Se
 }
 
 /** Whether this browser has started a payment attempt for the order with this number. */
-export function hasAttempt({ payment, earlierAttempts = [] }: SessionData, orderNumber: string): boolean {
+export function hasAttempt(
+  {
+    payment,
+    earlierAttempts = [],
+  }: {
+    readonly payment?: { readonly orderNumber: string } | undefined;
+    readonly earlierAttempts?: readonly string[] | undefined;
+  },
+  orderNumber: string,
+): boolean {
   return payment?.orderNumber === orderNumber || earlierAttempts.includes(orderNumber);
 }

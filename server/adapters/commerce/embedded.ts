@@ -2,7 +2,7 @@ import type { Clock } from '#app/kernel/clock.ts';
 import type { IdSource } from '#app/kernel/ids.ts';
 import type { CartService, TaxService } from '#app/modules/cart/ports.ts';
 import type { OrderService } from '#app/modules/orders/ports.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import type { PlatformOrders } from '#server/platform/orders/platform-orders.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { createCartTokens } from './cart-token.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { minutes } from '#app/kernel/clock.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 

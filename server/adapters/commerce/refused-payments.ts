@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Clock, hours, seconds } from '#app/kernel/clock.ts';
 import type { PaymentTry, RefusedPayments } from '#app/modules/checkout/ports.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { networkOf } from '#server/network/network-of.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
 import { type RateLimit, waitFor } from '#server/platform/rate-limits/rate-limits.ts';

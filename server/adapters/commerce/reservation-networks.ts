@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { ReservationNetwork } from '#server/platform/orders/reservation-limits.ts';
 

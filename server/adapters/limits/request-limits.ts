@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, minutes, seconds } from '#app/kernel/clock.ts';
 import type { LimitedRequest, RequestLimits } from '#app/web/request-limits.ts';
-import type { KeyRing } from '#server/key-ring.ts';
+import type { KeyRing } from '#server/kernel/key-ring.ts';
 import { areaOf, networkOf } from '#server/network/network-of.ts';
 import type { RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 

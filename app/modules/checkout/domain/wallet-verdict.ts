@@ -51,7 +51,10 @@ export function countriesRefusal(
  */
 export type WalletVerdict = { readonly info: CheckoutInfo; readonly refusal: WalletRefusal | null };
 
-type WalletContacts = { readonly shippingContact: WalletContact | null; readonly billingContact: WalletContact | null };
+export type WalletContacts = {
+  readonly shippingContact: WalletContact | null;
+  readonly billingContact: WalletContact | null;
+};
 
 /**
  * Judges an approved payment's contacts against the market: what is missing, countries, placeholders, then every field.

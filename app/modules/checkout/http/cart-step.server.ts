@@ -6,29 +6,12 @@ import { cartErrorStatus, cartErrorText } from '#app/modules/cart/ui/cart-error-
 import type { CartNotice, CartProblem } from '#app/modules/cart/ui/cart-page.tsx';
 import { cartView } from '#app/modules/cart/ui/cart-view.ts';
 import { type CartChange, changeCart } from '#app/modules/cart/usecases/change-cart.server.ts';
-import { visitorCart } from '#app/modules/cart/usecases/visitor-cart.server.ts';
 import { completeView, dropPayment } from '#app/modules/checkout/domain/completed-views.ts';
-import { putAside } from '#app/modules/checkout/domain/tracked-order.ts';
-import { followClosedCart } from '#app/modules/checkout/usecases/follow-order.server.ts';
+import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
+
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
-
-/**
- * The visitor's cart. A paid cart ends the checkout. A cart whose order waits for a bank keeps the checkout, and a new
- * cart replaces it when goods are added.
- */
-export function cartOf(context: RequestContext) {
-  const { session, services } = context;
-  return visitorCart({
-    ...context,
-    carts: services.carts,
-    onClosed: (orderId) => followClosedCart(context, orderId),
-    onNewCart: () =>
-      session.data.trackedOrder && session.update(putAside(session.data, context.market.warehouse.region)),
-    onReset: () => context.logger.warn({ code: 'fetchCart_reset' }, 'RESET'),
-  });
-}
 
 /** The visitor's cart as it is printed; null without one. */
 export async function loadCartView(context: RequestContext) {

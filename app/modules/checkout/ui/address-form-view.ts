@@ -1,6 +1,7 @@
 import { errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { parseCountry } from '#app/modules/checkout/domain/validate-address.ts';
 import { type AddressReply, addressReply, readAddressReply } from '#app/modules/checkout/forms/address-form.ts';
+import type { CountryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
 import {
   type AddressStep,
@@ -24,7 +25,7 @@ export function unpackStep({ reply, places }: PackedStep): AddressStep {
 }
 
 export type AddressFormView = {
-  readonly country: { readonly code: string; readonly name: string };
+  readonly country: { readonly code: string; readonly forms: CountryForms };
   readonly countryError: string | null;
   readonly shipping: readonly (readonly FieldView[])[];
   readonly billing: readonly (readonly FieldView[])[];
@@ -56,7 +57,7 @@ export function addressFormView(step: AddressStep & { readonly t: Translate }): 
   };
   return {
     ...fields,
-    country: { code: market.countryCode, name: market.name.local },
+    country: { code: market.countryCode, forms: places.destination },
     countryError: errorText(step, 'address.shipping.country'),
     billingCountry: billingCountryField(step, billTo),
     useShippingForBilling: values.useShippingForBilling,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { allSpelledIn, spelledIn } from './spelling.ts';
+
+test('Swiss German is spelled with ss, German of other countries with ß', () => {
+  expect(spelledIn('de-CH', 'Größe: heiß, WEIẞ')).toBe('Grösse: heiss, WEISS');
+  expect(spelledIn('de-AT', 'Größe')).toBe('Größe');
+});
+
+test('allSpelledIn respells every text inside a value and leaves the rest', () => {
+  const story = { title: 'Größe', blocks: [{ body: 'Füße', width: 3 }, null], open: true };
+  expect(allSpelledIn('de-CH', story)).toEqual({
+    title: 'Grösse',
+    blocks: [{ body: 'Füsse', width: 3 }, null],
+    open: true,
+  });
+  expect(allSpelledIn('de-DE', story)).toBe(story);
+});
