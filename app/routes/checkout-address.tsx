@@ -30,6 +30,7 @@ import { Head } from '#app/modules/shell/ui/page-head.tsx';
 import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
+import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
@@ -66,7 +67,7 @@ export async function loader({ context: provider, request }: Route.LoaderArgs) {
 export async function action({ context: provider, request }: Route.ActionArgs) {
   const context = provider.get(requestContext);
   const { market, session, services } = context;
-  const posted = await request.formData();
+  const posted = await postedFields(request);
   const { values, normalised, errors } = parseAddressForm(posted, { market, registry: services.registry });
   const keepUnfinished = () =>
     session.update({ checkout: clampForDraft(normalised), ...addressChanged(session.data.completedViews ?? []) });
