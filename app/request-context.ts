@@ -14,7 +14,7 @@ import type { OrderReference, ReturnReference } from './modules/payments/domain/
 import type { PaymentGateway } from './modules/payments/ports.ts';
 import type { Translations } from './web/i18n/translations.server.ts';
 import type { Translate } from './web/i18n/translator.ts';
-import type { RequestLimits } from './web/request-limits.ts';
+import type { RequestLimits } from './web/limits.ts';
 import type { SessionCodec, SessionHandle } from './web/session/session.server.ts';
 
 /** Everything the shop does goes through these; `server/composition` makes them once. */

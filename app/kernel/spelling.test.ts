@@ -6,6 +6,17 @@ test('Swiss German is spelled with ss, German of other countries with ß', () =>
   expect(spelledIn('de-AT', 'Größe')).toBe('Größe');
 });
 
+test('American English spells color, gray and fiber, and ships what British English delivers', () => {
+  expect(spelledIn('en-US', 'Colourful, multicoloured and grey: a favourite')).toBe(
+    'Colorful, multicolored and gray: a favorite',
+  );
+  expect(spelledIn('en-US', 'centimetres of fibre, recognised, cancelled')).toBe(
+    'centimeters of fiber, recognized, canceled',
+  );
+  expect(spelledIn('en-US', 'Standard delivery or free delivery')).toBe('Standard shipping or free shipping');
+  expect(spelledIn('en-GB', 'Colourful')).toBe('Colourful');
+});
+
 test('allSpelledIn respells every text inside a value and leaves the rest', () => {
   const story = { title: 'Größe', blocks: [{ body: 'Füße', width: 3 }, null], open: true };
   expect(allSpelledIn('de-CH', story)).toEqual({

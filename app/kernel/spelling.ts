@@ -1,6 +1,19 @@
+/** Endings and word parts in which American English differs, as far as the shop's texts use them. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/\b([Cc]ol|[Ff]av)our/g, '$1or'],
+  [/(?<=[Mm]ultic)olour/g, 'olor'],
+  [/\b([Gg])rey\b/g, '$1ray'],
+  [/\b([Cc]enti)metre/g, '$1meter'],
+  [/\b([Ff]ib)re/g, '$1er'],
+  [/(?<=[Rr]ecogn)is(?=e)/g, 'iz'],
+  [/(?<=[Cc]ance)ll(?=ed|ing)/g, 'l'],
+  [/\b(Standard|standard|Express|Free|free) delivery\b/g, '$1 shipping'],
+];
+
 /** Where a country spells a language differently, by locale. Switzerland writes German without ß. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   'de-CH': (text) => text.replaceAll('ß', 'ss').replaceAll('ẞ', 'SS'),
+  'en-US': (text) => AMERICAN.reduce((spelled, [british, american]) => spelled.replace(british, american), text),
 };
 
 /** Whether a locale spells the texts of its language in its own way. */

@@ -31,6 +31,7 @@ import { type RequestContext, requestContext } from '#app/request-context.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
+import { inMinutes, tooManyRequests } from '#app/web/too-many-requests.ts';
 import { Notice } from '#app/web/ui/notice.tsx';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/checkout-address.ts';
@@ -82,13 +83,10 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
     const limited = {
       tone: 'bad',
       title: context.t('shell:limits.title'),
-      text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }),
+      text: context.t('shell:limits.text', { count: inMinutes(wait) }),
       back: null,
     } as const;
-    return data(
-      { form: stepOf(context, { values, errors: [] }), tax: limited },
-      { status: 429, headers: { 'Retry-After': String(wait) } },
-    );
+    return data({ form: stepOf(context, { values, errors: [] }), tax: limited }, tooManyRequests(wait));
   }
   if (posted.has(SHOW_COUNTRY_FIELDS)) return { form: stepOf(context, { values, errors: [] }), tax: null };
   if (errors.length > 0 || posted.has(ACCEPT_SUGGESTION)) {

@@ -30,6 +30,7 @@ import { EventData } from '#app/web/event-data.tsx';
 import { readForm } from '#app/web/forms/read-form.server.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
 import { seeOther } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { Breadcrumbs } from '#app/web/ui/breadcrumbs.tsx';
 import { ErrorSummary } from '#app/web/ui/field.tsx';
 import { useT } from '#app/web/view.tsx';
@@ -114,7 +115,7 @@ export async function action({ context: provider, request }: Route.ActionArgs) {
       { problem, product },
       {
         status: product && status === 409 ? 422 : status,
-        headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) },
+        headers: retryHeaders(retryAfter),
       },
     );
   } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig } from '#server/config/load-config.ts';
 import { formatProblems } from '#server/config/problems.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import { StoreInUse } from '#server/store/lock-file.ts';
 import { DatabaseUnavailable } from '#server/store/postgres-faults.ts';
 import { openOrJoinStore } from '#server/store/sqlite-store.ts';
@@ -12,20 +13,15 @@ import { openDatabase } from './open-database.ts';
 /** `joined`: another process has the store and takes the commands. */
 export type OperatorStore = ShopStore & { readonly joined: boolean };
 
-/** Something the operator can put right: shown without a stack. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
-
 /**
  * The configured store for a program of the operator's: the database, the embedded store alone, or the writer of the
- * shop that has it. Throws `Refusal` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
+ * shop that has it. Throws `OperatorError` for a wrong configuration, `StoreInUse`, and `DatabaseUnavailable`.
  */
 export async function openOperatorStore(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<OperatorStore> {
   const config = loadConfig(environment);
-  if (!config.ok) throw new Refusal(formatProblems(config.error));
+  if (!config.ok) throw new OperatorError(formatProblems(config.error));
   // Every process may write a database server.
   if (config.value.store.engine === 'postgres') return { ...(await openDatabase(config.value.store)), joined: false };
   return await openOrJoinStore({ file: join(config.value.dataDir, 'shop.sqlite'), commands, migrations });
@@ -34,7 +30,7 @@ export async function openOperatorStore(
 /** Whether an error is one that its message says all about: what the operator, the disk or the network did. */
 export function isOperatorError(error: unknown): error is Error {
   return (
-    error instanceof Refusal ||
+    error instanceof OperatorError ||
     error instanceof StoreInUse ||
     error instanceof DatabaseUnavailable ||
     error instanceof WriterGone ||

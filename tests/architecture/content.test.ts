@@ -431,7 +431,7 @@ describe('promises in the texts', () => {
       `vor ${standard.cutOffHour} Uhr (Express: vor ${express.cutOffHour} Uhr)`,
     );
     expect(textOf('shipping', 'nl')).toContain(
-      `voor ${standard.cutOffHour} uur (express: voor ${express.cutOffHour} uur)`,
+      `vóór ${standard.cutOffHour} uur (express: vóór ${express.cutOffHour} uur)`,
     );
   });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { createEmbeddedCatalogue } from '#server/adapters/catalogue/embedded.ts';
-import { type OperatorDeps, runOperator } from '#server/cli/operator.ts';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { inspectStore } from '#server/upkeep/inspect-store.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
@@ -31,7 +32,8 @@ afterEach(async () => {
 const run = async (...argv: string[]) => {
   out = '';
   said = '';
-  const deps: OperatorDeps = {
+  const deps: CliDeps = {
+    ...cliDeps({}, ''),
     openStore: async () => ({
       read: stage.store.read,
       command: stage.store.command,
@@ -46,7 +48,7 @@ const run = async (...argv: string[]) => {
       said += text;
     },
   };
-  return runOperator(argv, deps);
+  return runShop(argv, deps);
 };
 const file = (text: string, name = 'rows.csv') => {
   const path = join(folder, name);
@@ -198,7 +200,7 @@ describe('the export of orders', () => {
 
   test('is a table of all orders with lines and delivery addresses', async () => {
     const { orderNumber } = await order();
-    expect(await run('orders-export')).toBe(0);
+    expect(await run('orders', 'export')).toBe(0);
     const [heading, row, ...more] = out.trimEnd().split('\r\n');
     expect(more).toEqual([]);
     expect(heading).toMatch(/^number,created,updated,status,.*,items,email,telephone,shipping_firstName/);
@@ -217,7 +219,7 @@ describe('the export of orders', () => {
       city: '@SUM(1)',
     };
     await order({ shippingAddress: shipping });
-    await run('orders-export');
+    await run('orders', 'export');
     expect(out).toContain("'=cmd|x");
     expect(out).toContain("'@SUM(1)");
     expect(out).not.toMatch(/(?:^|,)"?[=@]/m);
@@ -234,7 +236,7 @@ describe('the export of orders', () => {
       pspReference: 'P',
     });
     const numbers = async (...argv: string[]) => {
-      expect(await run('orders-export', '--format', 'jsonl', ...argv)).toBe(0);
+      expect(await run('orders', 'export', '--format', 'jsonl', ...argv)).toBe(0);
       return out
         .split('\n')
         .filter(Boolean)
@@ -259,7 +261,7 @@ describe('the export of orders', () => {
        SELECT 'copy-' || CAST(n AS TEXT), 'PW-' || CAST(n AS TEXT), 'cart-' || CAST(n AS TEXT), 1, ${columns} FROM numbers, orders WHERE orders.id = ?`,
       [id],
     );
-    await run('orders-export', '--format', 'jsonl');
+    await run('orders', 'export', '--format', 'jsonl');
     const ids = out
       .split('\n')
       .filter(Boolean)
@@ -271,18 +273,18 @@ describe('the export of orders', () => {
   test('writes a file that only its owner can read, and overwrites none', async () => {
     await order();
     const path = join(folder, 'orders.csv');
-    expect(await run('orders-export', '--out', path)).toBe(0);
+    expect(await run('orders', 'export', '--out', path)).toBe(0);
     expect(readFileSync(path, 'utf8')).toMatch(/^\ufeffnumber,/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(existsSync(`${path}.part`)).toBe(false);
-    expect(await run('orders-export', '--out', path)).toBe(1);
+    expect(await run('orders', 'export', '--out', path)).toBe(1);
     expect(said).toContain('exists already');
   });
 
   test('skips an order with a damaged record, and says so', async () => {
     const { id } = await order();
     await stage.run("UPDATE orders SET doc = '{' WHERE id = ?", [id]);
-    expect(await run('orders-export')).toBe(1);
+    expect(await run('orders', 'export')).toBe(1);
     expect(said).toContain(`The record of order ${id} is damaged`);
   });
 });
@@ -340,7 +342,7 @@ describe('the payments command', () => {
   test('prints a message when there are none', async () => {
     await kept('n1', 'done');
     expect(await run('payments')).toBe(0);
-    expect(out).toBe('No payment waits for anybody.\n');
+    expect(out).toBe('No payment waits for an operator.\n');
     await expectSoundStore();
   });
 
@@ -383,7 +385,7 @@ Waiting notifications
       await stage.store.read.get('SELECT state, attempts FROM payment_notifications WHERE id = ?', ['n1']),
     ).toEqual({ state: 'waiting', attempts: 0 });
     expect(await run('payments', 'retry', 'n2')).toBe(1);
-    expect(said).toContain('Nothing that can be tried again has the id n2');
+    expect(said).toContain('Nothing that can be retried has the id n2');
   });
 
   test('is named by the doctor when there is something to do', async () => {
@@ -406,20 +408,20 @@ describe('every command', () => {
     ['stock'],
     ['stock', 'a.csv', 'b.csv'],
     ['prices', '--nonsense', 'a.csv'],
-    ['orders-export', '--from', '2026-02-30'],
-    ['orders-export', '--from', '2026-03-02', '--to', '2026-03-01'],
-    ['orders-export', '--status', 'lost'],
-    ['orders-export', '--format', 'xml'],
+    ['orders', 'export', '--from', '2026-02-30'],
+    ['orders', 'export', '--from', '2026-03-02', '--to', '2026-03-01'],
+    ['orders', 'export', '--status', 'lost'],
+    ['orders', 'export', '--format', 'xml'],
     ['sweep', 'all'],
     ['payments', 'retry'],
     ['payments', 'forget', 'n1'],
     ['payments', 'retry', 'n1', 'n2'],
     ['dance'],
-  ])('prints its usage for the arguments %j %j %j', async (...argv) => {
+  ])('prints its usage for the arguments %j %j %j %j', async (...argv) => {
     expect(await run(...argv)).toBe(2);
   });
 
-  test.each(['stock', 'prices', 'orders-export', 'payments', 'sweep'])('prints its help: %s', async (tool) => {
+  test.each(['stock', 'prices', 'orders', 'payments', 'sweep'])('prints its help: %s', async (tool) => {
     expect(await run(tool, '--help')).toBe(0);
     expect(out).toMatch(/^Usage: npm run /);
   });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runUpkeep } from '#server/cli/store-commands.ts';
+import { cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { openSqlite } from '#server/store/sqlite-binding.ts';
@@ -41,10 +42,10 @@ const run = (...argv: string[]) => runWith({}, ...argv);
 const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
   said = '';
   complained = '';
-  return runUpkeep(argv, {
-    environment: { DATA_DIR: folder, ...environment },
+  return runShop(argv, {
+    ...cliDeps({ DATA_DIR: folder, ...environment }, ''),
     clock: () => NOW,
-    stdout: (text) => {
+    stdout: async (text) => {
       said += text;
     },
     stderr: (text) => {
@@ -124,7 +125,7 @@ describe('store:move', () => {
     const url = await newDatabase();
     expect(await run('move', '--to', url)).toBe(0);
     expect(said).toMatch(/^\d+ rows of \d+ tables are in .*; counts and sums agree\./);
-    expect(complained).toMatch(/products +300 of 300/);
+    expect(complained).toMatch(/products +\[#+\] 100 % +300 of 300/);
     const source = openSqlite(file);
     const target = await query(url, 'SELECT id, slug, doc, revision FROM products ORDER BY id');
     expect(target.map((row) => ({ ...row, revision: Number(row.revision) }))).toEqual(
@@ -322,7 +323,7 @@ describe('store:doctor', () => {
 test('every tool prints its usage', async () => {
   expect(await run()).toBe(2);
   for (const tool of ['move', 'backup', 'restore', 'doctor']) {
-    expect(said || complained).toContain(`store:${tool}`);
+    expect(said || complained).toContain(`  ${tool} `);
   }
   expect(await run('move', '--help')).toBe(0);
 });

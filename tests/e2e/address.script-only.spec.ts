@@ -205,7 +205,7 @@ bare('a line that breaks costs nothing: the form stays and can be sent again', a
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   );
   await sendAddress(page);
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the shop');
   await expect(field(page, CITY)).not.toHaveValue('');
   await page.unroute(/checkout\/address/);
   await sendAddress(page);
@@ -219,7 +219,7 @@ bare('after an answer that is not the shop’s the form goes as a plain form', a
     route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Welcome to the hotel network</p>' }),
   );
   await sendAddress(page);
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the shop');
   await sendAddress(page);
   await expect(page).toHaveURL(/checkout\/payment/);
 });

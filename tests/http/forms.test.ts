@@ -310,7 +310,7 @@ describe('a cart form', () => {
     const unknown = await someone().post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
     expect([unknown.status, unknown.text('[role=alert] li')]).toEqual([
       422,
-      says('cart:error.discount-code-not-found'),
+      `${says('cart:error.discount-code-not-found')}. ${says('discounts:refusal.unknown')}`,
     ]);
     expect(unknown.headers.getSetCookie()).toEqual([]);
     const changes: readonly Readonly<Record<string, string>>[] = [

@@ -55,7 +55,7 @@ describe('a purchase in the United States', () => {
     async (region, zip, percent, onDelivery) => {
       const shopper = new Shopper(built.shop);
       const bag = await fillBag(shopper, 'us');
-      expect(bag.text('aside')).toContain('plus sales tax, worked out with the address');
+      expect(bag.text('aside')).toContain('plus sales tax, calculated from your address');
       expect(bag.document.querySelector('#cart-sales-tax')).toBeNull();
       const before = minor(bag, '#cart-total') ?? 0;
       const goods = minor(bag, 'aside dl data') ?? 0;

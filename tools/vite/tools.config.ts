@@ -15,10 +15,7 @@ export default defineConfig({
       input: {
         'picture-worker': './server/images/picture-worker.ts',
         'sqlite-writer': './server/composition/sqlite-writer.ts',
-        'catalogue-import': './server/cli/import/import-command.ts',
-        codes: './server/cli/codes/codes-command.ts',
-        operator: './server/cli/operator.ts',
-        'store-upkeep': './server/cli/store-commands.ts',
+        shop: './server/cli/main.ts',
         platform: './server/process/platform.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

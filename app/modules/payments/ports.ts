@@ -1,9 +1,9 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { Money } from '#app/kernel/money.ts';
 import { err, type Result } from '#app/kernel/result.ts';
 import type { Market } from '#app/modules/markets/domain/types.ts';
 import type { LineItem } from './domain/line-items.ts';
 import type { PaymentStatus } from './domain/payment-status.ts';
-import type { PostalAddress } from './domain/provider-address.ts';
 import type { PaymentMethod } from './domain/redirect-methods.ts';
 
 export type HostedSessionInput = {
@@ -25,7 +25,7 @@ export type HostedSessionInput = {
 export type HostedSession = { readonly sessionId: string; readonly url: string; readonly expiresAt: number };
 
 /** Who buys, and where the goods and the bill go. */
-export type Buyer = { readonly shippingAddress: PostalAddress; readonly billingAddress: PostalAddress };
+export type Buyer = { readonly shippingAddress: Address; readonly billingAddress: Address };
 
 export type SessionInput = HostedSessionInput & Buyer;
 

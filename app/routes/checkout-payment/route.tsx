@@ -15,6 +15,7 @@ import type { ResponseFacts } from '#app/response-facts.ts';
 import type { RouteHandle } from '#app/route-handle.ts';
 import { EventData } from '#app/web/event-data.tsx';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { useT } from '#app/web/view.tsx';
 import type { Route } from './+types/route.ts';
 import { giftCardView } from './gift-card-view.server.ts';
@@ -59,10 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.kind === 'bank')
     return data({ message: null, cancelled: null, chosen: null, giftCard: null, bank: answer.bank });
   const { message, cancelled, chosen, giftCard, status, retryAfter } = answer;
-  return data(
-    { message, cancelled, chosen, giftCard, bank: null },
-    { status, headers: retryAfter === null ? {} : { 'Retry-After': String(retryAfter) } },
-  );
+  return data({ message, cancelled, chosen, giftCard, bank: null }, { status, headers: retryHeaders(retryAfter) });
 }
 
 export default function CheckoutPayment({

@@ -10,11 +10,13 @@ import { type SheetError, walletRefusalText } from '#app/modules/checkout/ui/wal
 import type { PayWithWalletError, WalletPayment } from '#app/modules/checkout/usecases/pay-with-wallet.server.ts';
 import type { WalletRejected } from '#app/modules/checkout/usecases/show-wallet-totals.server.ts';
 import type { StartWalletError } from '#app/modules/checkout/usecases/start-wallet.server.ts';
+import { countryForms } from '#app/modules/markets/domain/country-name.ts';
 import type { Order } from '#app/modules/orders/domain/order.ts';
 import { orderPath } from '#app/modules/orders/http/order-path.server.ts';
 import type { PlaceholderError } from '#app/modules/orders/ports.ts';
 import type { PaymentAnswer } from '#app/modules/payments/ports.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /**
  * The JSON that the wallet's script receives. `ready`: open the sheet. `sheet`: show this. `ok`: go on. `paid`: the
@@ -80,13 +82,12 @@ function toCart({ market }: RequestContext): string {
   return checkoutPath(market.storefrontCode, 'cart');
 }
 
-function countryName({ market }: RequestContext): string {
-  return market.language === 'en' ? market.name.english : market.name.local;
-}
-
 /** The log has the kind of the error, never data of the wallet. */
 function refusalReply(context: RequestContext, refusal: WalletRefusal): WalletReply {
-  const { log, text, errors } = walletRefusalText(refusal, { t: context.t, country: countryName(context) });
+  const { log, text, errors } = walletRefusalText(refusal, {
+    t: context.t,
+    country: countryForms(context.market).country,
+  });
   context.logger.warn({ code: log, kind: refusal.kind }, 'Wallet step rejected');
   return { body: { kind: 'refused', text, errors, location: null }, status: 422 };
 }
@@ -99,7 +100,7 @@ function cartReply(context: RequestContext, error: CartError): WalletReply {
     case 'invalid-country-code':
       return refusalReply(context, { kind: 'apple_pay_country_error', countryCode: error.countryCode });
     default:
-      return rejected(cartErrorText(error, { ...context, country: countryName(context) }), 409, toCart(context));
+      return rejected(cartErrorText(error, context), 409, toCart(context));
   }
 }
 
@@ -207,5 +208,5 @@ function limitReply(
   const { t } = context;
   if (retryAfter === null) return rejected(t('order:reservations.tooLarge'), 422, toCart(context));
   const key = kind === 'too-many-refusals' ? 'order:refusals.text' : 'order:reservations.text';
-  return rejected(t(key, { count: Math.ceil(retryAfter / 60) }), 429);
+  return rejected(t(key, { count: inMinutes(retryAfter) }), 429);
 }

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { readBundledRules } from '#server/platform/discounts/seed-rules.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import { type CodesDeps, runCodes } from './codes-command.ts';
 
 let folder: string;
 let said: string;
@@ -19,15 +20,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const openStore = () => createSqliteStore({ file: join(folder, 'shop.sqlite'), commands, migrations });
-const deps: CodesDeps = {
-  openStore,
+const deps: CliDeps = {
+  ...cliDeps({}, ''),
+  openStore: async () => ({ ...(await openStore()), joined: false }),
   async readFile(path) {
     const text = files[path];
     if (text === undefined) throw Object.assign(new Error(`${path} is not there`), { code: 'ENOENT' });
     return text;
   },
   clock: () => Date.UTC(2026, 10, 23),
-  stdout: (text) => {
+  stdout: async (text) => {
     said += text;
   },
   stderr: (text) => {
@@ -36,7 +38,7 @@ const deps: CodesDeps = {
 };
 const run = async (...argv: string[]) => {
   said = '';
-  return runCodes(argv, deps);
+  return runShop(['codes', ...argv], deps);
 };
 
 describe('the codes command', () => {

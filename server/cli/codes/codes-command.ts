@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { parse as parseCsv } from 'csv-parse/sync';
-import type { Clock } from '#app/kernel/clock.ts';
+import { type Command, Option } from 'commander';
 import { LANGUAGES } from '#app/kernel/text.ts';
 import type { DiscountRule } from '#app/modules/cart/domain/discount-rule.ts';
-import { isOperatorError, openOperatorStore, Refusal } from '#server/composition/operator-store.ts';
+import type { CliDeps } from '#server/cli/cli-deps.ts';
+import { type Registration, withStore } from '#server/cli/registration.ts';
+import { OperatorError } from '#server/kernel/operator-error.ts';
 import { listRules } from '#server/platform/discounts/list-rules.ts';
 import {
   nameField,
@@ -13,160 +12,90 @@ import {
   ruleFromFields,
 } from '#server/platform/discounts/rule-from-fields.ts';
 import type { PlatformStore } from '#server/platform/platform-store.ts';
-
-const USAGE = `Usage: npm run codes -- list [--all]
-       npm run codes -- add CODE OPTIONS        one code
-       npm run codes -- add --id ID OPTIONS     a rule that holds without a code
-       npm run codes -- end CODE-OR-ID          no cart can use it from now on
-       npm run codes -- import FILE.csv         many codes; the first line names the options as columns (code, percent, ...)
-
-What it gives, exactly one of
-  --percent 10                  per cent off
-  --amount EUR=5.00,GBP=4.00    an amount off, per currency
-  --free-shipping               free delivery
-  --gift VARIANT,VARIANT        a piece of the first of these sizes that is in stock
-  --buy 3 --free 1              of every 3 + 1 pieces the cheapest is free; --groups 2: at most twice in a bag
-
-To what, the whole bag when nothing is said: --products IDS --categories SLUGS --sections NAMES --skus SKUS
-When and where: --from DAY --until DAY (included; days of UTC) --minimum EUR=30,GBP=25 --countries DE,AT
-How often: --limit N orders in all, --per-cart N orders of one bag
-How it is called: ${LANGUAGES.map((language) => `--${nameField(language)} TEXT`).join(' ')}      In which order (rules without a code): --priority N
-
-Rules are never changed: end one and add another. The shop may run meanwhile.
-`;
+import { readRulesFile } from './read-rules-file.ts';
 
 const RULES_PER_COMMAND = 100;
 
-export type CodesDeps = {
-  openStore(): Promise<PlatformStore>;
-  readFile(path: string): Promise<string>;
-  readonly clock: Clock;
-  stdout(text: string): void;
-  stderr(text: string): void;
-};
+const RULE_HELP = `
+A rule gives exactly one of --percent, --amount, --free-shipping, --gift, --buy with --free.
+It applies to the whole bag when no products, categories, sections or skus are named.
+Rules are never changed: end one and add another. The shop may run meanwhile.`;
 
-/** What the command needs of this machine. Nothing is opened before it is asked for. */
-export function codesDeps(environment: Readonly<Record<string, string | undefined>>): CodesDeps {
-  return {
-    openStore: () => openOperatorStore(environment),
-    readFile: (path) => readFile(path, 'utf8'),
-    clock: Date.now,
-    stdout: (text) => void process.stdout.write(text),
-    stderr: (text) => void process.stderr.write(text),
+const RULE_OPTIONS: readonly Option[] = [
+  new Option('--id <id>', 'a rule that holds without a code'),
+  ...LANGUAGES.map((language) => new Option(`--${nameField(language)} <text>`, `its name in ${language}`)),
+  new Option('--percent <n>', 'per cent off'),
+  new Option('--amount <amounts>', 'an amount off, per currency: EUR=5.00,GBP=4.00'),
+  new Option('--free-shipping', 'free delivery'),
+  new Option('--gift <variants>', 'one of the first of these sizes that is in stock'),
+  new Option('--buy <n>', 'of every n items and those of --free, the cheapest are free'),
+  new Option('--free <n>', 'belongs to --buy'),
+  new Option('--groups <n>', 'how often --buy counts in a bag'),
+  new Option('--products <ids>', 'only these products'),
+  new Option('--categories <slugs>', 'only these categories'),
+  new Option('--sections <names>', 'only these sections'),
+  new Option('--skus <skus>', 'only these sizes'),
+  new Option('--from <day>', 'the first day of UTC'),
+  new Option('--until <day>', 'the last day of UTC'),
+  new Option('--minimum <amounts>', 'the least total: EUR=30,GBP=25'),
+  new Option('--limit <n>', 'orders in all'),
+  new Option('--per-cart <n>', 'orders of one bag'),
+  new Option('--countries <codes>', 'only these countries: DE,AT'),
+  new Option('--priority <n>', 'the order of rules without a code'),
+];
+
+export function addCodesCommand({ program, deps, exit }: Registration): void {
+  const codes = program.command('codes').description('Discount codes, and rules that hold without one.');
+  const run = async (work: (store: PlatformStore) => Promise<void>) => {
+    await withStore(deps, work);
+    exit(0);
   };
-}
-
-/** The arguments make no sense: shown with the usage. */
-class WrongArguments extends Error {
-  override readonly name = 'WrongArguments';
-}
-
-type Work = (store: PlatformStore, deps: CodesDeps) => Promise<void>;
-
-/** Runs the command. Returns the exit code: 0 done, 1 refused or the file is unreadable, 2 wrong arguments. */
-export async function runCodes(argv: readonly string[], deps: CodesDeps): Promise<0 | 1 | 2> {
-  if (argv.length === 0 || argv.includes('--help')) {
-    deps.stdout(USAGE);
-    return argv.length === 0 ? 2 : 0;
-  }
-  let store: PlatformStore | null = null;
-  try {
-    const work = await readWork(argv, deps);
-    store = await deps.openStore();
-    await work(store, deps);
-    return 0;
-  } catch (error) {
-    if (error instanceof WrongArguments) {
-      deps.stderr(`${error.message}\n\n${USAGE}`);
-      return 2;
-    }
-    if (!isOperatorError(error)) throw error;
-    deps.stderr(`${error.message}\n`);
-    return 1;
-  } finally {
-    await store?.close();
-  }
-}
-
-async function readWork(argv: readonly string[], deps: CodesDeps): Promise<Work> {
-  const { values, positionals } = readArguments(argv);
-  const [command, name, ...more] = positionals;
-  if (more.length > 0) throw new WrongArguments('Name one code, or one file');
-  switch (command) {
-    case 'list':
-      return async (store, { stdout, clock }) =>
-        stdout(await listRules(store.read, { now: clock(), all: values.all === true }));
-    case 'add': {
-      const { all: _, ...options } = values;
-      const rule = ruleFromFields({
-        ...options,
-        'free-shipping': options['free-shipping'] ? 'yes' : undefined,
-        code: name,
-      } as RuleFields);
-      if (!rule.ok) throw new WrongArguments(rule.error);
-      return (store, work) => addRules(store, [rule.value], work);
-    }
-    case 'end':
-      if (name === undefined) throw new WrongArguments('Name the code to end');
-      return (store, work) => endRule(store, name, work);
-    case 'import': {
-      if (name === undefined) throw new WrongArguments('Name the file');
-      const rules = readRules(await deps.readFile(name));
-      return (store, work) => addRules(store, rules, work);
-    }
-    default:
-      throw new WrongArguments(`"${command ?? ''}" is none of list, add, end, import`);
-  }
-}
-
-function readArguments(argv: readonly string[]) {
-  const texts = RULE_FIELDS.filter((field) => field !== 'code' && field !== 'free-shipping').map(
-    (field) => [field, { type: 'string' }] as const,
-  );
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { ...Object.fromEntries(texts), 'free-shipping': { type: 'boolean' }, all: { type: 'boolean' } },
+  codes
+    .command('list')
+    .description('Lists the codes and rules that hold now.')
+    .option('--all', 'those that have ended, too')
+    .action(({ all = false }: { readonly all?: boolean }) =>
+      run(async (store) => deps.stdout(await listRules(store.read, { now: deps.clock(), all }))),
+    );
+  const add = codes.command('add').description('Adds one code, or a rule without a code.');
+  for (const option of RULE_OPTIONS) add.addOption(option);
+  add
+    .argument('[code]', 'the code that shoppers enter')
+    .addHelpText('after', RULE_HELP)
+    .action(async (code: string | undefined) => {
+      const rule = ruleFromFields(ruleFields(add, code));
+      if (!rule.ok) add.error(`error: ${rule.error}`);
+      else await run((store) => addRules(store, [rule.value], deps));
     });
-  } catch (error) {
-    throw new WrongArguments(error instanceof Error ? error.message : 'The arguments cannot be read');
-  }
+  codes
+    .command('end')
+    .description('Ends a code or rule: no cart can use it from now on.')
+    .argument('<code>', 'the code, or the id of a rule')
+    .action((name: string) => run((store) => endRule(store, name, deps)));
+  codes
+    .command('import')
+    .description('Adds many codes, or none when a row is wrong.')
+    .argument('<file.csv>', `the first line names the columns: ${RULE_FIELDS.join(', ')}`)
+    .action(async (file: string) => {
+      const rules = readRulesFile(await deps.readFile(file));
+      await run((store) => addRules(store, rules, deps));
+    });
 }
 
-/** The rules of a file, all or none: throws with every line that is wrong. */
-function readRules(text: string): DiscountRule[] {
-  let rows: { readonly record: Readonly<Record<string, string>>; readonly info: { readonly lines: number } }[];
-  try {
-    rows = parseCsv(text, {
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      bom: true,
-      skip_empty_lines: true,
-      trim: true,
-      info: true,
-    });
-  } catch (error) {
-    throw new Refusal(`The file is no CSV: ${error instanceof Error ? error.message : error}`);
-  }
-  const unknown = Object.keys(rows[0]?.record ?? {}).filter((column) => !RULE_FIELDS.some((field) => field === column));
-  if (unknown.length > 0)
-    throw new Refusal(`Unknown columns: ${unknown.join(', ')}. Known are ${RULE_FIELDS.join(', ')}.`);
-  const rules: DiscountRule[] = [];
-  const problems: string[] = [];
-  for (const { record, info } of rows) {
-    const rule = ruleFromFields(record);
-    if (rule.ok) rules.push(rule.value);
-    else problems.push(`Line ${info.lines}: ${rule.error}`);
-  }
-  if (rows.length === 0) throw new Refusal('The file holds no codes.');
-  if (problems.length > 0) throw new Refusal(`${problems.join('\n')}\nNothing was added.`);
-  return rules;
+/** The options by the names that files use, too. */
+function ruleFields(command: Command, code: string | undefined): RuleFields {
+  const given = command.opts<Record<string, string | boolean | undefined>>();
+  const fields = RULE_OPTIONS.map((option) => {
+    const value = given[option.attributeName()];
+    return [option.name(), value === true ? 'yes' : value] as const;
+  });
+  return { ...Object.fromEntries(fields), code } as RuleFields;
 }
 
 async function addRules(
   store: PlatformStore,
   rules: readonly DiscountRule[],
-  { clock, stdout }: CodesDeps,
+  { clock, stdout }: CliDeps,
 ): Promise<void> {
   const now = clock();
   const taken: string[] = [];
@@ -175,13 +104,13 @@ async function addRules(
       ...(await store.command('addDiscountRules', { rules: rules.slice(start, start + RULES_PER_COMMAND), now })).taken,
     );
   }
-  stdout(`${rules.length - taken.length} added.\n`);
+  await stdout(`${rules.length - taken.length} added.\n`);
   if (taken.length > 0)
-    throw new Refusal(`${taken.length} left out, because their code or id is taken: ${taken.join(', ')}`);
+    throw new OperatorError(`${taken.length} left out, because their code or id is taken: ${taken.join(', ')}`);
 }
 
-async function endRule(store: PlatformStore, name: string, { clock, stdout }: CodesDeps): Promise<void> {
+async function endRule(store: PlatformStore, name: string, { clock, stdout }: CliDeps): Promise<void> {
   const ended = await store.command('endDiscountRule', { name, now: clock() });
-  if (ended === 'not-found') throw new Refusal(`There is no code or rule ${name}.`);
-  stdout(ended === 'ended' ? `${name} has ended.\n` : `${name} had ended before.\n`);
+  if (ended === 'not-found') throw new OperatorError(`There is no code or rule ${name}.`);
+  await stdout(ended === 'ended' ? `${name} has ended.\n` : `${name} had ended before.\n`);
 }

@@ -2,12 +2,13 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type CliDeps, cliDeps } from '#server/cli/cli-deps.ts';
+import { runShop } from '#server/cli/program.ts';
 import { commands } from '#server/composition/commands.ts';
 import { migrations } from '#server/composition/migrations.ts';
 import { seedCatalogue } from '#server/platform/catalogue/seed-catalogue.ts';
 import { REASONS } from '#server/platform/import/reasons.ts';
 import { createSqliteStore } from '#server/store/sqlite-store.ts';
-import { type ImportDeps, importDeps, runImport } from './import-command.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const shopify = join(import.meta.dirname, '../../platform/import/fixtures/shopify.csv');
@@ -23,11 +24,12 @@ function setUp() {
   let said = '';
   const stopping = new AbortController();
   const open = () => createSqliteStore({ file: join(folder, 'shop.sqlite'), commands, migrations });
-  const deps: ImportDeps = {
-    ...importDeps({}, root, stopping.signal),
+  const deps: CliDeps = {
+    ...cliDeps({}, root),
+    interruption: () => stopping.signal,
     openStore: async () => ({ ...(await open()), joined: false }),
     clock: () => Date.UTC(2026, 5, 1),
-    stdout: (text) => {
+    stdout: async (text) => {
       said += text;
     },
     stderr: (text) => {
@@ -35,9 +37,9 @@ function setUp() {
     },
     interactive: false,
   };
-  const run = async (argv: readonly string[], changed: Partial<ImportDeps> = {}) => {
+  const run = async (argv: readonly string[], changed: Partial<CliDeps> = {}) => {
     said = '';
-    return { code: await runImport(argv, { ...deps, ...changed }), said };
+    return { code: await runShop(['import', ...argv], { ...deps, ...changed }), said };
   };
   const slugs = async () => {
     const store = await open();
@@ -73,7 +75,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
     ]) {
       const { code, said } = await setUp().run(argv);
       expect(code, argv.join(' ')).toBe(2);
-      expect(said).toContain('Usage: npm run catalogue:import');
+      expect(said).toContain('Usage: npm run shop -- import');
     }
   });
 
@@ -216,7 +218,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
   test('says so when the store is in use by a process that takes no products, or cannot be opened', async () => {
     const { folder, open, run } = setUp();
     const holder = await open();
-    const real = importDeps({ DATA_DIR: folder }, root, new AbortController().signal);
+    const real = cliDeps({ DATA_DIR: folder }, root);
     expect(await run(importing(shopify), { openStore: real.openStore })).toMatchObject({
       code: 1,
       said: expect.stringContaining(
@@ -224,7 +226,7 @@ describe('catalogue:import', { timeout: 30_000 }, () => {
       ),
     });
     await holder.close();
-    const broken = importDeps({ DATA_DIR: join(shopify, 'below-a-file') }, root, new AbortController().signal);
+    const broken = cliDeps({ DATA_DIR: join(shopify, 'below-a-file') }, root);
     expect(await run(importing(shopify), { openStore: broken.openStore })).toMatchObject({
       code: 1,
       said: expect.stringContaining('The store cannot be opened'),

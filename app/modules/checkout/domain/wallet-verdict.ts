@@ -1,5 +1,6 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { Market, MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { Address, CheckoutInfo } from './checkout-info.ts';
+import type { CheckoutInfo } from './checkout-info.ts';
 import { isAddressComplete } from './completeness.ts';
 import { type AddressError, parseCountry, validateAddress } from './validate-address.ts';
 import { addressExpectation } from './validate-checkout-info.ts';

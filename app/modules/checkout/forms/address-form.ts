@@ -1,7 +1,8 @@
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import * as z from 'zod/mini';
 import type { $ZodIssue } from 'zod/v4/core';
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '#app/kernel/address.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { FieldError, FieldPath } from '#app/modules/checkout/domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
 import { transliterate } from '#app/modules/checkout/domain/transliterate.ts';
@@ -13,19 +14,11 @@ const TICKED: readonly (string | undefined)[] = ['true', 'on', '1', 'yes'];
 
 const text = z._default(z.string(), '');
 const box = z.optional(z.string());
-const address = z.prefault(
-  z.object({
-    firstName: text,
-    lastName: text,
-    street0: text,
-    street1: text,
-    city: text,
-    region: text,
-    postCode: text,
-    country: text,
-  }),
-  {},
-);
+const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<
+  AddressField,
+  typeof text
+>;
+const address = z.prefault(z.object(addressTexts), {});
 /**
  * The fields of the address step, as text: of the small build of zod, since the browser loads it too. What is wrong
  * with them depends on the market and is judged by `addressFormSchema`.

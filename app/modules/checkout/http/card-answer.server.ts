@@ -4,6 +4,7 @@ import type { Payable } from '#app/modules/checkout/usecases/begin-payable-order
 import type { RequestContext, SiteFacts } from '#app/request-context.ts';
 import { postedFields } from '#app/web/forms/read-form.server.ts';
 import { seeOther } from '#app/web/responses.ts';
+import { retryHeaders } from '#app/web/too-many-requests.ts';
 import { openPaymentStep, payableOf } from './payable.server.ts';
 import { type PaymentProblem, paymentProblem, unreadableForm } from './payment-problem.server.ts';
 import { PRIVATE, toStep } from './steps.server.ts';
@@ -61,7 +62,7 @@ export async function answerCardFields(
   if (!wantsJson) return reply.kind === 'go' ? seeOther(reply.location, PRIVATE) : toStep(context, 'payment');
   if (reply.kind !== 'problem') return Response.json(reply satisfies CardAnswer, { headers: PRIVATE });
   const { title, text, back } = reply.message;
-  const headers = { ...PRIVATE, ...(reply.retryAfter !== null && { 'Retry-After': String(reply.retryAfter) }) };
+  const headers = { ...PRIVATE, ...retryHeaders(reply.retryAfter) };
   return Response.json({ kind: 'stay', title, text, back } satisfies CardAnswer, { status: reply.status, headers });
 }
 

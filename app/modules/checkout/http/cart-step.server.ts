@@ -12,6 +12,7 @@ import { cartOf } from '#app/modules/checkout/usecases/checkout-cart.server.ts';
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { typedText } from '#app/web/forms/typed-text.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 
 /** The visitor's cart as it is printed; null without one. */
 export async function loadCartView(context: RequestContext) {
@@ -23,7 +24,7 @@ export async function loadCartView(context: RequestContext) {
       view: null,
       problem: {
         field: null,
-        text: cartErrorText(read.error, { ...context, country: context.market.name.local }),
+        text: cartErrorText(read.error, context),
         typed: '',
       },
     };
@@ -64,7 +65,7 @@ export async function runCartForm(context: RequestContext, submission: CartSubmi
       ? await services.requestLimits.take('cart-creation', clientAddress)
       : null;
   if (wait !== null) {
-    const problem = { field: null, text: context.t('shell:limits.text', { count: Math.ceil(wait / 60) }), typed: '' };
+    const problem = { field: null, text: context.t('shell:limits.text', { count: inMinutes(wait) }), typed: '' };
     return { kind: 'failed', status: 429, problem, retryAfter: wait };
   }
   const hadBag = session.data.completedViews !== undefined;
@@ -98,10 +99,7 @@ export async function runCartForm(context: RequestContext, submission: CartSubmi
   session.update({
     ...dropPayment(),
     completedViews: completeView(session.data.completedViews ?? [], 'cart'),
-    notice:
-      intent.intent === 'add-product' || intent.intent === 'add-products'
-        ? { kind: 'added' }
-        : removedNotice(result.value),
+    notice: changeNotice(intent, result.value),
   });
   const next = intent.next === 'address' ? '/checkout/address' : '/checkout/cart';
   return { kind: 'done', location: storefrontPath(market.storefrontCode, next) };
@@ -133,7 +131,7 @@ async function closedText(context: RequestContext, error: CartError): Promise<st
     return context.t(order.instructions ? 'order:tracked.unpaidLocked' : 'order:tracked.locked', {
       number: order.orderNumber,
     });
-  return cartErrorText(error, { ...context, country: context.market.name.local });
+  return cartErrorText(error, context);
 }
 
 /**
@@ -150,7 +148,12 @@ function withoutBag(intent: CartIntent, hadBag: boolean): CartError {
 /** Of the longest name a shopper reads the beginning: the cookie has to hold it. */
 const LONGEST_NAME = 120;
 
-function removedNotice({ removed }: CartChange): RequestContext['session']['data']['notice'] {
+function changeNotice(intent: CartIntent, { cart, removed }: CartChange): RequestContext['session']['data']['notice'] {
+  if (intent.intent === 'add-products') return { kind: 'added' };
+  if (intent.intent === 'add-product') {
+    const added = cart.items.find((item) => item.id === intent.id);
+    return { kind: 'added', ...(added && { value: added.name.slice(0, LONGEST_NAME) }) };
+  }
   if (!removed) return undefined;
   return {
     kind: 'removed',
@@ -163,7 +166,7 @@ export function cartNotice({ session, t }: RequestContext): CartNotice | null {
   const { notice } = session.data;
   switch (notice?.kind) {
     case 'added':
-      return { text: t('cart:added'), putBack: null };
+      return { text: notice.value ? t('cart:addedItem', { name: notice.value }) : t('cart:added'), putBack: null };
     case 'choose-shipping':
       return { text: t('cart:chooseDelivery'), putBack: null };
     case 'unavailable-lines':

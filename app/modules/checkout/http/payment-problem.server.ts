@@ -7,6 +7,7 @@ import type { SubmitPaymentError } from '#app/modules/checkout/usecases/submit-p
 import { storefrontPath } from '#app/modules/markets/domain/storefront-path.ts';
 import { NO_ORDER_FOUND } from '#app/modules/orders/domain/normalise-order.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { inMinutes } from '#app/web/too-many-requests.ts';
 import { toAddressForTax, toShippingChoice, toStep } from './steps.server.ts';
 
 /** Why a payment did not start, or failed: the payment step shows the message, and everything stays filled in. */
@@ -160,14 +161,14 @@ function limitReached(context: RequestContext, { kind, retryAfter }: LimitReache
     return problem(context, 422, { title, text: t('order:reservations.tooLarge'), back: 'cart' });
   }
   const areRefusals = kind === 'too-many-refusals';
-  const minutes = { count: Math.ceil(retryAfter / 60) };
+  const minutes = { count: inMinutes(retryAfter) };
   const title = t(areRefusals ? 'order:refusals.title' : 'order:reservations.title');
   const text = t(areRefusals ? 'order:refusals.text' : 'order:reservations.text', minutes);
   return { ...problem(context, 429, { title, text }), retryAfter };
 }
 
 function cartProblem(context: RequestContext, error: Parameters<typeof cartErrorText>[0]): PaymentProblem {
-  const { t, market } = context;
+  const { t } = context;
   if (error.kind === 'OUT_OF_STOCK') {
     const { name, available } = error;
     return problem(context, 409, {
@@ -178,7 +179,7 @@ function cartProblem(context: RequestContext, error: Parameters<typeof cartError
     });
   }
   return problem(context, 409, {
-    title: cartErrorText(error, { ...context, country: market.name.local }),
+    title: cartErrorText(error, context),
     text: t('checkout:notice.nothingCharged'),
     back: 'cart',
   });

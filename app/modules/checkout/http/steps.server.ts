@@ -1,9 +1,9 @@
+import type { Address } from '#app/kernel/address.ts';
 import { unavailableLines } from '#app/modules/cart/domain/availability.ts';
 import type { Cart } from '#app/modules/cart/domain/cart.ts';
 import { addsSalesTax, type TaxError, taxErrorText } from '#app/modules/cart/domain/sales-tax.ts';
 import { cartFor } from '#app/modules/cart/domain/session-carts.ts';
 import {
-  type Address,
   type CheckoutInfo,
   type CheckoutView,
   EMPTY_CHECKOUT_INFO,

@@ -1,5 +1,6 @@
+import type { Address } from '#app/kernel/address.ts';
 import { addressRules, autocomplete, isOptional, labelKey } from '#app/modules/checkout/domain/address-rules.ts';
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type AddressKind, errorTextKey, type FieldError } from '#app/modules/checkout/domain/field-errors.ts';
 import { findRegion } from '#app/modules/checkout/domain/region-choice.ts';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';

@@ -1,7 +1,8 @@
+import type { Address } from '#app/kernel/address.ts';
 import { err, ok, type Result } from '#app/kernel/result.ts';
 import type { ShippingMethod } from '#app/modules/cart/domain/cart.ts';
 import type { CartService } from '#app/modules/cart/ports.ts';
-import type { Address, CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
+import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import { type WalletContact, walletAddress } from '#app/modules/checkout/domain/wallet-contact.ts';
 import { totalsAddress } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { countryRefusal, mayReplace, type WalletRefusal } from '#app/modules/checkout/domain/wallet-verdict.ts';

@@ -1,10 +1,11 @@
+import type { Address } from '#app/kernel/address.ts';
 import type { Clock } from '#app/kernel/clock.ts';
 import { discountLabel } from '#app/modules/cart/domain/discount-label.ts';
 import { discountText } from '#app/modules/cart/ui/cart-view.ts';
 import { imageUrl } from '#app/modules/catalogue/domain/image-url.ts';
 import type { Formatter } from '#app/modules/markets/domain/format.ts';
 import type { MarketRegistry } from '#app/modules/markets/domain/types.ts';
-import type { Order, OrderAddress } from '#app/modules/orders/domain/order.ts';
+import type { Order } from '#app/modules/orders/domain/order.ts';
 import { isPaidOrPending } from '#app/modules/orders/domain/order-status.ts';
 import { type InstructionsView, instructionsView, isOver } from '#app/modules/payments/ui/instructions-view.ts';
 import type { Translate } from '#app/web/i18n/translator.ts';
@@ -17,7 +18,7 @@ type Deps = {
   readonly registry: MarketRegistry;
   readonly clock: Clock;
   /** An address in lines, as the post of its country writes it. */
-  addressLines(address: OrderAddress): readonly string[];
+  addressLines(address: Address): readonly string[];
   /** The path of the order's own page. */
   readonly href: string;
 };
