@@ -31,7 +31,7 @@ const FORMS = [
  */
 export async function run({ rounds = ROUNDS, shop: folder, say }: ProofOptions): Promise<Findings> {
   const promises = createPromises();
-  const built = await openBuiltShop({}, folder === undefined ? {} : { folder });
+  const built = await openBuiltShop({}, folder === undefined ? {} : { root: folder });
   try {
     const shopper = new Shopper(built.shop);
     await fillBag(shopper, 'uk');
