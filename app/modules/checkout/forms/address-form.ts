@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import * as z from 'zod/mini';
 import type { $ZodIssue } from 'zod/v4/core';
-import type { Address } from '#app/kernel/address.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField } from '#app/kernel/address.ts';
 import type { CheckoutInfo } from '#app/modules/checkout/domain/checkout-info.ts';
 import type { FieldError, FieldPath } from '#app/modules/checkout/domain/field-errors.ts';
 import { MAX_TYPED_LENGTH } from '#app/modules/checkout/domain/plain-text.ts';
@@ -14,19 +14,11 @@ const TICKED: readonly (string | undefined)[] = ['true', 'on', '1', 'yes'];
 
 const text = z._default(z.string(), '');
 const box = z.optional(z.string());
-const address = z.prefault(
-  z.object({
-    firstName: text,
-    lastName: text,
-    street0: text,
-    street1: text,
-    city: text,
-    region: text,
-    postCode: text,
-    country: text,
-  }),
-  {},
-);
+const addressTexts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<
+  AddressField,
+  typeof text
+>;
+const address = z.prefault(z.object(addressTexts), {});
 /**
  * The fields of the address step, as text: of the small build of zod, since the browser loads it too. What is wrong
  * with them depends on the market and is judged by `addressFormSchema`.
@@ -123,9 +115,14 @@ function withSuggestions(posted: FormData): FormData {
 
 /** The values of the step and what is wrong with them, from the answer to a form or from what a page kept of it. */
 export function readAddressReply({ initialValue, error }: AddressReply): Pick<ParsedAddressForm, 'values' | 'errors'> {
-  const posted = z.safeParse(addressFields, initialValue ?? {});
+  const box = initialValue?.useShippingForBilling;
+  // The form library's own record of a page has both values of the box: the marker before it, and the tick.
+  const posted = z.parse(addressFields, {
+    ...initialValue,
+    useShippingForBilling: Array.isArray(box) ? box.at(-1) : box,
+  });
   return {
-    values: typedInfo(posted.success ? posted.data : z.parse(addressFields, {})),
+    values: typedInfo(posted),
     errors: Object.values(error ?? {}).flatMap((errors) => errors ?? []),
   };
 }
