@@ -141,7 +141,7 @@ describe('a notification', () => {
       lastFour: '0000',
       state: 'authorised',
     } as const;
-    await stage.orders.keepProviderOrder(order.id, {
+    await stage.orders.storeProviderOrder(order.id, {
       pspReference: 'O1',
       orderData: 'data',
       amount: order.priceTotal,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours, minutes } from '#app/kernel/clock.ts';
 import type { Order, OrderStatus } from '#app/modules/orders/domain/order.ts';
-import type { BeginOrder } from '#app/modules/orders/ports.ts';
+import type { StartOrder } from '#app/modules/orders/ports.ts';
 import { createReservationWatch } from '#server/platform/orders/watch-reservations.ts';
 import { createStage, failure, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 type Items = readonly { readonly id: string; readonly quantity: number }[];
-async function order(items: Items, changes: Partial<BeginOrder> = {}) {
+async function order(items: Items, changes: Partial<StartOrder> = {}) {
   const { cart, token } = await stage.readyCart(items);
-  const begin = (more: Partial<BeginOrder> = {}) =>
+  const begin = (more: Partial<StartOrder> = {}) =>
     stage.orders.begin(gb, token, orderInput(cart, { ...changes, ...more }));
   return { cart, token, begin, started: await begin() };
 }
