@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = join(import.meta.dirname, 'boundaries/fixtures');
 const rules = createRequire(import.meta.url)('../../tools/dependency-cruiser.cjs');
 
-/** The files of the fixture that break a rule: each of them, and no other. */
+/** The files of the fixture that break a rule, and no others. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'no-cycles': ['app/cycle/egg.ts'],
   'app-never-imports-server': ['app/reaches-server.ts'],

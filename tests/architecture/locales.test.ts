@@ -32,7 +32,7 @@ const english = textsOf('en');
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]))].sort();
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-/** What is written in the sources for a text: the key without its plural form. */
+/** What the sources write for a text: the key without its plural form. */
 const asked = (key: string) => key.replace(PLURAL, '');
 const askedKeys = new Set([...english.keys()].map(asked));
 
@@ -44,20 +44,17 @@ const guides = products
   .flatMap((product) => sizeGuideFor(product) ?? []);
 const regionLabels = rules.flatMap(({ labels }) => labels.region ?? []);
 
-/**
- * Keys put together while the shop runs, with every value that can stand in the gap. A list from the domain grows with
- * it.
- */
+/** Keys built at run time, with every value of the variable part. A list from the domain grows with it. */
 const BUILT: Readonly<Record<string, readonly string[]>> = {
-  // Error kinds without facts of their own; the others are written out beside the template.
+  // Error kinds without data of their own; the others are written out beside the template.
   'cart:error.{}': ['MISSING_PRODUCTS', 'invalid-quantity', 'line-not-found', 'gift-line', 'shipping-method-not-found'],
-  // Facts of products, drawn from closed lists.
+  // Product facts from closed lists.
   'catalogue:badge.{}': BADGES,
   'catalogue:colour.{}': COLOUR_NAMES,
   'catalogue:material.{}': MATERIALS,
   'catalogue:care.{}': WASHING_INSTRUCTIONS,
   'catalogue:part.{}': ['all', 'body', 'waistband'],
-  // Imported goods may bring features without a text: those are shown as they are.
+  // Imported products may have features without a text: those are shown as they are.
   'catalogue:feature.{}': products.flatMap(({ displayFeatures }) => displayFeatures),
   'catalogue:certification.{}': products.flatMap(({ certifications }) => certifications),
   'catalogue:occasion.{}': products.flatMap(({ information }) => information.occasion),
@@ -69,7 +66,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:fields.city.{}': rules.map(({ labels }) => labels.city),
   'checkout:fields.{}': ['firstName', 'lastName', 'street0', 'street1', 'country', 'email', 'telephone'],
   'checkout:hints.{}': ['email', 'telephone'],
-  // A context picks the exact sentence: the label of the field, the country or the kind of name.
+  // A context selects the exact sentence: the label of the field, the country or the kind of name.
   'checkout:errors.{}': [
     ...ERROR_KEYS,
     ...['country', ...regionLabels].map((context) => `errorRequired_${context}`),
@@ -82,10 +79,10 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'checkout:payment.outcome.{}Title': ['refused', 'cancelled', 'error', 'expired', 'unknown'],
   'content:storage.entries.{}': BROWSER_STORAGE.map(({ name }) => name),
   'content:storage.places.{}': BROWSER_STORAGE.map(({ place }) => place),
-  // What an order may still tell, and why it tells no more.
+  // What the status page of an order may show, and why it shows no more.
   'order:limited.{}': ['paid', 'pending', 'failed', 'open', 'otherBrowser', 'old'],
   'order:status.{}': [...ORDER_STATUSES, 'unknown'],
-  // A payment that failed is told of in one sentence.
+  // A failed payment is explained in one sentence.
   'order:text.{}': ['created', 'pending', 'authorised', 'captured', 'unknown'],
   'order:sentBack.{}': ['asked', 'done', 'failed'],
   'payment:failures.{}.title': FAILURES,
@@ -97,15 +94,15 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'payment:instructions.fields.{}': INSTRUCTION_FIELDS,
   'payment:ways.{}': PRINTED_TYPES,
   'payment:testCard.{}': TEST_CARDS.map(([, name]) => name),
-  // Ways on from an empty search.
+  // Links after a search without result.
   'search:{}': ['allSocks', 'kids', 'gifts', 'new', 'everything'],
   'shell:continent.{}': ['EU', 'NA', 'AS', 'OC'],
   'shell:taxName.{}': ['vat', 'gst', 'consumptionTax', 'salesTax'],
 };
 
-/** Texts that are the same as in English because the languages share the word. */
+/** Texts that equal the English ones because the languages share the word. */
 const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
-  // Nothing but values and signs.
+  // Only values and punctuation.
   'catalogue:percentOff': ['nl'],
   'checkout:errorSummary.line': ['de', 'nl'],
   'catalogue:fibre': ['nl'],
@@ -120,7 +117,7 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
   'payment:instructions.fields.iban': ['de', 'nl'],
   'payment:instructions.fields.routingNumber': ['nl'],
   'payment:instructions.fields.sortCode': ['nl'],
-  // Words both languages have.
+  // Words that both languages have.
   'catalogue:badge.outlet': ['de', 'nl'],
   'catalogue:part.all': ['de'],
   'catalogue:colour.beige': ['de', 'nl'],
@@ -142,14 +139,14 @@ const SAME: Readonly<Record<string, readonly (typeof TRANSLATED)[number][]>> = {
 type Use = {
   readonly file: string;
   readonly key: string;
-  /** Names of the values given; null where they cannot be read off. */
+  /** Names of the values passed; null where the source does not show them. */
   readonly values: readonly string[] | null;
 };
 
 const keyShape = new RegExp(`^(?:${NAMESPACES.join('|')}):[\\w.-]+$`);
 const keyBeginning = new RegExp(`^(?:${NAMESPACES.join('|')}):`);
 
-/** The call a key is the first argument of, also through a condition. */
+/** The call whose first argument is a key, also through a condition. */
 function callOf(node: ts.Node): ts.CallExpression | null {
   const { parent } = node;
   if (ts.isCallExpression(parent)) return parent.arguments[0] === node ? parent : null;

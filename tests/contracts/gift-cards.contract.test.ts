@@ -52,11 +52,11 @@ async function open() {
     orders,
     cartOf,
     pass,
-    /** Refuses the next payment, as the provider may whatever the balance. */
+    /** Refuses the next payment, which the provider may do at any balance. */
     refuse(path: string) {
       refuses = path;
     },
-    /** Loses the answer to the next call of this path. */
+    /** Drops the answer to the next call of this path. */
     drop(path: string) {
       dropsAfter = path;
     },
@@ -73,7 +73,7 @@ async function open() {
         ({ kind }) => kind,
       ),
     remove: ({ cart }: Ready) => releaseParts(deps, cart.cartId),
-    /** The bank's answer, brought back to the shop. */
+    /** The redirect details of the bank, returned to the shop. */
     async bank(url: string, outcome: string, orderNumber: string) {
       const response = await sandbox.handle(
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),
@@ -86,9 +86,9 @@ async function open() {
         details: { redirectResult },
       });
     },
-    /** Lets the provider look for orders that have expired. */
+    /** Lets the provider expire its due orders. */
     sweepProvider: () => sandbox.deliverWebhooks(clock()),
-    /** Applies the provider's webhooks of events, those not applied before, as the shop does. */
+    /** Applies the provider's unapplied webhooks of these events, as the shop does. */
     async webhooks(...events: string[]) {
       const rows = await stage.store.read.all<{ id: string; item: string }>(
         'SELECT id, item FROM sandbox_webhooks ORDER BY created_at, id',
@@ -150,7 +150,7 @@ test('a gift card with a lower balance pays a part, a bank the rest: the order i
     remaining: { amount: total.amount - 500, currency: 'GBP' },
     order: { status: 'created' },
   });
-  // The provider reports the part by itself: it neither pays the order nor is it a wrong amount.
+  // The provider reports the part by itself: it neither pays the order nor is an amount mismatch.
   await shop.webhooks('ORDER_OPENED', 'AUTHORISATION');
   expect(await shop.orders.byId(part.order.id)).toMatchObject({
     status: 'created',
@@ -210,7 +210,7 @@ test('a retry with the same card after a lost answer charges it once', async () 
   shop.drop('/payments');
   await shop.giftCard(ready, FIVE_POUNDS);
   const again = await shop.giftCard(ready, FIVE_POUNDS);
-  // The provider has the part already: the card has nothing left for this order.
+  // The provider has the part already: the card has no balance left for this order.
   expect(failure(again).kind).toBe('gift-card-undecided');
   await shop.webhooks('AUTHORISATION');
   const [known] = await shop.orders.providerOrders(ready.cart.cartId);
@@ -306,7 +306,7 @@ test('another payment method after a rest left open at a bank releases the gift 
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);
   const left = value(await shop.redirect(ready));
-  // The same way again leads to the same page.
+  // The same method again leads to the same page.
   expect(value(await shop.redirect(ready))).toMatchObject({
     kind: 'redirect',
     to: left.kind === 'redirect' ? left.to : null,

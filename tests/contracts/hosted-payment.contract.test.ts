@@ -8,7 +8,7 @@ import type { PaymentGateway } from '#app/modules/payments/ports.ts';
 import { failure, value } from './commerce-fixture.ts';
 import { openPayingShop } from './paying-fixture.ts';
 
-/** A shop whose provider may be away. */
+/** A shop whose provider can be unavailable. */
 async function open() {
   const keys: string[] = [];
   let reachable = true;
@@ -41,7 +41,7 @@ async function open() {
     },
     start: (ready: ReadyCart) =>
       startHostedPayment({ orders, payments, returnReference, digest: (text) => text, clock }, payable(ready)),
-    /** Where the provider's page sends the browser. */
+    /** The address to which the provider's page redirects the browser. */
     async choose(url: string, outcome: string) {
       const response = await sandbox.handle(
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),

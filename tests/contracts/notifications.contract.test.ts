@@ -15,7 +15,7 @@ let stage: Stage;
 let lines: Record<string, unknown>[];
 let reversed: { readonly pspReference: string; readonly reference: string; readonly idempotencyKey: string }[];
 let ids: number;
-/** In how many milliseconds the worker last wanted to be woken, and what to call then. */
+/** The delay in milliseconds of the worker's last timer, and its callback. */
 let asleep: { readonly milliseconds: number; readonly call: () => void } | null;
 beforeEach(async () => {
   stage = await createStage({ variants: [{ id: 'red', stock: { nl: 50 } }] });
@@ -62,7 +62,7 @@ const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
     logger: logger(),
     ...changes,
   });
-/** The platform, away as long as `away` says so. */
+/** The platform, unavailable while `unavailable` is true. */
 const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] => ({
   async settle(number, result) {
     if (away()) throw new Error('unavailable');
@@ -77,7 +77,7 @@ const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] =
     return stage.orders.providerOrders(cartId);
   },
 });
-/** Has the provider call the webhook; answers the status. */
+/** Makes the provider call the webhook; returns the status. */
 async function tell(items: readonly ToldItem[]): Promise<number> {
   const { handle } = createWebhook({
     keys: [HMAC_KEY],
@@ -279,7 +279,7 @@ describe('notifications of one webhook', () => {
     await tell([about(order, 'PENDING'), about(order, 'AUTHORISATION')]);
     await worker().run();
     expect([(await states()).length, await statusOf(order)]).toEqual([2, 'authorised']);
-    // The second cannot be stored: its id is taken. Nothing of the first is left.
+    // The second cannot be stored because its id exists. The first is rolled back.
     const kept = {
       eventCode: 'PENDING',
       success: true,
@@ -358,7 +358,7 @@ describe('a notification of an unknown order', () => {
 });
 
 describe('a node that cannot reach', () => {
-  /** The store, which is away for commands while `away` says so. */
+  /** The store, whose commands are unavailable while `unavailable` is true. */
   const storeThatIs = (away: (name: string) => boolean) => ({
     command: (async (name: string, args: never) => {
       if (away(name)) throw new Error('The database is unavailable');
@@ -470,7 +470,7 @@ describe('a node that crashes during its work', () => {
       'authorised',
       { psp_reference: 'P1', state: 'waiting', problem: null },
     ]);
-    // Until its lease has ended it may still be at work.
+    // Until its lease has ended the node may still be at work.
     await worker().run();
     expect((await states())[0]).toMatchObject({ state: 'waiting' });
     stage.pass(LEASE);

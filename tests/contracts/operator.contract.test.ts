@@ -300,7 +300,7 @@ describe('the sweep command', () => {
 
 describe('the payments command', () => {
   const claim = 'c';
-  /** A notification that came to `state`, with money to send back when there is some. */
+  /** A notification in `state`, with a refund when `amount` is given. */
   async function kept(id: string, state: 'waiting' | 'quarantined' | 'dead-letter' | 'done', sendsBack = false) {
     const now = stage.now();
     const facts = {

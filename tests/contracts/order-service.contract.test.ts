@@ -674,7 +674,7 @@ describe.each([
       ),
     );
     const log = (await race.orders.byId(order.id))?.statusLog.map((entry) => entry.status) ?? [];
-    // Whichever comes first is told first; the approval is told once, and nothing after it.
+    // Whichever is first is reported first; the approval is reported once, and nothing after it.
     expect([log[0], log.at(-1)]).toEqual(['created', 'authorised']);
     expect(log.filter((status) => status === 'authorised')).toHaveLength(1);
     expect(await race.stock('last')).toBe(0);

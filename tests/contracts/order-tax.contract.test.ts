@@ -135,7 +135,7 @@ describe('an order with added tax', () => {
         { total: { amount: 2195 }, tax: { amount: 137 }, externalTaxRate: 6.25 },
       ],
     });
-    // The rest is the delivery's.
+    // The rest is the tax of the delivery.
     expect(355 - 187 - 137).toBe(31);
     expect(asked).toHaveLength(1);
     expect(await stage.orders.byId(order.id)).toEqual(order);

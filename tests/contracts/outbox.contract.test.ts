@@ -23,7 +23,7 @@ async function paidOrder({ newsletter }: { readonly newsletter: boolean }) {
     method: 'scheme',
     pspReference: `P-${order.id}`,
   } as const;
-  // However often and through whom it becomes known.
+  // For any number of reports from any source.
   for (const _ of [1, 2]) value(await stage.orders.settle(order.orderNumber, result));
   return order;
 }

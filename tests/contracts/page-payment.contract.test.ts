@@ -44,7 +44,7 @@ async function open() {
     start: (ready: Ready, changes: Partial<typeof info> = {}) => startPaymentSession(deps, payable(ready, changes)),
     check: (ready: Ready, sessionId: string) => checkPayment(deps, { ...payable(ready), sessionId }),
     redirect: (ready: Ready) => startRedirectPayment(deps, { ...payable(ready), type: 'klarna', origin: SHOP }),
-    /** What the bank gives the browser. */
+    /** The redirect details that the bank gives the browser. */
     async answer(url: string, outcome: string) {
       const response = await sandbox.handle(
         new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }),

@@ -13,19 +13,19 @@ import { sampleMarket } from './sample-markets.ts';
 
 export const OUTCOMES = ['authorised', 'refused', 'cancelled', 'pending', 'error'] as const;
 
-/** The suite's shopper, who pays on the provider's page. */
+/** A shopper who pays on the provider's page. */
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;
-  /** Ends the payment on the page at `url` and returns what the browser brings back to the shop. */
+  /** Ends the payment on the page at `url` and returns the parameters of the browser's return to the shop. */
   pay(
     url: string,
     outcome: (typeof OUTCOMES)[number],
   ): Promise<{ readonly sessionId: string; readonly sessionResult: string }>;
-  /** Answers the question of the bank at `url` and returns what it gives the browser to bring back. */
+  /** Answers the challenge of the bank at `url` and returns its redirect details. */
   answer(url: string, outcome: 'authorised' | 'refused' | 'cancelled' | 'pending'): Promise<string>;
   /**
-   * Pays what remains of an order by card, in a session for the page. Returns what the browser brings back to the shop;
-   * null where it is not accepted.
+   * Pays the rest of an order by card, in a session for the page. Returns the result of the browser; null where the
+   * provider refuses it.
    */
   payRest(session: EmbeddedSession, order: ProviderOrderKey): Promise<string | null>;
   /** Gift cards with 5.00, with 500.00 and with nothing, and two that the provider does not accept. */
@@ -237,7 +237,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(methods.map(({ type }) => type)).not.toContain('ideal');
     });
 
-    /** Where a payment leads the shopper. */
+    /** The address to which a payment redirects the shopper. */
     async function atBank({ gateway }: GatewayUnderTest, changes: Partial<PaymentRequest> = {}): Promise<string> {
       const asked = await gateway.requestPayment(paymentRequest(changes));
       expect(asked).toMatchObject({
@@ -268,7 +268,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const [first, second] = await Promise.all([atBank(opened), atBank(opened)]);
       expect(second).toBe(first);
       expect(await atBank(opened, { idempotencyKey: 'order-1-2-klarna' })).not.toBe(first);
-      // Null would say that nothing was charged, which the first request may have been.
+      // Null would say that nothing was charged, which the first request may have done.
       await expect(
         opened.gateway.requestPayment(paymentRequest({ amount: { amount: 1, currency: 'EUR' } })),
       ).rejects.toMatchObject({

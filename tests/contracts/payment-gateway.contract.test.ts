@@ -9,7 +9,7 @@ const giftCard = (number: string, securityCode = '737') => ({ brand: 'svs', numb
 
 async function open(): Promise<GatewayUnderTest> {
   const { sandbox, close } = await openSandbox();
-  /** What the browser brings back from the page at `url`. */
+  /** The parameters of the browser's return from the page at `url`. */
   async function decide(url: string, outcome: string): Promise<URLSearchParams> {
     const response = await sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) }));
     return new URL(response?.headers.get('location') ?? '').searchParams;

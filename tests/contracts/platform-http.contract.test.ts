@@ -28,7 +28,7 @@ type Sent = {
   readonly body?: unknown;
   readonly service?: string | null;
 };
-/** One call as it stands on the wire: its status and its JSON. */
+/** One call over the wire: its status and its JSON. */
 async function send(method: string, path: string, { key = null, token, body, service = SERVICE_KEY }: Sent = {}) {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (service !== null) headers.set('X-Service-Key', service);

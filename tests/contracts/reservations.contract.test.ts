@@ -7,7 +7,7 @@ import { createStage, failure, market, orderInput, type Stage, value } from './c
 
 const gb = market('GB');
 const HONEST = '198.51.100.7';
-/** Lines of the largest attack bag; 15 lines of 20 are all that one network may reserve. */
+/** Lines of the largest cart of an attack; 15 lines of 20 are all that one network may reserve. */
 const PLENTY = Array.from({ length: 16 }, (_, index) => `plenty${index}`);
 const linesOf = (count: number) => PLENTY.slice(0, count).map((id) => ({ id, quantity: 20 }));
 
@@ -346,7 +346,7 @@ describe('the monitor of unpaid reservations', () => {
     const { look, lines } = watched(20);
     const first = value((await order([{ id: 'some', quantity: 15 }])).started);
     await settle(first, 'pending');
-    // Open and pending payments are two shares: neither is above 20 units.
+    // Open and pending payments have separate shares: neither is above 20 units.
     const open = value((await order([{ id: 'some', quantity: 15 }])).started);
     await look();
     expect(lines).toEqual([]);

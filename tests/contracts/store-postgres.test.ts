@@ -6,9 +6,9 @@ import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { storeCommands } from './store-commands.ts';
 
-/** Counts how often commands ran, on whichever connection. */
+/** Counts how often commands ran, on all connections. */
 let runs = 0;
-/** Two commands that each hold what the other wants meet here. */
+/** Two commands that lock in opposite order meet here. */
 let meeting: { arrive(): Promise<void> };
 
 const commands = {
@@ -101,7 +101,7 @@ async function open(
 const noteIds = async (store: PostgresStore<typeof commands>) =>
   (await store.read.all<{ id: string }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 
-/** Time that passes only by waiting, so that no test waits. */
+/** A clock that advances with every wait, so that no test waits. */
 function shortPace(): Pace {
   let now = 0;
   return {

@@ -37,8 +37,8 @@ const statements = sqlInSource(
 );
 
 /**
- * Statements that look at a whole table, and why that is right. Everything else finds its rows through an index, on
- * both engines: a page must not get slower with every order.
+ * Statements that read a whole table, and why that is right. Every other finds its rows through an index, on both
+ * engines: a page must not get slower with every order.
  */
 const LOOKS_AT_EVERYTHING: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /LIKE \?/, why: 'the search of the embedded platform compares every product of the market with the words' },
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await (await createPostgresStore({ url: database.url, commands: {}, migrations })).close();
   postgres = new pg.Client({ connectionString: database.url });
   await postgres.connect();
-  // A plan that is good for any values; a whole table is then only read where no index helps.
+  // A generic plan: it reads a whole table only where no index helps.
   await postgres.query('SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off');
 });
 afterAll(async () => {
@@ -126,7 +126,7 @@ describe.each(statements)('$place $text', ({ text }) => {
   });
 
   test.skipIf(allowed(text))('finds its rows through an index', async () => {
-    // Rows of a list written in the statement, and the one row of an aggregate, are no table.
+    // Rows of a list in the statement, and the one row of an aggregate, are not a table.
     expect(sqliteSteps(text).filter((step) => /^SCAN (?!CONSTANT ROW)/.test(step))).toEqual([]);
     const whole = (await planOf(text)).filter(
       (node) =>

@@ -55,7 +55,7 @@ const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[
 };
 const open = () => createSqliteStore({ file, commands: writing, migrations });
 
-/** A store with goods and, for each table, a few rows. */
+/** A store with products and, for each table, a few rows. */
 async function fill({ products = 30 } = {}): Promise<void> {
   const store = await open();
   for (let start = 0; start < products; start += 10) {
@@ -74,7 +74,7 @@ async function fill({ products = 30 } = {}): Promise<void> {
   });
   await addOrder(store, { id: 'o1', cart: 'c1' });
   await store.close();
-  // The log goes into the file, so that a test can take the file for the store.
+  // The log is merged into the file, so that a test can copy the file alone.
   const connection = openSqlite(file);
   connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
   connection.close();

@@ -8,9 +8,7 @@ const errorOf = (page: Page, name: string) => page.locator(`[id="f-${name.replac
 const CITY = 'address.shipping.city';
 const POSTCODE = 'address.shipping.postCode';
 
-/**
- * Only the page without script has the button that shows a country's fields: its going says that script has taken over.
- */
+/** Only the page without script has the button that shows a country's fields: its absence shows that script runs. */
 async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[name="showCountryFields"]')).toHaveCount(0);
 }

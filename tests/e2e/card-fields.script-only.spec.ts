@@ -20,7 +20,7 @@ const NUMBER = {
   },
 };
 
-/** A page that holds one card field as the widget would and keeps what it says. */
+/** A page with one card field as the widget embeds it, which records the messages of the field. */
 async function holdField(page: Page, { origin }: { readonly origin?: string } = {}) {
   await page.route('**/holds-a-field', (route) =>
     route.fulfill({
@@ -50,7 +50,7 @@ async function holdField(page: Page, { origin }: { readonly origin?: string } = 
     input: page.frameLocator('iframe').locator('input.js-iframe-input'),
     error: page.frameLocator('iframe').locator('#error'),
     tell,
-    /** The field has heard what it was told, and may have answered. */
+    /** The field has received the message, and may have answered. */
     heard: () =>
       page
         .frameLocator('iframe')

@@ -8,9 +8,7 @@ const INSTRUCTIONS = '#payment-instructions';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/**
- * Orders on a narrow screen from a country of the eu storefront, and pays in a way that is completed outside the shop.
- */
+/** Orders on a narrow screen from a country of the eu storefront, with a method that is completed outside the shop. */
 async function payBy(page: Page, country: CountryCode, method: string): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   await page.context().addCookies([{ name: 'market', value: country, url: origin }]);
@@ -31,7 +29,9 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
   await expect(page.locator(INSTRUCTIONS)).toBeVisible();
 }
 
-/** What the shopper needs is in sight on the narrow screen and on paper, and nothing of the shop's frame is printed. */
+/**
+ * The data the shopper needs is visible on the narrow screen and in print, and nothing of the shop's layout is printed.
+ */
 async function expectReadable(page: Page, needed: readonly string[]): Promise<void> {
   const parts = needed.map((selector) => page.locator(`${INSTRUCTIONS} ${selector}`).first());
   for (const part of parts) await expect(part).toBeVisible();

@@ -29,12 +29,12 @@ const paymentSchema = z.object({
     encryptedSecurityCode: z.string(),
   }),
 });
-/** Lets a call reach the provider and loses the answer. */
+/** Lets a call reach the provider and drops the answer. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
 }
-/** Keeps every message of the payment step, over page loads. */
+/** Records every message of the payment step, over page loads. */
 async function keepMessages(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -168,7 +168,7 @@ test.describe('A card', () => {
     await reachPayment(page);
     await typeCard(page);
     await cardField(page, 'encryptedSecurityCode').press('Enter');
-    // The page may be gone by now.
+    // The page may be closed already.
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-part="pay"]')?.click()).catch(() => undefined);
     await expectPaid(page);
     expect(sent).toBe(1);
@@ -229,7 +229,7 @@ test.describe('A 3-D Secure authentication', () => {
   test('keeps the challenge open on Escape, and the focus returns to the page with the answer', async ({ page }) => {
     await reachPayment(page);
     await typeCard(page, { number: CARDS.challenge });
-    // The button is out of view, and the field that has the focus is gone when the bank asks.
+    // The button is out of view, and the field with the focus is removed when the bank shows its challenge.
     await cardField(page, 'encryptedSecurityCode').press('Enter');
     await expect(challenge(page).getByLabel('Password')).toBeVisible();
     const dialog = page.getByRole('dialog');

@@ -19,7 +19,7 @@ test('a browser that lost its cookie and kept its storage continues with the car
 }) => {
   await reachPayment(page);
   await fieldsReady(page);
-  // The card fields keep what they need of their session, the shop what it needs to find the order.
+  // The card fields store the data of their session, the shop the reference of the order.
   const whilePaying = [
     'adyen-checkout__session',
     'cart-tokens',

@@ -42,12 +42,12 @@ const test = atHome.extend<object, { readonly shop: Shop }>({
 test.use({ ignoreHTTPSErrors: true });
 
 const button = (page: Page) => page.getByRole('button', { name: words('wallet:label') });
-/** What analytics was told. */
+/** The events sent to analytics. */
 const told = (page: Page) =>
   page.evaluate(() => (window as unknown as { dataLayer?: readonly unknown[] }).dataLayer ?? []);
 const said = (page: Page) => page.locator('[data-wallet] [role="alert"]');
 
-/** Opens the sheet of a bag with one thing in it. */
+/** Opens the sheet of a cart with one line. */
 async function openSheet(page: Page, storefront: 'uk' | 'us' = 'uk') {
   await installApplePay(page);
   await addProduct(page, storefront);
@@ -190,7 +190,7 @@ test('a browser without the wallet shows and fetches nothing of it', async ({ pa
 
 test('a slow server is reported in the sheet, and the next attempt continues', async ({ page }) => {
   const sheet = await openSheet(page);
-  // Never answered: the wallet's own timeout has to end the wait.
+  // Never answered: the wallet's own timeout has to end the request.
   await page.route('**/checkout/wallet/contact', () => undefined);
   const update = await sheet.chooseContact(LONDON);
   expect(update.errors).toEqual([expect.objectContaining({ code: 'unknown', message: words('wallet:slow') })]);
@@ -233,7 +233,7 @@ for (const appleButton of [true, false]) {
     test(`the cart page does not shift where the wallet ${why}, in a browser ${appleButton ? 'with' : 'without'} Apple's own button`, async ({
       page,
     }) => {
-      // The browser of the tests has no such button: it takes the rules of one that has.
+      // The browser of the tests has no such button: it gets the rules of one that has.
       if (appleButton) {
         await page.route('**/*.css', async (route) => {
           const response = await route.fetch();

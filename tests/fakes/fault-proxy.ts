@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * How a proxy treats a call. down: the connection breaks at once. slow: no answer comes. held: the upstream is asked
- * once `release` is called. garbage: something else answers. broken: 500 answers. reset: the platform resets the cart.
- * refusal: the platform refuses with a code of its own and a message. forbidden: the same with the status of a wrong
- * key. drop-after: the upstream does what it is asked, and the connection breaks before its answer.
+ * The behaviour of a proxy for a call. down: the connection breaks at once. slow: no answer. paused: the upstream is
+ * called after `release`. garbage: an answer that is not from the platform. broken: 500. reset: the platform resets the
+ * cart. rejection: the platform rejects the call with an own code and message. forbidden: the same with the status of a
+ * wrong key. drop-after: the upstream executes the call, and the connection breaks before its answer.
  */
 export type Weather =
   | 'fine'
@@ -21,11 +21,11 @@ export type Weather =
 
 export type FaultProxy = {
   readonly url: string;
-  /** Decides about each call; the last one set counts. */
+  /** Decides the behaviour for each call; the last one set counts. */
   weather: (call: { readonly method: string; readonly path: string }) => Weather;
-  /** Every call that came, `POST /v1/orders`, with the weather it met. */
+  /** Every call that arrived, `POST /v1/orders`, with its behaviour. */
   readonly calls: { readonly call: string; readonly weather: Weather; readonly key: string | null }[];
-  /** Lets every call that is held go on. */
+  /** Continues every paused call. */
   release(): void;
   close(): Promise<void>;
 };

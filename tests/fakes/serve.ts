@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 
 export type ServedFake = {
   readonly origin: string;
-  /** Replaces the answer: a test's own failure. */
+  /** Replaces the answer: a failure of the test's own. */
   answer: (request: Request) => Promise<Response>;
   readonly asked: unknown[];
   close(): Promise<void>;
 };
 
-/** A fake service behind a real socket on this machine. `asked` keeps the bodies of what was asked. */
+/** A fake service behind a real socket on this machine. `requested` has the bodies of the requests. */
 export async function serveFake(answer: (request: Request) => Promise<Response>): Promise<ServedFake> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];

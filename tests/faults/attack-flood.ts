@@ -20,15 +20,15 @@ const STOCK = 900;
 const AT_ONCE = 4;
 /** Requests sent of a kind, as a multiple of what one network may send in a window. */
 const TIMES = 3;
-/** The part of a limit that each further node gives by itself. */
+/** The part of a limit that each further node adds. */
 const OWN_SHARE = 4;
 
 type Kind = keyof typeof REQUEST_RULES;
 type Turn = (number: number) => Promise<Answer>;
 
 /**
- * One network sends three times as many searches, new bags, country switches and addresses as it may, four at a time,
- * while honest shoppers of other networks buy. What passes is bounded by the limits; everything else is answered 429.
+ * One network sends three times as many searches, new carts, country switches and addresses as it may, four at a time,
+ * while honest shoppers of other networks buy. The limits bound what passes; everything else is answered 429.
  */
 export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
   const nodes = await openNodes({
@@ -79,7 +79,7 @@ export const flood: AttackPart = async ({ engine, shop, say, keep }) => {
 };
 
 /**
- * One request of each kind, from the attacker's network. The bag that the address is sent with was filled in another
+ * One request of each kind, from the attacker's network. The cart that the address is sent with was filled in another
  * network.
  */
 async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn>>> {
@@ -100,7 +100,7 @@ async function attackersOf(nodes: ShopNodes): Promise<Readonly<Record<Kind, Turn
   };
 }
 
-/** Sends `count` requests, several at once. Answers how often each status came, and how long it took. */
+/** Sends `count` requests, several at once. Returns the number of answers per status, and the duration. */
 async function send(
   turn: Turn,
   count: number,

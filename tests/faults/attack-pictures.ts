@@ -8,7 +8,7 @@ const QUERIES = 60;
 const LISTING = '/uk/adults/socks';
 const ATTACKER = { 'x-forwarded-for': '203.0.113.5' };
 const SHOPPER = { 'x-forwarded-for': '198.51.100.9' };
-/** Until the work of requests that are gone has ended. */
+/** Until the work of aborted requests has ended. */
 const LONGEST_WORK = 200_000;
 const MOST_CPU = 20;
 const MOST_WAIT = 3000;
@@ -75,7 +75,7 @@ async function variantsOf(address: string): Promise<number> {
   return names.size;
 }
 
-/** Waits until the nodes have had nothing to do for two seconds. */
+/** Waits until the nodes have been idle for two seconds. */
 async function quiet(nodes: ShopNodes): Promise<void> {
   const deadline = performance.now() + LONGEST_WORK;
   for (let last = (await nodes.usage()).cpu; performance.now() < deadline; ) {

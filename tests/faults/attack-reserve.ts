@@ -18,19 +18,19 @@ import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const KINDS = 50;
 const STOCK = 900;
-/** Lines of the largest bag there is here, and of one as large as an order may be. */
+/** Lines of the largest cart of the demo, and of one as large as an order may be. */
 const LINES = [50, 15] as const;
 const QUANTITY = 20;
 const AT_ONCE = 4;
 const LONGEST = 60_000;
-/** Of the whole stock; what one network may at most keep from others. */
+/** Share of the whole stock that one network may withhold from others at most. */
 const SHARE = 0.05;
 
 const name = (number: number) => `plenty${number}`;
 
 /**
- * Shoppers of one network of 256 addresses, a new bag and another address each time, begin `rounds` orders of large
- * bags and never pay; some open only the payment page. Then an honest shopper of another network buys, and the
+ * Shoppers of one network of 256 addresses, a new cart and another address each time, start `rounds` orders of large
+ * carts and never pay; some open only the payment page. Then an honest shopper of another network buys, and the
  * attackers try once more.
  */
 export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep }) => {
@@ -74,7 +74,7 @@ export const reserve: AttackPart = async ({ engine, rounds = 60, shop, say, keep
   }
 };
 
-/** Fills a large bag and leaves for the payment page. Answers what the shop said to that. */
+/** Fills a large cart and leaves for the payment page. Returns the shop's answer to that. */
 async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string> {
   const items = Array.from(
     { length: LINES[turn % 2] ?? 0 },
@@ -94,7 +94,7 @@ async function beginAndLeave(browser: FormBrowser, turn: number): Promise<string
   return isHosted(answer.location) ? 'left to pay' : String(answer.status);
 }
 
-/** Opens the payment page as a browser with script does. Answers how many units that reserves. */
+/** Opens the payment page as a browser with script does. Returns how many units that reserves. */
 async function openPageOnly(nodes: ShopNodes, send: ReturnType<ShopNodes['sender']>): Promise<number> {
   const browser = new FormBrowser(send, '203.0.113.255');
   await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name(0)), quantity: String(QUANTITY) });

@@ -7,7 +7,7 @@ const REFUSED = 24;
 const SHOPPERS = 5;
 
 /**
- * A shop on https behind a proxy that is not configured: one shopper has payments refused, in a new bag each time,
+ * A shop on https behind a proxy that is not configured: one shopper has payments refused, in a new cart each time,
  * until the limit of an address; the others, who come through the same proxy, still buy.
  */
 export const sharedLimit: AttackPart = async ({ engine, rounds = REFUSED, shop, say, keep }) => {

@@ -6,11 +6,11 @@ import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 
 const READERS = 100;
-/** Longer than the node lets bytes wait, and two looks. */
+/** Longer than the node leaves bytes unsent, with two checks. */
 const READ_PAUSE = 45_000;
 const MOST_MEMORY = 120;
 
-/** Clients ask for the largest picture there is and read nothing. Then an honest shopper opens a page. */
+/** Clients request the largest picture and read nothing. Then an honest shopper opens a page. */
 export const slowReaders: AttackPart = async ({ engine, rounds = READERS, shop, say, keep }) => {
   const nodes = await openNodes({ engine, count: 1, goods: await demoGoods(), ...(shop !== undefined && { shop }) });
   const readers: Socket[] = [];

@@ -8,8 +8,8 @@ const RETURNS = 10;
 const STOCK = 1_000_000;
 
 /**
- * One bag is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button
- * repeatedly; then the provider's page is decided and come back from ten times at once.
+ * One cart is paid fifty times at the same moment, on all nodes in turn, as by a shopper who presses the button
+ * repeatedly; then the provider's page is decided and returned from ten times at once.
  */
 export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -81,7 +81,7 @@ export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<
   }
 }
 
-/** The same browser several times, so that each request takes its own turn among the nodes. */
+/** The same browser several times, so that each request goes to another node. */
 function copies(browser: FormBrowser, count: number, someone: () => FormBrowser): FormBrowser[] {
   return Array.from({ length: count }, () => {
     const copy = someone();

@@ -19,29 +19,29 @@ import { words } from '#tests/support/words.ts';
 
 const SECRET = 'Wf6Lr2Nx9Tj4Qb8Zs1Hd5Ky7Gm3Pc0Ve';
 const STOCK = 1_000_000;
-/** Milliseconds the upstream stays away after an answer was lost. */
+/** Milliseconds the upstream stays unavailable after an answer was lost. */
 const AWAY = 1000;
-/** Milliseconds by which the page of an order shows the result of its payment without an action of the shopper. */
+/** Milliseconds within which the page of an order shows the result of its payment without an action of the shopper. */
 const RESOLVED_WITHIN = 10_000;
 const LOOK_EVERY = 200;
 const RECOVERY_TIMEOUT = 30_000;
 
 type Written = 'order' | 'confirmation';
 
-/** What keeps the orders, with a wire that loses answers. */
+/** The service with the orders, behind a connection that loses answers. */
 type Upstream = {
   readonly place: (target: string) => Promise<string>;
   readonly env: Readonly<Record<string, string>>;
   /**
-   * Runs the next of these commands and drops its answer; with `away` every later request fails. Resolves when it has
-   * happened.
+   * Runs the next of these commands and drops its answer; with `unavailable` every later request fails. Resolves when
+   * it has happened.
    */
   lose(what: Written, options: { readonly away: boolean }): Promise<void>;
   mend(): void;
   close(): Promise<void>;
 };
 
-/** Cuts the wire to the database after the commit. */
+/** Cuts the connection to the database after the commit. */
 function databaseUpstream(): Upstream {
   const texts: Record<Written, string> = {
     order: 'INSERT INTO orders (id',
@@ -53,7 +53,7 @@ function databaseUpstream(): Upstream {
       wire = await createDatabaseProxy(target);
       return wire.url;
     },
-    // Each statement carries its text, for the wire to know it by.
+    // Each statement contains its text, by which the proxy recognises it.
     env: { DATABASE_PREPARED_STATEMENTS: 'false' },
     lose: (what, { away }) => new Promise((lost) => wire?.loseCommitOf(texts[what], { refuse: away, lost })),
     mend: () => wire?.mend(),
@@ -61,7 +61,7 @@ function databaseUpstream(): Upstream {
   };
 }
 
-/** Cuts the wire to the hosted platform after it has done what it was asked. */
+/** Cuts the connection to the hosted platform after it has executed the call. */
 function platformUpstream(): Upstream {
   const paths: Record<Written, string> = { order: '/v1/orders', confirmation: '/v1/orders/settlement' };
   let proxy: Awaited<ReturnType<typeof openFaultProxy>> | null = null;
@@ -90,10 +90,10 @@ function platformUpstream(): Upstream {
   };
 }
 
-/** A started payment: the number of its order, the provider's decision, and the shopper's way back. */
+/** A started payment: the number of its order, the provider's decision, and the shopper's return. */
 type StartedPayment = { readonly number: string; approve(): Promise<void>; comeBack(): Promise<Answer> };
 
-/** Presses the button that leads to the provider's own page. Answers the status when that does not come. */
+/** Presses the button that leads to the provider's own page. Returns the status when that does not open. */
 async function beginHosted(browser: FormBrowser, form: Fields): Promise<StartedPayment | number> {
   const answer = await browser.request(PAYMENT, form);
   const { location } = answer;

@@ -8,7 +8,7 @@ import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 const SHOPPERS = 8;
 const STOCK = 1_000_000;
 const GOODS = ['red', 'blue', 'green'];
-/** Every so many kills the processes of the database die as well, where this program owns the database. */
+/** Every so many kills the processes of the database are killed too, where this program owns the database. */
 const DATABASE_EVERY = 2;
 const REQUEST_TIMEOUT = 60_000;
 const DATABASE_RECOVERS = 5000;
@@ -16,9 +16,8 @@ const DATABASE_RECOVERS = 5000;
 type Confirmed = { readonly number: string; readonly browser: FormBrowser; readonly path: string };
 
 /**
- * Kills a node, chosen by chance, again and again while shoppers buy through forms, and checks after each restart what
- * the store says against what shoppers were told. A shopper whose request failed does what a shopper does: presses the
- * button again.
+ * Kills a random node again and again while shoppers buy through forms, and checks after each restart the store against
+ * what shoppers saw. A shopper whose request failed presses the button again.
  */
 export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -110,7 +109,7 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
   }
 }
 
-/** One purchase from the first form to the number of the order, however often it is interrupted. */
+/** One purchase from the first form to the number of the order, over any number of interruptions. */
 async function buy(
   nodes: ShopNodes,
   name: string,
@@ -132,9 +131,9 @@ async function buy(
 }
 
 /**
- * Presses the button again when no answer comes, or only the apology of a node that has no database. A failure is an
- * apology too when the database died in the middle of a commit: the node then does not know whether a change of the bag
- * has happened.
+ * Presses the button again when no answer arrives, or only the error page of a node that has no database. A failure
+ * counts as such a page too when the database died in the middle of a commit: the node then does not know whether the
+ * cart has changed.
  */
 function patiently(
   send: Send,
@@ -147,7 +146,7 @@ function patiently(
       for (const began = Date.now(); ; count.repeats += 1) {
         try {
           const answer = await send(path, init);
-          // An answer that breaks off is no answer.
+          // A truncated answer is no answer.
           const body = await answer.arrayBuffer();
           const commitUnknown = answer.status === 500 && init.method === 'POST' && path === CART && databaseJustDied();
           if (commitUnknown) count.unknown += 1;
@@ -164,7 +163,7 @@ function patiently(
   };
 }
 
-/** What shoppers were told is in the store, nothing is there twice, and no piece is lost. */
+/** What shoppers saw is in the store, nothing is there twice, and no unit is lost. */
 async function compare(
   nodes: ShopNodes,
   told: readonly Confirmed[],
@@ -182,7 +181,7 @@ async function compare(
       );
     const bags = new Set(rows.map(({ cart_id }) => cart_id));
     keep(bags.size === rows.length, () => `${when}: ${rows.length} orders of ${bags.size} bags`);
-    // One statement, because the shop goes on selling meanwhile.
+    // One statement, because the shop continues to sell meanwhile.
     const goods = await read.all<{ variant_id: string; pieces: number; ordered: number }>(
       `SELECT s.variant_id, s.quantity AS pieces, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
        FROM stock s WHERE s.warehouse = 'nl'`,
@@ -209,8 +208,8 @@ async function compare(
 }
 
 /**
- * Kills a process of the database server, which then ends all others and recovers from its log. Only of a server this
- * program has started.
+ * Kills a process of the database server, which then ends all others and recovers from its log. Only of a server that
+ * this program has started.
  */
 async function killDatabase({ databaseUrl }: ShopNodes): Promise<boolean> {
   if (databaseUrl === null || process.env.TEST_DATABASE_URL) return false;

@@ -7,18 +7,18 @@ import { auditOrders, GIFT, judgeCart, PRICES, RULES, type Shown, shownCart } fr
 
 const ATTACKERS = 6;
 const STOCK = 1_000_000;
-/** After so many forms an attacker begins again with a bag ready to be paid. */
+/** After so many forms an attacker starts again with a cart ready to be paid. */
 const BEGIN_AGAIN = 25;
 
 type Victim = { readonly browser: FormBrowser; readonly form: Fields; readonly cart: string };
-/** What of other people an attacker has got hold of. */
+/** Ids of other shoppers that an attacker has. */
 type Loot = { readonly cartIds: readonly string[]; readonly lineIds: readonly string[] };
 
 /**
- * Posts altered forms and asks for altered addresses, all of them made by chance from the seed: other amounts,
- * currencies, countries, quantities of every kind, other people's bags and lines, long pastes, broken encodings,
- * repeated names, files. Every answer has to be a page and no failure, every bag shown has to cost what a price list of
- * its own says, and so has every order; other people's bags stay as they are.
+ * Posts altered forms and requests altered addresses, all random from the seed: other amounts, currencies, countries,
+ * quantities of every kind, carts and lines of other shoppers, long pastes, broken encodings, repeated names, files.
+ * Every answer has to be a page and no failure, every displayed cart has to cost what an independent price list says,
+ * and so has every order; the carts of other shoppers stay unchanged.
  */
 export async function run({
   engine,
@@ -133,7 +133,7 @@ async function lootOf(nodes: ShopNodes): Promise<Loot> {
 const linesOf = (page: Answer): string =>
   JSON.stringify(shownCart(page)?.lines.map(({ slug, quantity }) => `${quantity} ${slug}`) ?? []);
 
-/** Sends one altered form or address and goes where the answer leads. */
+/** Sends one altered form or address and follows the answer. */
 async function once(
   attacker: Attacker,
   { chance, loot }: { readonly chance: Chance; readonly loot: Loot },
@@ -192,10 +192,10 @@ async function freshPay(attacker: Attacker, path: string): Promise<Fields> {
   return page.path === path ? formOf(page, 'pay-hosted') : attacker.pay;
 }
 
-/** The bag as its own page shows it; another page shows no lines, so the bag is looked at. Null without one. */
+/** The cart of its own page; another page shows no lines, so the cart page is requested. Null without one. */
 async function bagOf(attacker: Attacker, answer: Answer): Promise<Shown | null> {
   const path = CART.replace('/uk/', `/${attacker.storefront}/`);
-  // A refused form is shown again with what was typed in it.
+  // A rejected form is shown again with the typed values.
   const page = answer.path === path && answer.status === 200 ? answer : await attacker.browser.visit(path);
   return shownCart(page);
 }

@@ -14,9 +14,9 @@ const STOCK = 1_000_000;
 const TIMEOUT = 60_000;
 
 /**
- * Shoppers who never come back from the provider: only webhooks tell the shop, each ten times, all of them mixed, to
- * all nodes in turn. Of every fifth order the bank first refused a card, every tenth is paid twice, and each gets a
- * forged webhook.
+ * Shoppers who never return from the provider: only webhooks reach the shop, each ten times, all of them mixed, to all
+ * nodes in turn. Of every fifth order the bank first refused a card, every tenth is paid twice, and each gets a forged
+ * webhook.
  */
 export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -48,7 +48,7 @@ export async function run({ engine, rounds = 200, seed, say }: ProofOptions): Pr
         eventCode: 'AUTHORISATION',
         success,
       });
-      // The last of every twenty is told of by a forger alone.
+      // The last of every twenty has only forged notifications.
       if (round % 20 === 19) unpaid.add(number);
       else tell(about(`PAID${round}`), KEY, COPIES);
       tell(about(`FORGED${round}`), FOREIGN_KEY, 1);

@@ -22,14 +22,14 @@ const PLENTY = 1_000_000;
 
 type Contest = {
   readonly what: string;
-  /** What each shopper puts in the bag. */
+  /** What each shopper adds to the cart. */
   readonly bag: (round: number) => Readonly<Record<string, number>>;
   readonly code?: (round: number) => string;
   /** How many can have it. */
   readonly winners: number;
-  /** The goods that run out. */
+  /** The products that sell out. */
   readonly goods?: (round: number) => string;
-  /** What the others are told. */
+  /** The message of the other shoppers. */
   readonly told: (round: number) => readonly string[];
 };
 
@@ -66,8 +66,8 @@ const CONTESTS: readonly Contest[] = [
 
 /**
  * Twenty shoppers pay at the same moment for what only one can have, each through forms, on all nodes in turn: the last
- * piece, the last pieces of which each wants more than half, the last use of a code. A bag in which the same size is a
- * line and a gift counts both.
+ * unit, the last units of which each wants more than half, the last use of a code. A cart with the same size as a line
+ * and as a gift counts both.
  */
 export async function run({
   engine,
@@ -185,7 +185,7 @@ async function payInFull(
   if (!isHosted(answer.location)) other.push(`${answer.status} to the full price`);
 }
 
-/** The platform had sold the goods before the payment was read: the shopper is led to the bag, which names them. */
+/** The platform sold the last units before it read the payment: the shopper is led to the cart, which names them. */
 async function isShownInBag(
   browser: FormBrowser,
   { status, location }: Answer,
@@ -202,8 +202,7 @@ function isShown({ status, html }: Answer, words: readonly string[]): boolean {
 }
 
 /**
- * One piece is left; a bag has it as a line, and a code would give another of it. Null when the order has the one
- * piece.
+ * One unit is left; a cart has it as a line, and a code would add another of it. Null when the order has the one unit.
  */
 async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | null> {
   const browser = nodes.someone();
@@ -220,7 +219,7 @@ async function lineAndGift(nodes: ShopNodes, round: number): Promise<string | nu
   return null;
 }
 
-/** What the store says when all is over. */
+/** The store after the race. */
 async function audit(
   nodes: ShopNodes,
   { rounds, keep }: { readonly rounds: number; readonly keep: (holds: boolean, otherwise: () => string) => void },

@@ -10,10 +10,10 @@ const STOCK = 1_000_000;
 const OUTCOMES = ['authorised', 'cancelled', 'authorised', 'refused'] as const;
 
 /**
- * Half of the shoppers go to a bank and come back to an address that is opened ten times at once: by the browser that
+ * Half of the shoppers go to a bank and return to an address that is opened ten times at once: by the browser that
  * paid, by others without its cookie, on all nodes in turn; and once more afterwards. The other half pay in the page:
- * fifty requests at once open the session, ten tell what the widget came to. A bank that says no, or a shopper who
- * stops, never sees a success.
+ * fifty requests at once open the session, ten report the result of the widget. After a refusal or an abort the shopper
+ * never sees a success.
  */
 export async function run({ engine, rounds = 200, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();

@@ -8,7 +8,7 @@ import { words } from '#tests/support/words.ts';
 
 const STOCK = 1_000_000;
 const BASE = 1000;
-/** Milliseconds a change of price may come after the button: about as long as paying takes. */
+/** Milliseconds a change of price may follow the button: about as long as paying takes. */
 const LONGEST_WAIT = 12;
 
 type Situation = {
@@ -24,11 +24,11 @@ type Change = {
   readonly bag: (round: number) => Readonly<Record<string, number>>;
   readonly code?: (round: number) => string;
   readonly happen: (situation: Situation) => Promise<void>;
-  /** What the shopper is told besides the totals. */
+  /** What the message names besides the totals. */
   readonly told: (round: number) => string;
-  /** What to do before paying is possible again. */
+  /** The step before paying is possible again. */
   readonly mend?: (situation: Situation) => Promise<void>;
-  /** The payment leads to the bag, which names what sold out and no longer counts it. */
+  /** The payment leads to the cart, which names what sold out and no longer counts it. */
   readonly leadsToBag?: boolean;
   /** Does not happen to a shopper with card fields in the page: their order has reserved it. */
   readonly held?: boolean;
@@ -39,7 +39,7 @@ const SOLD_OUT_FIRST = words('cart-page:unavailable.first');
 const changed = () => words('checkout:notice.totalChangedTitle');
 const codeOf = (round: number) => `LAST${round}`;
 
-/** Looks at the bag in another tab, and posts a form of it there. */
+/** Opens the cart in another tab, and posts a form of it there. */
 async function inOtherTab(browser: FormBrowser, change: (lines: readonly string[]) => Fields): Promise<void> {
   const lines = formsOf((await browser.visit(CART)).html).flatMap((form) =>
     form.intent === 'remove-product' && form.itemId ? [form.itemId] : [],
@@ -124,7 +124,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** What comes of the button: refused with these words, or paying this many pence. */
+/** The result of the button: rejected with this message, or a payment of so many pence. */
 type Pressed = { readonly status: number; readonly text: string; readonly asked: number | null };
 type Button = () => Promise<Pressed>;
 
@@ -143,7 +143,7 @@ async function hostedButton(browser: FormBrowser, form: Fields): Promise<Button>
   };
 }
 
-/** The fields stand in the page already: the card is charged by the session they were opened with. */
+/** The fields are in the page already: the card is charged by the session they were opened with. */
 async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
   const session = await openSession(browser, form);
   if (session.kind === 'stay')
@@ -159,9 +159,9 @@ async function pageButton(browser: FormBrowser, form: Fields): Promise<Button> {
 const BUTTONS = [hostedButton, pageButton];
 
 /**
- * Something changes between the shopper's look at the payment step and the button: paying is refused with both totals,
- * nothing is ordered, and the new total can be paid. Then prices change at the very moment of paying: no order ever
- * costs anything but what its shopper saw.
+ * Something changes between the shopper's view of the payment step and the button: the payment is rejected with both
+ * totals, nothing is ordered, and the new total can be paid. Then prices change at the very moment of paying: no order
+ * ever costs anything but what its shopper saw.
  */
 export async function run({
   engine,
@@ -261,7 +261,7 @@ export async function run({
 }
 
 /**
- * The price of what is in the bag moves up and down while the button is pressed, now a little earlier and now a little
+ * The price of what is in the cart moves up and down while the button is pressed, now a little earlier and now a little
  * later.
  */
 async function atTheVeryMoment(

@@ -4,17 +4,17 @@ type Entry = {
   readonly street0: string;
   readonly city: string;
   readonly region?: string;
-  /** As typed by a local shopper. */
+  /** As a local shopper types it. */
   readonly postCode: string;
-  /** As the shop keeps it; absent where that is what was typed. */
+  /** As the shop stores it; absent where that is the typed text. */
   readonly kept?: string;
-  /** Codes the country does not have; none where any text is taken. */
+  /** Codes the country does not have; none where any text is accepted. */
   readonly wrong: readonly string[];
-  /** Other ways to type a right code, and what they are kept as. */
+  /** Other spellings of a valid code, and their stored form. */
   readonly forgiven?: Readonly<Record<string, string>>;
 };
 
-/** A right address of every country the shop delivers to. */
+/** A valid address of every delivery country. */
 export const ADDRESS_BOOK: Readonly<Record<CountryCode, Entry>> = {
   GB: {
     street0: 'Downing Street',
@@ -176,7 +176,7 @@ export const ADDRESS_BOOK: Readonly<Record<CountryCode, Entry>> = {
   },
 };
 
-/** The posted fields of a country's address, for delivery or for the bill. */
+/** The posted fields of a country's address, for delivery or for billing. */
 export function bookFields(country: CountryCode, kind: 'shipping' | 'billing' = 'shipping'): Record<string, string> {
   const { street0, city, region = '', postCode } = ADDRESS_BOOK[country];
   const address = { firstName: 'Ada', lastName: 'King', street0, street1: '', city, region, postCode, country };

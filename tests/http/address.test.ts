@@ -31,7 +31,7 @@ const DIGITS: Readonly<Partial<Record<CountryCode, number>>> = {
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A shopper of a country with goods in the bag and a delivery chosen. */
+/** A shopper of a country with a filled cart and a delivery method. */
 async function shopperIn(country: CountryCode, options?: { readonly delivery: boolean }): Promise<Shopper> {
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', country);
@@ -50,7 +50,7 @@ const enter = (shopper: Shopper, country: CountryCode, changes: Fields = {}) =>
 
 const control = (page: Page, name: string) => page.document.querySelector(`form [name="${name}"]:not([type=hidden])`);
 const idOf = (name: string) => `f-${name.replaceAll('.', '-')}`;
-/** The names of the fields the summary links to, in its order. */
+/** The names of the fields that the summary links to, in its order. */
 const summary = (page: Page) =>
   [...page.document.querySelectorAll('#error-summary a')].map((link) => link.getAttribute('href')?.slice(1) ?? '');
 const summaryText = (page: Page, name: string) => page.text(`#error-summary a[href="#${idOf(name)}"]`);
@@ -60,7 +60,7 @@ function typedIn(page: Page, name: string): string | null {
   return field.querySelector('option[selected]')?.getAttribute('value') ?? '';
 }
 
-/** The page of a refused form names the field everywhere it should. */
+/** The page of a rejected form names the field everywhere it should. */
 function expectRefused(page: Page, country: CountryCode, name: string): void {
   const { language } = MARKET_TABLE[country];
   expect([name, page.status]).toEqual([name, 422]);

@@ -109,7 +109,7 @@ describe('after the order', () => {
   });
 });
 
-/** Pays on the provider's page and does not come back. Answers the way back, as the provider names it. */
+/** Pays on the provider's page without returning. Returns the return address that the provider names. */
 async function leave(shopper: Shopper, outcome: string): Promise<URL> {
   await shopper.submit(intent('pay-hosted'));
   const decided = await shopper.request(shopper.current.url.pathname, {

@@ -7,7 +7,7 @@ import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
-// The clock stands, so that no banking app of the sandbox answers by itself.
+// The clock is fixed, so that no banking app of the sandbox answers by itself.
 const now = Date.now();
 beforeAll(async () => {
   built = await openBuiltShop(
@@ -24,10 +24,10 @@ afterAll(() => built.close());
 
 type Answer = 'authorised' | 'refused';
 
-/** What the app answers about the second code is decided by the code; no app answers to 111111. */
+/** The code decides the app's answer to the second code; no app answers to 111111. */
 const SECOND_CODES = { authorised: '777123', refused: '000000' } as const;
 
-/** Two BLIK codes for one order, the second sent while the first waits for its app. */
+/** Two BLIK codes for one order, the second sent while the first is pending. */
 async function twoCodes(ofSecond: Answer) {
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', 'PL');
@@ -52,7 +52,7 @@ async function twoCodes(ofSecond: Answer) {
       reversed_by: string | null;
     }[];
   expect(payments()).toHaveLength(2);
-  /** The banking app answers about one of the codes; the notification of it is applied. */
+  /** The banking app answers about one of the codes; its notification is applied. */
   const appAnswers = async (code: 0 | 1, answer: Answer) => {
     const path = `/checkoutshopper/bank/${payments()[code]?.psp_reference}`;
     await new Shopper(built.shop).request(path, { method: 'POST', body: new URLSearchParams({ outcome: answer }) });
@@ -62,7 +62,7 @@ async function twoCodes(ofSecond: Answer) {
   return { shopper, number, payments, appAnswers, status };
 }
 
-/** Payments that took money and did not give it back. */
+/** Payments that were charged and not refunded. */
 const charged = (rows: readonly { readonly result_code: string | null; readonly reversed_by: string | null }[]) =>
   rows.filter(({ result_code, reversed_by }) => result_code === 'Authorised' && reversed_by === null).length;
 

@@ -57,8 +57,8 @@ async function change(shopper: Shopper, how: Change): Promise<void> {
 }
 
 /**
- * A payment that waits for its bank, of a bag that another tab has changed since the browser left for the provider's
- * page.
+ * A payment that is pending at its bank, of a cart that another tab has changed since the browser left for the
+ * provider's page.
  */
 async function changedWhilePaying(how: Change = 'adds other products') {
   const shopper = new Shopper(built.shop);

@@ -118,7 +118,7 @@ describe('Two nodes on one database', () => {
     const products = await count('products');
     expect(products).toBeGreaterThan(100);
     expect(await count('migrations')).toBe(await count('(SELECT DISTINCT id FROM migrations) AS m'));
-    // One of them wrote all prices: another start is another moment, and would have left its own in the history.
+    // One of them wrote all prices: another start is another moment, and would have added its own rows to the history.
     expect(
       await count(
         '(SELECT variant_id, currency FROM price_history GROUP BY variant_id, currency HAVING COUNT(*) > 2) AS written_twice',
@@ -188,7 +188,7 @@ describe('Two nodes on one database', () => {
     expect(answer.text('header')).not.toBe('');
     const goods = await shopper.visit('/uk/adults/socks');
     expect([goods.status, goods.text('h1')]).toEqual([503, says('shell:away')]);
-    // What a script asks is answered in its own words too.
+    // Requests of scripts have messages of their own too.
     const headers = { Accept: 'application/json' };
     const asked = await shopper.request('/uk/checkout/payment/session', {
       method: 'POST',

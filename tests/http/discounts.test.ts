@@ -9,7 +9,7 @@ const CLOSES = Date.UTC(2026, 11, 1);
 let now = Date.UTC(2026, 10, 26, 9);
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Codes as an operator adds them with the built command, before the shop opens. */
+/** Codes that an operator adds with the built command, before the shop opens. */
 async function addCodes(dataDir: string) {
   const tools = (await import(
     join(import.meta.dirname, '../../build/tools/codes.js')
@@ -41,7 +41,7 @@ const discount = (shopper: Shopper, id: string) =>
 const enter = (shopper: Shopper, code: string, storefront = 'uk') =>
   shopper.post(`/${storefront}/checkout/cart`, { intent: 'apply-discount-code', discountCode: code });
 
-/** A bag of so many of the first sock of the list. */
+/** A cart with a quantity of the first sock of the list. */
 async function bag(quantity: number, { shopper = someone(), storefront = 'uk' as 'uk' | 'de' | 'nl', id = '' } = {}) {
   const size = id || (await firstSize(shopper, storefront));
   await shopper.post(`/${storefront}/checkout/cart`, { intent: 'add-product', id: size, quantity: String(quantity) });
@@ -94,7 +94,7 @@ describe('a discount code', () => {
     await enter(shopper, 'freeship');
     expect(total(shopper)).toBe(goods);
     expect(discount(shopper, 'free-delivery')).toContain('FREESHIP');
-    // The way to free delivery is over: no amount is missing any more.
+    // Free delivery applies: no missing amount is shown any more.
     expect(shopper.current.document.querySelector('aside progress')?.getAttribute('value')).toBe('100');
     expect(shopper.current.text('aside[aria-labelledby=summary-title]')).toContain(says('cart:freeReached'));
   });
@@ -196,7 +196,7 @@ describe('between viewing and paying', () => {
       const withoutGift = await gift.submit(intent('pay-hosted'));
       expect(withoutGift.status).toBe(409);
       expect(withoutGift.text('#payment-message')).toContain(says('discounts:payment.sameTotal'));
-      // Seen and accepted, the order goes on without it.
+      // Seen and accepted, the order continues without it.
       expect((await payWith(gift, 'authorised')).url.pathname).toContain('/uk/checkout/success/');
     } finally {
       now = opening;

@@ -15,7 +15,7 @@ const CART = '/uk/checkout/cart';
 const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? Number.NaN);
 const itemId = (page: Page) => page.document.querySelector('input[name=itemId]')?.getAttribute('value') ?? '';
 
-/** The page of a form that was refused says so in its title and in an announced message. */
+/** The page of a rejected form says so in its title and in an announced message. */
 function expectProblem(page: Page, status: number, text: string): void {
   expect(page.status).toBe(status);
   expect(page.text('title')).toMatch(/^Error: /);
@@ -439,7 +439,7 @@ describe('the payment form', () => {
 
 describe('any posted text', () => {
   const size = { value: '' };
-  /** A right post of every form of the shop; `line` stands for the line in the bag. */
+  /** A valid POST of every form of the shop; `line` is the id of the line in the cart. */
   const forms = (line: string): readonly (readonly [string, Readonly<Record<string, string>>])[] => [
     [CART, { intent: 'add-product', id: size.value, quantity: '1' }],
     [CART, { intent: 'add-products', items: `${size.value}:1` }],
@@ -568,7 +568,7 @@ describe('any posted text', () => {
       }),
       { numRuns: 500, seed: 20_240_229 },
     );
-    // Good and bad ways were both taken.
+    // Both success and failure occurred.
     expect(seen.get(303) ?? 0).toBeGreaterThan(10);
     expect(seen.get(422) ?? 0).toBeGreaterThan(10);
     expect(seen.get(400) ?? 0).toBeGreaterThan(10);

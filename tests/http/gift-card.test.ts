@@ -36,7 +36,7 @@ async function atPayment(storefront: 'uk' | 'de' | 'nl' | 'us'): Promise<Shopper
 }
 const use = (shopper: Shopper, card: Readonly<Record<string, string>>) => shopper.submit(intent('pay-gift-card'), card);
 
-/** What the provider has reported of an order, and what came of each report. */
+/** The provider's reports about an order, and the result of each. */
 const notifications = (orderNumber: string) =>
   readShopFile(
     dataDir,
@@ -44,7 +44,7 @@ const notifications = (orderNumber: string) =>
     orderNumber,
   ).map(({ event_code, state }) => `${event_code} ${state}`);
 
-/** Chooses on the bank's page and comes back. */
+/** Chooses on the bank's page and returns. */
 async function atBank(shopper: Shopper, outcome: string): Promise<Page> {
   const answered = await shopper.request(shopper.current.url.pathname, {
     method: 'POST',
@@ -74,7 +74,7 @@ describe('a gift card on the payment step, without script', () => {
     expect(success.text('main')).toContain(says('payment:giftCard.nameWithDigits', { lastFour: '0000' }, language));
     expect(success.text('main')).toContain(says('payment:giftCard.rest', {}, language));
     const orderNumber = success.text('#order-number');
-    // The provider’s webhooks of both payments come in meanwhile: neither is a wrong amount or a second payment.
+    // The provider’s webhooks of both payments arrive meanwhile: neither is a mismatch or a second payment.
     await vi.waitFor(
       () =>
         expect(notifications(orderNumber).sort()).toEqual([

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => hosted.close());
 const someone = () => new Shopper(hosted.shop);
 
-/** The upstream's weather for every call from now on, or for those to one path. */
+/** The behaviour of the upstream for every call from now on, or for those to one path. */
 function weather(kind: Weather, call?: string) {
   hosted.proxy.weather = ({ method, path }) => (call === undefined || call === `${method} ${path}` ? kind : 'fine');
 }
-/** Good weather again, and the breaker closed. */
+/** The upstream answers again, and the breaker is closed. */
 async function clearUp() {
   weather('fine');
   for (;;) {

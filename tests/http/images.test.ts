@@ -204,7 +204,7 @@ test('every picture on a page is served by the shop and exists', async () => {
   for (const path of ['/uk', goods, '/uk/checkout/cart', '/uk/nope']) {
     const page = await shopper.visit(path);
     for (const image of page.document.querySelectorAll('img, source')) {
-      // The parser keeps the case attributes are written in.
+      // The parser preserves the case of attributes.
       const set = image.getAttribute('srcSet') ?? image.getAttribute('srcset') ?? '';
       for (const address of [
         image.getAttribute('src') ?? '',

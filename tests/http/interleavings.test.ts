@@ -10,10 +10,10 @@ const RUNS = 100;
 type Built = Pick<Awaited<ReturnType<typeof openBuiltShop>>, 'shop' | 'close'>;
 
 let built: Built;
-/** Sizes of three products of which there are plenty, by the address of their product. */
+/** Sizes of three products with plenty of stock, by the address of their product. */
 let sizes: readonly { readonly href: string; readonly id: string }[];
 
-/** Two nodes on one database; a request goes to the one whose turn it is not: any of them may answer any tab. */
+/** Two nodes on one database; requests alternate between them: any of them may answer any tab. */
 async function openTwoNodes(): Promise<Built> {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, SESSION_SECRETS: 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0' };
@@ -34,7 +34,7 @@ async function openTwoNodes(): Promise<Built> {
   };
 }
 
-/** What a tab is asked to do with what it shows. `product` and `line` are places in lists. */
+/** An action of a tab on what it shows. `product` and `line` are list positions. */
 type Deed =
   | { readonly kind: 'look' }
   | { readonly kind: 'add'; readonly product: number; readonly pieces: number }
@@ -42,19 +42,19 @@ type Deed =
   | { readonly kind: 'remove'; readonly line: number; readonly says: boolean }
   | { readonly kind: 'keep' | 'insist' | 'put-back' };
 
-/** A form as it is posted, and what it means to a bag. */
+/** A posted form, and its effect on a cart. */
 type Wish =
   | { readonly kind: 'add'; readonly href: string; readonly pieces: number }
   | { readonly kind: 'set'; readonly itemId: string; readonly pieces: number; readonly seen: number | null };
 type Sent = { readonly fields: Readonly<Record<string, string>>; readonly wish: Wish };
 
-/** The bag as it has to be. A line that was just added has no id that a page has shown. */
+/** The expected cart. A line that was just added has no id that a page has shown. */
 type Line = { readonly href: string; readonly itemId: string | null; readonly pieces: number };
 type Bag = readonly Line[];
 type Outcome = 'done' | 'changed' | 'gone' | 'too-many';
 const STATUS: Readonly<Record<Outcome, number>> = { done: 200, changed: 409, gone: 409, 'too-many': 422 };
 
-/** What one wish after the other comes to: the serial model. */
+/** The result of one change after the other: the serial model. */
 function applied(bag: Bag, wish: Wish): { readonly bag: Bag; readonly outcome: Outcome } {
   if (wish.kind === 'add') {
     const line = bag.find(({ href }) => href === wish.href);
@@ -83,7 +83,7 @@ function fieldsOf(form: Element | null | undefined): Readonly<Record<string, str
 
 const shownLines = (page: Page): Element[] => [...page.document.querySelectorAll('main li:has(input[name=quantity])')];
 
-/** The bag as a page shows it. */
+/** The cart as a page shows it. */
 function bagOn(page: Page): Bag {
   return shownLines(page).map((line) => ({
     href: line.querySelector('h3 a')?.getAttribute('href') ?? '',
@@ -92,7 +92,7 @@ function bagOn(page: Page): Bag {
   }));
 }
 
-/** What a deed sends from a page; null where the page does not offer it. */
+/** The form that an action submits from a page; null where the page does not offer it. */
 function sentBy(page: Page, deed: Deed): Sent | null {
   const choices = [...page.document.querySelectorAll('main form:has(input[name=seen])')].filter(
     (form) => !form.closest('li'),
@@ -199,7 +199,7 @@ describe.each([
         for (const now of steps) {
           if ('deed' in now) {
             const sent = sentBy(tabs[now.tab], now.deed);
-            // An action that a tab does not offer is skipped; the tab stays as old as it is.
+            // An action that a tab does not offer is skipped; the tab stays stale.
             if (!sent && now.deed.kind !== 'look') continue;
             const page = await send(sent);
             tabs[now.tab] = page;
@@ -240,12 +240,12 @@ describe.each([
       }),
       { numRuns: RUNS },
     );
-    // Every kind of answer came up, so none of them went unchecked.
+    // Every kind of answer occurred, so each was checked.
     expect([...met.keys()].sort()).toEqual(['changed', 'done', 'gone', 'too-many']);
   });
 });
 
-/** The number asked for, or seen where it was to go, and the number there is. */
+/** The requested quantity, or the one seen where it was to go, and the current one. */
 function expectBothValues(
   page: Page,
   { wish, bag }: { readonly wish: Extract<Wish, { readonly kind: 'set' }>; readonly bag: Bag },
@@ -256,7 +256,7 @@ function expectBothValues(
   expect(words).toMatch(new RegExp(`became ${there}\\.`));
 }
 
-/** Sizes of different products of which a bag takes as many as it may hold. */
+/** Sizes of different products that a cart may have up to the line limit. */
 async function findPlenty(count: number): Promise<{ readonly href: string; readonly id: string }[]> {
   const found: { readonly href: string; readonly id: string }[] = [];
   const listing = await new Shopper(built.shop).visit('/uk/adults/socks');

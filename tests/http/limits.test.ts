@@ -20,7 +20,7 @@ afterAll(() => built.close());
 const someone = (address: string | null = null) => new Shopper(built.shop, { address });
 
 const count = (from: string) => readShopFile(dataDir, `SELECT 1 FROM ${from}`).length;
-/** As if the whole network had reserved all it may. */
+/** As if the whole network had reserved its share. */
 const exhaust = (limit: string) =>
   writeShopFile(dataDir, 'UPDATE rate_limits SET tries = 100000 WHERE name LIKE ?', limit);
 

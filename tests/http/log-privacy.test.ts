@@ -4,7 +4,7 @@ import { card } from '#tests/support/sandbox-widget.ts';
 import { addressFields, fillBag, paymentForm, payWith } from './journey.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
 
-/** What a person types in this run, each a word that stands nowhere else. */
+/** What a shopper types in this run, each a word that occurs nowhere else. */
 const TYPED = {
   'address.shipping.firstName': 'Zephyrine',
   'address.shipping.lastName': 'Quixworth',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-/** A question of a script of the page. */
+/** A request of a script of the page. */
 async function asked<T>(
   shopper: Shopper,
   path: string,
@@ -58,7 +58,7 @@ async function asked<T>(
 }
 
 const secrets: string[] = [];
-/** Whatever a page or cookie of the run holds that opens something. */
+/** Every token that a page or cookie of the run contains. */
 function collect(shopper: Shopper, page: Page): void {
   secrets.push(...shopper.cookies.values());
   const mirror = page.document.querySelector('#mirror')?.textContent;
@@ -81,7 +81,7 @@ const paid = z.object({
 });
 const led = z.looseObject({ kind: z.string(), location: z.string().nullish() });
 
-/** A card on the page, refused and then approved: the sandbox takes its digits in this process. */
+/** A card on the page, refused and then approved: the sandbox reads its digits in this process. */
 async function payInThePage(): Promise<void> {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
   await fillBag(shopper, 'uk');
@@ -107,7 +107,7 @@ async function payInThePage(): Promise<void> {
     );
   await asked(shopper, '/uk/checkout/payment/check', { ...form, sessionId: id }, led);
   expect((await pay('4000180000000002')).resultCode).toBe('Refused');
-  // What the widget says is not believed: a forged result is asked of the provider, and refused by it.
+  // The widget is not trusted: the provider is asked about a forged result, and refuses it.
   await asked(
     shopper,
     '/uk/checkout/payment/result',
@@ -127,7 +127,7 @@ async function payInThePage(): Promise<void> {
   collect(shopper, await shopper.visit(done.location ?? ''));
 }
 
-/** The express wallet, refused and then approved: contact and token come from the sheet. */
+/** The express wallet, refused and then approved: contact and token are from the sheet. */
 async function payByWallet(): Promise<void> {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
   await fillBag(shopper, 'uk', { delivery: true });
@@ -185,7 +185,7 @@ async function payByWallet(): Promise<void> {
   expect(await pay('')).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
 }
 
-/** Gift cards that are not known, empty, and used, then released. */
+/** Gift cards that are unknown, empty, and used, then released. */
 async function payByGiftCard(): Promise<void> {
   const shopper = new Shopper(built.shop, { address: '203.0.113.9' });
   await fillBag(shopper, 'uk');
@@ -209,7 +209,7 @@ test('No log line of any level contains the name, address, tokens or payment dat
   const form = 'form:has(input[name="contact.email"])';
   await go(shopper.submit(form, addressFields('uk', { ...TYPED, 'address.shipping.postCode': '!' })));
   await go(shopper.submit(form, addressFields('uk', TYPED)));
-  // A card typed where no card belongs.
+  // A card typed into a field that is not for cards.
   await go(
     shopper.post('/uk/checkout/payment', { intent: 'pay-hosted', cartVersion: CARD, total: CARD, cardNumber: CARD }),
   );

@@ -14,7 +14,7 @@ afterAll(() => built.close());
 const SWITCH = 'main form:has(button[name=confirm])';
 const storefrontOf = (country: CountryCode) => MARKET_TABLE[country].storefront;
 
-/** A visitor with one thing in the bag of a country, as the shop knows one who went there straight. */
+/** A visitor with one line in the cart of a country, who went there directly. */
 async function shopperIn(country: CountryCode): Promise<Shopper> {
   const shopper = new Shopper(built.shop);
   if (country === 'SE') shopper.cookies.set('market', country);
@@ -22,7 +22,7 @@ async function shopperIn(country: CountryCode): Promise<Shopper> {
   return shopper;
 }
 
-/** What the bag's own page says of it: number of changes, total and currency. */
+/** What the cart page shows of it: number of changes, total and currency. */
 async function bagOf(shopper: Shopper, country: CountryCode): Promise<readonly [string | null, string | null]> {
   const page = await shopper.visit(`/${storefrontOf(country)}/checkout/cart`);
   const total = page.document.querySelector('#cart-total');
@@ -50,7 +50,7 @@ describe('choosing a country with lines in the cart', () => {
       const shopper = await shopperIn(from);
       const before = await bagOf(shopper, from);
       expect(before[1]).toBe(MARKET_TABLE[from].currency);
-      // A visitor with a country cookie is led past the index page, but may have it open.
+      // A visitor with a country cookie is redirected from the index page, but may have it open.
       const cookies = [...shopper.cookies];
       const fields = { countryCode: to, from: opened === 'index page' ? '/' : `/${storefrontOf(from)}/adults/socks` };
       const action = opened === 'index page' ? '/gl/market' : `/${storefrontOf(from)}/market`;

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A program as an operator runs it beside the shop that has the store. */
+/** A program as an operator runs it beside the shop that has the store open. */
 async function run(
   program: 'operator' | 'codes',
   ...argv: string[]
@@ -40,7 +40,7 @@ async function run(
   return { code: Number(code), out, said };
 }
 
-/** The number by which an operator knows the first thing in the bag. */
+/** The number by which an operator identifies the first line of the cart. */
 async function firstSku(): Promise<string> {
   await addFirstProduct(shopper, 'uk');
   await shopper.visit('/uk/checkout/cart');

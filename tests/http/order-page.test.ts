@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 const someone = () => new Shopper(built.shop);
 
-/** An order and the link its buyer is given. */
+/** An order and the link for its buyer. */
 async function ordered(storefront: 'uk' | 'de' | 'nl', outcome: Outcome = 'authorised') {
   const shopper = someone();
   await reachPayment(shopper, storefront);
@@ -50,7 +50,7 @@ describe('the page of an order', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-    // Who may see the order needs no more than where it goes.
+    // Access to the order needs no more than its address.
     expect(html).not.toContain('ada@example.com');
     expect(html).not.toContain('+44');
   });

@@ -69,7 +69,7 @@ const attribute = (page: Page, selector: string, name: string) =>
   page.document.querySelector(selector)?.getAttribute(name) ?? null;
 const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content');
 const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href');
-// The parser keeps the case attributes are written in.
+// The parser preserves the case of attributes.
 const alternates = (page: Page) =>
   new Map(
     [...page.document.querySelectorAll('link[rel=alternate]')].map((link) => [
@@ -387,7 +387,7 @@ describe('every link', () => {
         if (href.startsWith('#')) expect([path, href, ids.has(href.slice(1))]).toEqual([path, href, true]);
         const { pathname, search } = new URL(href, ORIGIN + path);
         if (known.has(pathname + search) || pathname.startsWith('/images/')) continue;
-        // A sample of the goods is enough: they share one template.
+        // A sample of the products is enough: they share one template.
         if (pathname.includes('/product/') && products++ > 30) continue;
         known.add(pathname + search);
         waiting.push(pathname + search);

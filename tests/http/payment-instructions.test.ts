@@ -36,7 +36,7 @@ const amountOf = (page: Page) => page.document.querySelector(`${INSTRUCTIONS} da
 const totalOf = (page: Page) => page.document.querySelector('#order-total')?.getAttribute('value');
 const orderLink = (page: Page) => page.document.querySelector('#order-link')?.getAttribute('href') ?? '';
 
-/** Answers on the provider's page the instructions link to; returns where it leads back to. */
+/** Answers on the provider's page that the instructions link to; returns the return address. */
 async function answer(shopper: Shopper, page: Page, outcome: string): Promise<string> {
   const link =
     page.document.querySelector(`${INSTRUCTIONS} a[href*="/checkoutshopper/bank/"]`)?.getAttribute('href') ?? '';
@@ -87,7 +87,7 @@ describe.each([
     for (const shown of [page, linked]) {
       for (const field of fields) expect(row(shown, field)).not.toBe('');
       expect(amountOf(shown)).toBe(totalOf(shown));
-      // A page that is copied from, or printed, stays as it is.
+      // A page that is copied from, or printed, does not reload.
       expect(shown.document.querySelector(REFRESH)).toBeNull();
       expect(shown.text(INSTRUCTIONS)).toContain(says('payment:instructions.again'));
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 const someone = () => new Shopper(built.shop);
 
-/** To the bank without script, which answers; returns where it leads back to. */
+/** To the bank without script, which answers; returns the return address. */
 async function atBank(shopper: Shopper, outcome: string): Promise<string> {
   await reachPayment(shopper, 'nl');
   const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
@@ -116,7 +116,7 @@ test.each(['authorised', 'refused'])('a bank that requires a form is one more cl
   );
 });
 
-/** Pays again in the same way, with success. */
+/** Pays again with the same method, successfully. */
 async function again(shopper: Shopper): Promise<string> {
   await shopper.visit('/nl/checkout/payment');
   const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });

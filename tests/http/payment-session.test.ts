@@ -37,7 +37,7 @@ const stayShape = z.object({
 
 const seen = (shopper: Shopper) => paymentForm(shopper.current);
 
-/** A question of the page's module: a form, answered in JSON. */
+/** A request of the page's module: a form, answered in JSON. */
 async function ask(
   shopper: Shopper,
   path: string,
@@ -269,8 +269,8 @@ test('a switch of the market inside a storefront ends the session: the payment n
   expect(first.countryCode).toBe('IE');
   await shopper.post('/eu/market', { countryCode: 'FI', from: '/eu/checkout/cart', confirm: 'yes' });
   expect(shopper.current.url.pathname).toBe('/eu/checkout/cart');
-  // This browser has forgotten the payment it began: a result that names no order is nothing to it, and its session is
-  // not paid.
+  // This browser no longer has the payment it started: a result without an order has no effect, and its session is not
+  // paid.
   const told = await ask(shopper, '/eu/checkout/payment/result', { sessionId: first.session.id, sessionResult: 'x' });
   expect(await told.json()).toEqual({ kind: 'go', location: '/eu/checkout/payment' });
   const check = (fields: Record<string, string>) =>
@@ -299,7 +299,7 @@ test('a switch of the market inside a storefront ends the session: the payment n
 });
 
 describe('after eight cards refused in the page', () => {
-  /** Pays as the widget does, with a card its bank refuses. Answers what the widget then knows. */
+  /** Pays as the widget does, with a card its bank refuses. Returns the result that the widget gets. */
   async function payRefused(shopper: Shopper, storefront: string) {
     const { reference, session } = await open(shopper, storefront);
     const paid = await shopper.request(

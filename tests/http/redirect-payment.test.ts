@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => built.close());
 
 /**
- * A shopper at the payment step whose bank gives the answer named, without a page of its own. The provider keeps what
- * it has answered to a request and says it again: here it has something else to say.
+ * A shopper at the payment step whose bank returns the given answer, without a page of its own. The provider repeats a
+ * stored answer to a request: here the stored one is replaced.
  */
 async function whoseBankAnswers(
   changes: Readonly<Record<string, string>>,

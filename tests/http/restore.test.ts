@@ -14,7 +14,7 @@ const someone = () => new Shopper(built.shop);
 
 type Storage = Map<string, string>;
 
-/** What the browser's script does with the block of a page. */
+/** What the browser's script does with the mirror block of a page. */
 function keep(storage: Storage, page: Page): void {
   const json = page.document.querySelector('#mirror')?.textContent;
   if (!json) return;
@@ -29,7 +29,7 @@ const kept = (page: Page): Storage => {
 };
 const FORM = 'form[action$="/checkout/restore"]';
 
-/** A browser with storage and without a cookie, on the bag's page; returns the target of the offered button. */
+/** A browser with storage and without a cookie, on the cart page; returns the target of the offered button. */
 async function goOn(
   storage: Storage,
   { storefront = 'uk', shopper = someone() }: { readonly storefront?: string; readonly shopper?: Shopper } = {},

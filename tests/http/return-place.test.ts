@@ -11,7 +11,7 @@ afterAll(() => built.close());
 
 const EMPTY = 'main a';
 
-/** Where the bag leads a shopper back to: from an empty bag, and from one with something in it. */
+/** Where the cart leads a shopper back to: from an empty cart, and from a filled one. */
 async function waysBack(shopper: Shopper, storefront = 'uk' as 'uk' | 'de' | 'us') {
   const empty = (await shopper.visit(`/${storefront}/checkout/cart`)).document.querySelector(EMPTY);
   const label = empty?.textContent ?? null;

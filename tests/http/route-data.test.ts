@@ -130,7 +130,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-/** The page without its scripts and what they carry. */
+/** The page without its scripts and their data. */
 function printed(html: string): string {
   const { document } = parseHTML(html);
   for (const script of document.querySelectorAll('script')) script.remove();
@@ -165,7 +165,7 @@ describe('the data of a route', () => {
       );
       expect(unprinted, `${name}: ${path}`).toEqual([]);
     }
-    // The comparison has something to compare.
+    // The comparison is not empty.
     for (const one of ['checkout-address', 'checkout-success'])
       for (const word of WORDS) expect(printing).toContain(`${one} ${word}`);
     expect(printing).toContain('order Larkspurmews');

@@ -35,7 +35,7 @@ beforeEach(() => {
   taxJar.asked.length = 0;
 });
 
-/** A bag with a delivery, and the address step sent for a state. */
+/** A cart with a delivery, and the address step sent for a state. */
 async function toPayment(shopper: Shopper, region: string, zip: string): Promise<Page> {
   await fillBag(shopper, 'us');
   return sendAddress(shopper, region, zip);

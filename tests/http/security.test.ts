@@ -25,7 +25,7 @@ const FORM_ROUTES = [
 ];
 const LARGE = `quantity=${'1'.repeat(66_000)}`;
 
-/** One answer of every kind the shop gives. */
+/** One answer of every kind. */
 const ANSWERS: readonly (readonly [string, string, RequestInit | undefined, number])[] = [
   ['the index page', '/', undefined, 200],
   ['a home page', '/uk', undefined, 200],
@@ -328,7 +328,7 @@ describe('a method', () => {
 });
 
 describe('an address', () => {
-  // The router says of every address it cannot decode that it cannot.
+  // The router answers so for every address it cannot decode.
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   afterAll(() => warnings.mockRestore());
 
@@ -489,7 +489,7 @@ describe('a cookie', () => {
     const shopper = someone();
     await fillBag(shopper, 'uk');
     let seed = 7;
-    // Letters that take two bytes each and do not repeat, so that nothing can be compressed away.
+    // Letters of two bytes each without repetition, so that they do not compress.
     const long = (length: number) =>
       Array.from({ length }, () => {
         seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -630,7 +630,7 @@ describe('over a socket', () => {
   });
   afterAll(() => listening.drain());
 
-  /** Sends bytes as they are; answers everything that comes back until the shop closes. */
+  /** Sends raw bytes; returns everything that arrives until the shop closes. */
   const wire = (text: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';

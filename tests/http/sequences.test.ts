@@ -48,7 +48,7 @@ const EVENTS = {
   expired: { eventCode: 'OFFER_CLOSED' },
 } as const;
 
-/** A shopper whose payment waits for the bank, on the success page, and what the bank may say later. */
+/** A shopper whose payment is pending at the bank, on the success page, and the later decisions of the bank. */
 async function waitingForBank(shop = built.shop, storefront: 'uk' | 'nl' | 'us' = 'uk') {
   const shopper = new Shopper(shop);
   const payment = await reachPayment(shopper, storefront);
@@ -84,7 +84,7 @@ const city = (page: Page) => page.document.querySelector('input[name="address.sh
 const mirror = (page: Page): { keep: Record<string, string>; drop: string[] } =>
   JSON.parse(page.document.querySelector('#mirror')?.textContent ?? '{}');
 
-/** The browser has the full bag again, the address is filled in, and the bag can be paid for. */
+/** The browser has the full cart again, the address is filled in, and the cart can be paid. */
 async function canPayAgain(shopper: Shopper, wasTotal: number, storefront = 'uk') {
   const bag = await shopper.visit(`/${storefront}/checkout/cart`);
   expect([bag.status, lines(bag), total(bag)]).toEqual([200, 1, wasTotal]);
@@ -96,7 +96,7 @@ async function canPayAgain(shopper: Shopper, wasTotal: number, storefront = 'uk'
   expect(lines(await shopper.visit(`/${storefront}/checkout/cart`))).toBe(0);
 }
 
-/** Neither the bag nor the draft is left, in the cookie and in what the browser keeps. */
+/** Neither the cart nor the draft is left, in the cookie and in the mirror. */
 async function isWiped(shopper: Shopper, learned: Page) {
   expect(mirror(learned).drop).toEqual(expect.arrayContaining(['cart-tokens', 'checkoutInfo', 'completedViews']));
   const bag = await shopper.visit(CART);
@@ -509,7 +509,7 @@ test('a hosted commerce platform names the order that closed a cart, and reopens
   await canPayAgain(shopper, sum);
 });
 
-/** Decides on the provider's page; answers where that leads back to. */
+/** Decides on the provider's page; returns the return address. */
 async function decideAtProvider(shopper: Shopper, outcome: string): Promise<string> {
   await shopper.submit(intent('pay-hosted'));
   const decided = await shopper.request(shopper.current.url.pathname, {
@@ -520,7 +520,7 @@ async function decideAtProvider(shopper: Shopper, outcome: string): Promise<stri
   return back.pathname + back.search;
 }
 
-/** The bank refuses a payment that waited for it. */
+/** The bank refuses a pending payment. */
 async function refuse(number: string, value: number) {
   const item = {
     pspReference: paymentOf(number),

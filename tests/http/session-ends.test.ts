@@ -22,10 +22,10 @@ function copyOf(shopper: Shopper): Shopper {
   return copy;
 }
 const PERSONAL = ['ada@example.com', '7946 0123', '79460123', 'Downing', 'London', 'Ada'];
-/** Words as a reader sees them: sealed text and signatures may spell a short one by chance. */
+/** Words as a reader sees them: sealed text and signatures may contain a short one by chance. */
 const personalIn = ({ html }: Page) => PERSONAL.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(html));
 
-/** Pays on the provider's page; answers the address that leads back, which the browser has not opened yet. */
+/** Pays on the provider's page; returns the return address, which the browser has not opened yet. */
 async function payElsewhere(shopper: Shopper, outcome: Outcome = 'authorised'): Promise<string> {
   await reachPayment(shopper, 'uk');
   await shopper.submit(intent('pay-hosted'));

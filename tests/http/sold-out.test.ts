@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => built.close());
 beforeEach(() => setStock(50));
 
-/** The size every test is about has so many left, in one warehouse. */
+/** The stock of the size that every test is about, in one warehouse. */
 function setStock(quantity: number) {
   writeShopFile(
     dataDir,
@@ -37,7 +37,7 @@ const quantities = (page: Page) =>
   [...page.document.querySelectorAll('input[id^="f-quantity-"]')].map((input) => input.getAttribute('value'));
 
 /**
- * At the payment step with `quantity` of the scarce size and one other thing; answers the bag's total without the
+ * At the payment step with `quantity` of the scarce size and one other line; returns the cart's total without the
  * scarce one.
  */
 async function paying(quantity: string) {

@@ -18,7 +18,7 @@ const lines = (page: Page) =>
   [...page.document.querySelectorAll('form:has(input[value="remove-product"]) input[name=itemId]')].map(
     (field) => field.getAttribute('value') ?? '',
   );
-/** What a form on a page left open would post. */
+/** What a form on a stale page would post. */
 function fieldsOf(page: Page, selector: string): Record<string, string> {
   const fields = [...(page.document.querySelector(selector)?.querySelectorAll('input') ?? [])];
   expect(fields.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('a cart left open in one tab', () => {
     const quantities = (page: Page) =>
       [...page.document.querySelectorAll('input[name=quantity]')].map((field) => field.getAttribute('value'));
     const CHOICE = 'main form:has(button[name=quantity])';
-    /** A bag with one piece, shown in the tab at hand, of which there are five by now. */
+    /** A cart with one unit, shown in the current tab, with a quantity of five by now. */
     async function stale(shopper: Shopper) {
       const old = await addFirstProduct(shopper, 'uk');
       const forms = {
@@ -262,7 +262,7 @@ describe('a payment step left open in one tab', () => {
     const shopper = someone();
     await reachPayment(shopper, 'uk');
     const provider = await shopper.submit(intent('pay-hosted'));
-    // One piece more of what is being paid, and another thing.
+    // One unit more of the line that is being paid, and another line.
     await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk') });
     expect(lines(await addFirstProduct(shopper, 'uk', 3))).toHaveLength(2);
     const done = await shopper.post(provider.url.pathname, { outcome: 'authorised' });
@@ -377,7 +377,7 @@ test('the last units go to the first of two shoppers who pay, and the other gets
   expect(late.document.querySelectorAll('#unavailable li')).toHaveLength(1);
 });
 
-/** A size of which fewer are left than one person may take, and how many. */
+/** A size with less stock than one shopper may buy, and the stock. */
 async function findScarceSize(listing: Page): Promise<{ readonly id: string; readonly left: number }> {
   for (const link of listing.document.querySelectorAll('main article h3 a')) {
     const product = await someone().visit(link.getAttribute('href') ?? '');

@@ -75,7 +75,7 @@ describe('a shopper who never returns from the provider', () => {
     async (outcome) => {
       const { shopper, orderNumber } = await leftAtTheProvider();
       const before = (await new Shopper(built.shop).visit(orderPage(orderNumber))).text('h1');
-      // The choice reaches the provider; the way back to the shop is not taken.
+      // The choice reaches the provider; the return to the shop is not opened.
       await shopper.request(shopper.current.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
       const heading = async () => {
         await built.shop.sweep();

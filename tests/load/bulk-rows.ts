@@ -3,9 +3,9 @@ import type { ProductRecord } from '#app/modules/catalogue/domain/product.ts';
 import type { CommandContext, SqlValue, Store } from '#server/store/types.ts';
 
 /**
- * Fills a store by copying rows inside the database: one product, one bag and one order are made as the shop makes
- * them, and every statement here copies rows of theirs under other numbers. Both engines run the same text. What is not
- * copied because nothing measured reads it: sessions of the sandbox, tax quotes, rate limits.
+ * Fills a store by copying rows inside the database: one product, one cart and one order are made as the shop makes
+ * them, and every statement here copies rows of theirs under other numbers. Both engines run the same text. Tables that
+ * no measured call reads are not filled: sandbox sessions, tax quotes, rate limits.
  */
 export type BulkStore = Pick<Store<typeof bulkCommands>, 'command'>;
 
@@ -20,7 +20,7 @@ export const bulkCommands = {
 const FIRST = 100_000_000;
 export const productNumber = (index: number): string => String(FIRST + index);
 
-/** Rows a statement copies at once: it has to end within the time the shop allows one. */
+/** Rows a statement copies at once: it has to end within the timeout of the shop. */
 const PRODUCTS_AT_ONCE = 2000;
 const BAGS_AT_ONCE = 20_000;
 const CURRENCIES = ['GBP', 'EUR', 'USD'];
@@ -53,7 +53,7 @@ const PRODUCT_ROWS = [
    SELECT ${copied('t.id')}, ${copied('t.product_id')}, t.source FROM images t CROSS JOIN n WHERE t.product_id = 'p-${FIRST}'`,
 ];
 
-/** Product number 0, made of one of the demo's: its documents have the size that documents have. */
+/** Product number 0, a copy of one of the demo: its documents have a realistic size. */
 export function firstProduct(demo: ProductRecord): ProductRecord {
   const number = productNumber(0);
   const prices = (all: ProductRecord['variants'][number]['prices']) =>
@@ -74,7 +74,7 @@ export function firstProduct(demo: ProductRecord): ProductRecord {
   };
 }
 
-/** Adds products up to `count`, where there are `from`. */
+/** Adds products up to `count`, of which `from` exist. */
 export async function addProducts(
   store: BulkStore,
   { from, count }: { readonly from: number; readonly count: number },
@@ -86,15 +86,15 @@ export async function addProducts(
 }
 
 const bagNumber = 'CAST(1000000000 + n.i AS TEXT)';
-/** Before every id the shop makes from now on, as old ids are. */
+/** Sorts before every id the shop makes from now on, as old ids do. */
 const OPEN_BAG = `'01800000-' || ${bagNumber}`;
 const CLOSED_BAG = `'01810000-' || ${bagNumber}`;
 const ORDER = `'01820000-' || ${bagNumber}`;
 export const openBag = (index: number): string => `01800000-${1_000_000_000 + index}`;
 
 /**
- * Copies of a bag with lines of other products, and of a paid order with its own closed bag. `products` is how many
- * products there are.
+ * Copies of a cart with lines of other products, and of a paid order with its own closed cart. `products` is the number
+ * of products.
  */
 const bagRows = (products: number) => [
   `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
@@ -105,7 +105,7 @@ const bagRows = (products: number) => [
      'v-' || CAST(${FIRST} + (n.i * 7919 + t.position * 31) % ${products} AS TEXT) || substr(t.variant_id, 12), t.quantity, t.name
    FROM cart_lines t CROSS JOIN n WHERE t.cart_id = ?`,
 ];
-// Order numbers are random, so their copies stand in no order: an odd factor reaches every number of 32 bits once.
+// Order numbers are random, so their copies are unordered too: an odd factor reaches every number of 32 bits once.
 const orderRows = [
   `INSERT INTO carts (id, country, warehouse_region, version, state, shipping_method, discount_code, created_at, updated_at) ${COUNTING}
    SELECT ${CLOSED_BAG}, t.country, t.warehouse_region, t.version, 'CLOSED', t.shipping_method, t.discount_code, t.created_at, t.updated_at
@@ -125,7 +125,7 @@ const orderRows = [
    SELECT 'order-confirmed:' || ${ORDER}, 'order-confirmed', '{}', t.created_at, 1, t.created_at FROM orders t CROSS JOIN n WHERE t.id = ?`,
 ];
 
-/** Adds open bags and paid orders up to `count` of each, where there are `from`. */
+/** Adds open carts and paid orders up to `count` of each, of which `from` exist. */
 export async function addBagsAndOrders(
   store: BulkStore,
   {

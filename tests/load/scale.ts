@@ -25,7 +25,7 @@ import { addBagsAndOrders, addProducts, bulkCommands, firstProduct, openBag, pro
 
 const PRODUCTS = [1000, 10_000, 50_000];
 const BAGS = [1000, 100_000, 1_000_000];
-/** How often the smallest figure the largest may be. */
+/** The largest figure may be this multiple of the smallest. */
 const MOST_GROWTH = 5;
 const READS = 2000;
 const WRITES = 500;
@@ -36,7 +36,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const scaleCommands = { ...commands, ...bulkCommands };
 type ScaleStore = Store<typeof scaleCommands>;
 type Place = {
-  /** For copying, or as the shop has it. */
+  /** For copying, or with the commands of the shop. */
   open(use: 'copy' | 'shop'): Promise<ScaleStore>;
   /** Makes the engine analyse the written rows. */
   settle(): Promise<void>;
@@ -46,13 +46,13 @@ type Place = {
 
 const gb = sampleMarket('GB');
 const market = sellingMarket(gb);
-/** All in microseconds. `watched` figures are printed and judge nothing. */
+/** All in microseconds. `watched` figures are printed without a limit. */
 type Figure = { readonly name: string; readonly p50: number; readonly p99: number; readonly watched: boolean };
 
 /**
- * What single calls cost while the catalogue grows, and while bags and orders grow; one caller, commits flushed to
+ * What single calls cost while the catalogue grows, and while carts and orders grow; one caller, commits flushed to
  * disk. Fails when a call costs more than five times as much in the largest shop as in the smallest. `rounds` is the
- * largest number of bags and orders, for a shorter run.
+ * largest number of carts and orders, for a shorter run.
  */
 export async function run({ engine, rounds = BAGS.at(-1) ?? 1000, seed, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
@@ -193,7 +193,7 @@ async function openShop(place: Place) {
   let templates = { cartId: '', orderId: '' };
   return {
     place,
-    /** Writes what is missing up to these sizes. */
+    /** Writes the missing rows up to these sizes. */
     async grow(size: { readonly products: number; readonly bags: number }, say: (line: string) => void): Promise<void> {
       const store = await place.open('copy');
       try {
@@ -286,7 +286,7 @@ async function sqlitePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'scale-'));
   const file = join(folder, 'shop.sqlite');
   return {
-    // The writer's thread knows the shop's own commands only.
+    // The writer's thread has the shop's own commands only.
     open: (use) =>
       createSqliteStore({
         file,

@@ -14,7 +14,7 @@ const PROXY = fileURLToPath(new URL('./round-robin.mjs', import.meta.url));
 const NODE_CORES = ['0', '1'];
 const GOODS = 48;
 const SHOPPERS = 24;
-/** Pages looked at before buying. */
+/** Pages opened before buying. */
 const LOOKS = 15;
 const WARM_UP = 20_000;
 const MEASURED = 20_000;
@@ -31,16 +31,16 @@ type Throughput = {
 
 /**
  * The same shoppers on one node and on two, each node on a core of its own, behind a proxy, on one PostgreSQL that
- * flushes every commit; one after the other, then once more in the other order, so that what else the machine does hits
- * both. Every shopper looks at sixteen pages, buys and sees the order. SQLite belongs to one node, so there is nothing
- * to compare.
+ * flushes every commit; one after the other, then once more in the other order, so that other load of the machine
+ * affects both. Every shopper opens sixteen pages, buys and sees the order. SQLite belongs to one node, so there is
+ * nothing to compare.
  */
 export async function run({ engine, rounds = 2, say }: ProofOptions): Promise<Findings> {
   const { keep, broken } = createPromises();
   if (engine === 'sqlite') return { table: [['one node owns an embedded store: nothing to compare']], broken };
   if (process.platform !== 'linux' || availableParallelism() < 4)
     return { table: [['needs Linux and four cores']], broken };
-  // Children inherit it: the database and the proxy stay off the cores of the nodes.
+  // Child processes inherit it: the database and the proxy stay off the cores of the nodes.
   const others = `${NODE_CORES.length}-${availableParallelism() - 1}`;
   execFileSync('taskset', ['-a', '-c', '-p', others, String(process.pid)], { stdio: 'ignore' });
 
@@ -162,7 +162,7 @@ async function visit(shop: Send, view: (path: string) => Promise<void>, place: n
   await approve(browser, location);
 }
 
-/** Looks at a page as cheaply as can be: what the shoppers cost is not what is measured. */
+/** Opens a page as cheaply as possible: the cost of the shoppers is not measured. */
 function createView(port: number, done: (milliseconds: number) => void): (path: string) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
   return (path) =>
@@ -193,7 +193,7 @@ function coreTimes(): CoreTime[] {
   });
 }
 
-/** How much of each core was used between two looks: it shows whether the nodes were the bottleneck. */
+/** The load of each core between two samples: it shows whether the nodes were the bottleneck. */
 function busyParts(before: readonly CoreTime[], after: readonly CoreTime[]): number[] {
   return after.map(
     ({ busy, all }, core) => (busy - (before[core]?.busy ?? 0)) / Math.max(1, all - (before[core]?.all ?? 0)),

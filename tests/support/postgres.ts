@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const SERVER = fileURLToPath(new URL('./postgres-server.mjs', import.meta.url));
-/** Where the one server of a test run is asked for; it starts with the first who asks. */
+/** The socket that requests the one server of a test run; it starts with the first request. */
 const BROKER = 'TEST_POSTGRES_BROKER';
 
-/** A server of one's own. It ends with `stop`, and also when this process is killed. */
+/** A separate server. It ends with `stop`, and also when this process is killed. */
 export async function startPostgres({
   durable = false,
 } = {}): Promise<{ readonly url: string; stop(): Promise<void> }> {

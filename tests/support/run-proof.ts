@@ -7,7 +7,7 @@ import { ENGINES } from './stores.ts';
 /**
  * Runs one proof: `run-proof.ts FILE [--engine sqlite|postgres] [--rounds N] [--seed N] [--part NAME] [--shop FOLDER]`.
  * Prints its figures; ends with 1 when a promise was broken. `--shop` names the folder of another build of the shop,
- * for figures of before a change.
+ * for figures of an earlier version.
  */
 const [file = '', ...rest] = process.argv.slice(2);
 const text = { type: 'string' } as const;

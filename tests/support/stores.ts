@@ -11,14 +11,14 @@ import { leaseDatabase } from './reusable-databases.ts';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** The engine the suite at hand runs on: every suite runs once on each. */
+/** The engine of the current suite: every suite runs once on each. */
 export const storeEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 type Contents<C extends CommandMap> = { readonly commands: C; readonly migrations: readonly Migration[] };
 
 /**
- * A place for one store, empty at first: a folder or a database. `open` opens what is there, as another process would
- * after the first is closed.
+ * A place for one store, empty at first: a folder or a database. `open` opens the store, as another process would after
+ * the first is closed.
  */
 export type Place = {
   readonly engine: Engine;

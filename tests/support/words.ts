@@ -11,8 +11,8 @@ const texts = Object.fromEntries(
 const translate = createTranslator('en', texts);
 
 /**
- * An English interface text as a page says it, where no bundler reads the files: words are edited without touching a
- * proof.
+ * An English interface text as a page shows it, where no bundler reads the files: texts can be edited without touching
+ * a proof.
  */
 export function words(key: string, values?: Readonly<Record<string, string | number>>): string {
   const text = translate(key, values);
