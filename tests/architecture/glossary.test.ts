@@ -34,9 +34,9 @@ function rootOf(callee: ts.Expression): string {
 function forbiddenIn(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
-  const check = (node: ts.Node, said: string): void => {
+  const check = (node: ts.Node, words: string): void => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    for (const word of wordsOf(said)) {
+    for (const word of wordsOf(words)) {
       const singular = word.replace(/s$/, '');
       if (Object.hasOwn(FORBIDDEN, singular)) found.push(`${file}:${line} ${singular}`);
     }

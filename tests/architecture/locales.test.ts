@@ -33,8 +33,8 @@ const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]))].sort();
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** What the sources write for a text: the key without its plural form. */
-const asked = (key: string) => key.replace(PLURAL, '');
-const askedKeys = new Set([...english.keys()].map(asked));
+const baseKey = (key: string) => key.replace(PLURAL, '');
+const baseKeys = new Set([...english.keys()].map(baseKey));
 
 const products = await readBundledProducts(join(ROOT, 'content-fallbacks/catalogue'));
 const rules = COUNTRY_CODES.map(addressRules);
@@ -202,7 +202,7 @@ describe('interface texts', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const counting = [...textsOf(language)]
       .filter(([key, text]) => PLURAL.test(key) || text.includes('{{count}}'))
-      .map(([key]) => asked(key));
+      .map(([key]) => baseKey(key));
     expect(counting.length).toBeGreaterThan(10);
     for (const key of new Set(counting))
       for (const form of pluralCategories) expect([...textsOf(language).keys()]).toContain(`${key}_${form}`);
@@ -218,31 +218,31 @@ describe('interface texts', () => {
 describe('keys in the sources', () => {
   test('have a text', () => {
     expect(uses.length).toBeGreaterThan(150);
-    expect(uses.filter(({ key }) => !askedKeys.has(key))).toEqual([]);
+    expect(uses.filter(({ key }) => !baseKeys.has(key))).toEqual([]);
   });
 
   test('built from parts are listed with every value, and each has a text', () => {
     expect([...templates].sort()).toEqual(Object.keys(BUILT).sort());
-    expect(built.filter((key) => !askedKeys.has(key))).toEqual([]);
+    expect(built.filter((key) => !baseKeys.has(key))).toEqual([]);
   });
 
   test('pass exactly the values that the text interpolates', () => {
     const wrong = uses.flatMap(({ file, key, values }) => {
       if (values === null) return [];
-      const forms = [...english].filter(([form]) => asked(form) === key);
-      const wanted = new Set(
+      const forms = [...english].filter(([form]) => baseKey(form) === key);
+      const expected = new Set(
         forms.flatMap(([form, text]) => [...placeholders(text), ...(PLURAL.test(form) ? ['count'] : [])]),
       );
-      return [...wanted].sort().join() === [...values].sort().join()
+      return [...expected].sort().join() === [...values].sort().join()
         ? []
-        : [`${file}: ${key} wants {${[...wanted]}}, gets {${values}}`];
+        : [`${file}: ${key} wants {${[...expected]}}, gets {${values}}`];
     });
     expect(wrong).toEqual([]);
   });
 
   test('use every text', () => {
     const used = new Set([...uses.map(({ key }) => key), ...built]);
-    expect([...askedKeys].filter((key) => !used.has(key))).toEqual([]);
+    expect([...baseKeys].filter((key) => !used.has(key))).toEqual([]);
   });
 });
 

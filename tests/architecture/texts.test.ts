@@ -14,10 +14,10 @@ const LONGEST_SENTENCE = 34;
 const TECHNICAL =
   /(?:^|\.)(?:_uid|uuid|id|lang|component|type|icon|tone|full_slug|url|src|href|category|first_published_at)$/;
 
-type Said = { readonly where: string; readonly text: string };
+type FoundText = { readonly where: string; readonly text: string };
 
 /** Every text of the shop in a language outside the catalogue, with its location. */
-function wordsOf(language: Language): Said[] {
+function wordsOf(language: Language): FoundText[] {
   const folder = join('content-fallbacks/stories', language);
   const files = readdirSync(join(ROOT, folder)).map((file) => join(folder, file));
   const content = [...files, `content-fallbacks/shell/${language}.json`].flatMap((file) =>

@@ -87,16 +87,16 @@ describe('a cart', () => {
 
   test('accepts all lines of an addition or none', async () => {
     const { token } = value(await add());
-    const wanted = [
+    const expected = [
       { id: 'blue', quantity: 1 },
       { id: 'nowhere', quantity: 1 },
     ];
-    expect(failure(await stage.carts.addProducts(gb, token, wanted))).toEqual({
+    expect(failure(await stage.carts.addProducts(gb, token, expected))).toEqual({
       kind: 'MISSING_PRODUCTS',
       ids: ['nowhere'],
     });
     expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 1, itemsCount: 1 });
-    expect(failure(await stage.carts.addProducts(gb, null, wanted))).toMatchObject({ kind: 'MISSING_PRODUCTS' });
+    expect(failure(await stage.carts.addProducts(gb, null, expected))).toMatchObject({ kind: 'MISSING_PRODUCTS' });
     expect(await stage.count('carts')).toBe(1);
   });
 
@@ -239,16 +239,16 @@ describe('a line', () => {
     test('stays unchanged when it has another quantity, and the error has both', async () => {
       const { token, itemId } = await shown();
       value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 5 }));
-      const told = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
+      const error = { kind: 'line-changed', itemId, name: 'Red', seen: 2, now: 5 };
       expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 3, seen: 2 }))).toEqual({
-        ...told,
+        ...error,
         wanted: 3,
       });
       expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity: 0, seen: 2 }))).toEqual({
-        ...told,
+        ...error,
         wanted: 0,
       });
-      expect(failure(await stage.carts.removeProduct(gb, token, itemId, 2))).toEqual({ ...told, wanted: 0 });
+      expect(failure(await stage.carts.removeProduct(gb, token, itemId, 2))).toEqual({ ...error, wanted: 0 });
       expect(value(await stage.carts.fetch(gb, token)).cart).toMatchObject({ version: 2, itemsCount: 5 });
     });
     test('accepts the same change twice', async () => {

@@ -191,8 +191,8 @@ export async function createStage({
     const app = platformApp({ ...keyed(tokenKeys), registry });
     return callPlatform('http://platform.test', { fetch: async (url, init) => app.fetch(new Request(url, init)) });
   };
-  const sell = (goods: readonly TestVariant[]) =>
-    store.command('importProducts', { products: goods.map(productRecord), now, rank: 0 });
+  const sell = (variants: readonly TestVariant[]) =>
+    store.command('importProducts', { products: variants.map(productRecord), now, rank: 0 });
   await sell(variants);
   const offer = (rules: readonly Readonly<Record<string, unknown>>[]) =>
     store.command('addDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now });
@@ -243,10 +243,10 @@ export async function createStage({
     stock: async (variantId: string) =>
       Number(
         (
-          await store.read.get<{ pieces: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [
+          await store.read.get<{ units: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [
             variantId,
           ])
-        )?.pieces,
+        )?.units,
       ),
     count: async (from: string) =>
       Number((await store.read.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${from}`))?.n),

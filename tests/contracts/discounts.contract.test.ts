@@ -29,7 +29,7 @@ const rule = (id: string, effect: object, changes: object = {}) => ({
 });
 const percentage = (percent: number) => ({ type: 'percentage', percent });
 const gift = { type: 'gift', variants: ['present'] };
-const bag = (quantity = 2, id = 'red') => stage.readyCart([{ id, quantity }]);
+const cartOf = (quantity = 2, id = 'red') => stage.readyCart([{ id, quantity }]);
 const apply = (token: string, code: string, clientAddress: string | null = null, where = gb) =>
   stage.carts.applyDiscountCode(where, token, { code, clientAddress });
 const fetch = async (token: string) => value(await stage.carts.fetch(gb, token)).cart;
@@ -48,8 +48,8 @@ const used = async (id: string) => {
 };
 
 /** A cart with a code, ready to be paid. */
-async function bagWith(code: string, quantity = 2) {
-  const { token } = await bag(quantity);
+async function cartWith(code: string, quantity = 2) {
+  const { token } = await cartOf(quantity);
   return value(await apply(token, code));
 }
 
@@ -112,7 +112,7 @@ describe('the discounts of a cart', () => {
 
   test('are in the language of the market', async () => {
     await stage.offer([rule('sale', percentage(20), { code: null })]);
-    const { token } = await bag();
+    const { token } = await cartOf();
     expect(value(await stage.carts.updateCountry(de, token)).cart.discounts.rules).toMatchObject([
       { name: 'Die Regel sale', amount: { currency: 'EUR' } },
     ]);
@@ -120,7 +120,7 @@ describe('the discounts of a cart', () => {
 
   test('stay with the order under their names at that time', async () => {
     await stage.offer([rule('sale', percentage(20), { code: null })]);
-    const { cart, token } = await bagWith('WELCOME10');
+    const { cart, token } = await cartWith('WELCOME10');
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await stage.run("UPDATE discount_rules SET doc = REPLACE(doc, 'The sale rule', 'Another name')", []);
     expect((await stage.orders.byId(order.id))?.discounts).toMatchObject([
@@ -143,14 +143,14 @@ describe('a discount code', () => {
     ],
   ])('%s is rejected and leaves the cart unchanged', async (_case, changes, why) => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', ...changes })]);
-    const { token, cart } = await bag();
+    const { token, cart } = await cartOf();
     expect(failure(await apply(token, 'picky'))).toEqual({ kind: 'discount-code-not-found', code: 'picky', why });
     expect(await fetch(token)).toEqual(cart);
   });
 
   test('does not apply below its minimum, and the cart says so', async () => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', minimum: { GBP: 2500 } })]);
-    const { token, cart } = await bagWith('picky');
+    const { token, cart } = await cartWith('picky');
     const itemId = cart.items[0]?.itemId ?? '';
     expect(value(await stage.carts.updateProduct(gb, token, { itemId, quantity: 1 })).cart).toMatchObject({
       discountCode: null,
@@ -165,7 +165,7 @@ describe('a discount code', () => {
 
   test('that expired is named with the totals with and without it, until it is removed', async () => {
     await stage.offer([rule('SHORT', percentage(50), { id: 'short', validUntil: stage.now() + minutes(5) })]);
-    const { token } = await bagWith('short');
+    const { token } = await cartWith('short');
     stage.pass(minutes(5));
     expect((await fetch(token)).messages).toEqual([
       {
@@ -180,7 +180,7 @@ describe('a discount code', () => {
   });
 
   test('ended by the operator no longer counts', async () => {
-    const { token } = await bagWith('WELCOME10');
+    const { token } = await cartWith('WELCOME10');
     expect(await stage.store.command('endDiscountRule', { name: 'welcome10', now: stage.now() })).toBe('ended');
     expect(await stage.store.command('endDiscountRule', { name: 'WELCOME10', now: stage.now() })).toBe('had-ended');
     expect(await stage.store.command('endDiscountRule', { name: 'nobody', now: stage.now() })).toBe('not-found');
@@ -202,7 +202,7 @@ describe('a gift', () => {
     cart.items.filter((item) => item.isGift).map(({ id, quantity, total }) => [id, quantity, total.amount]);
 
   test('is added and removed with its rule', async () => {
-    const { cart, token } = await bagWith('treat');
+    const { cart, token } = await cartWith('treat');
     expect(gifts(cart)).toEqual([['present', 1, 0]]);
     expect(cart).toMatchObject({ itemsCount: 3, priceProducts: { amount: 2500 }, priceTotal: { amount: 2895 } });
     const itemId = cart.items[0]?.itemId ?? '';
@@ -214,7 +214,7 @@ describe('a gift', () => {
   });
 
   test('cannot be changed or removed', async () => {
-    const { cart, token } = await bagWith('treat');
+    const { cart, token } = await cartWith('treat');
     const itemId = cart.items.find((item) => item.isGift)?.itemId ?? '';
     for (const quantity of [0, 1, 5]) {
       expect(failure(await stage.carts.updateProduct(gb, token, { itemId, quantity }))).toEqual({
@@ -227,7 +227,7 @@ describe('a gift', () => {
   });
 
   test('is in the cart only while a unit is left beside the bought ones', async () => {
-    const { token } = await bagWith('treat');
+    const { token } = await cartWith('treat');
     await stage.carts.addProducts(gb, token, [{ id: 'present', quantity: 1 }]);
     expect(gifts(await fetch(token))).toHaveLength(1);
     await stage.carts.addProducts(gb, token, [{ id: 'present', quantity: 1 }]);
@@ -237,7 +237,7 @@ describe('a gift', () => {
   });
 
   test('is part of the order, and stays in it when the cart grows during payment', async () => {
-    const { cart, token } = await bagWith('treat');
+    const { cart, token } = await cartWith('treat');
     await stage.carts.addProducts(gb, token, [{ id: 'present', quantity: 1 }]);
     const now = await fetch(token);
     const order = value(await stage.orders.begin(gb, token, orderInput(now)));
@@ -255,7 +255,7 @@ describe('a gift', () => {
   });
 
   test('that ran out between view and payment is not ordered silently', async () => {
-    const { cart, token } = await bagWith('treat');
+    const { cart, token } = await cartWith('treat');
     await stage.store.command('setStock', { variantId: 'present', warehouse: 'nl', quantity: 0 });
     const input = orderInput(cart, { itemsCount: cart.itemsCount });
     expect(failure(await stage.orders.begin(gb, token, input))).toEqual({
@@ -281,8 +281,8 @@ describe('a single-use code', () => {
   beforeEach(() => stage.offer([rule('ONCE', percentage(50), { id: 'once', usageLimit: 1 })]));
 
   test('is reserved for the order whose payment runs, and the order can start again', async () => {
-    const first = await bagWith('once');
-    const second = await bagWith('once');
+    const first = await cartWith('once');
+    const second = await cartWith('once');
     const order = value(await stage.orders.begin(gb, first.token, orderInput(first.cart)));
     expect(await used('once')).toBe(1);
     expect(await fetch(first.token)).toMatchObject({ discountCode: 'ONCE', messages: [] });
@@ -299,7 +299,7 @@ describe('a single-use code', () => {
       messages: [{ kind: 'discount-ended', name: 'ONCE', before: { amount: 1645 }, now: { amount: 2895 } }],
     });
     expect(value(await stage.orders.begin(gb, second.token, orderInput(seen))).priceDiscount.amount).toBe(0);
-    expect(failure(await apply((await bag()).token, 'once'))).toMatchObject({
+    expect(failure(await apply((await cartOf()).token, 'once'))).toMatchObject({
       kind: 'discount-code-not-found',
       why: { kind: 'ended' },
     });
@@ -309,18 +309,18 @@ describe('a single-use code', () => {
   test.each(['refused', 'cancelled', 'expired', 'error'] as const)(
     'is released after a payment that was %s',
     async (status) => {
-      const { cart, token } = await bagWith('once');
+      const { cart, token } = await cartWith('once');
       const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
       await report(order, status);
       expect(await used('once')).toBe(0);
-      expect((await bagWith('once')).cart.discountCode).toBe('ONCE');
+      expect((await cartWith('once')).cart.discountCode).toBe('ONCE');
       value(await stage.orders.begin(gb, token, orderInput(cart)));
       expect(await used('once')).toBe(1);
     },
   );
 
   test('is used by a payment that succeeds or is pending', async () => {
-    const { cart, token } = await bagWith('once');
+    const { cart, token } = await cartWith('once');
     const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
     await report(order, 'pending');
     await report(order, 'authorised');
@@ -330,12 +330,12 @@ describe('a single-use code', () => {
   });
 
   test('is released when a pending payment is refused or the time to pay ends', async () => {
-    const waiting = await bagWith('once');
-    const order = value(await stage.orders.begin(gb, waiting.token, orderInput(waiting.cart)));
+    const pending = await cartWith('once');
+    const order = value(await stage.orders.begin(gb, pending.token, orderInput(pending.cart)));
     await report(order, 'pending');
     await report(order, 'refused');
     expect(await used('once')).toBe(0);
-    const slow = await bagWith('once');
+    const slow = await cartWith('once');
     value(await stage.orders.begin(gb, slow.token, orderInput(slow.cart)));
     stage.passReservation();
     expect(await stage.store.command('sweepReservations', { now: stage.now() })).toBe(1);
@@ -343,7 +343,7 @@ describe('a single-use code', () => {
   });
 
   test('moves to the later order of a changed cart', async () => {
-    const { cart, token } = await bagWith('once');
+    const { cart, token } = await cartWith('once');
     const first = value(await stage.orders.begin(gb, token, orderInput(cart)));
     const { cart: changed } = value(await stage.carts.selectShippingMethod(gb, token, 'express'));
     expect(changed.discountCode).toBe('ONCE');
@@ -353,10 +353,10 @@ describe('a single-use code', () => {
   });
 
   test('paid late, after another order used it, is flagged for manual review', async () => {
-    const late = await bagWith('once');
+    const late = await cartWith('once');
     const order = value(await stage.orders.begin(gb, late.token, orderInput(late.cart)));
     await report(order, 'expired');
-    const rival = await bagWith('once');
+    const rival = await cartWith('once');
     value(await stage.orders.begin(gb, rival.token, orderInput(rival.cart)));
     expect(value(await report(order, 'authorised')).status).toBe('authorised');
     expect(await stage.count(`order_events WHERE order_id = '${order.id}' AND kind = 'discount-overused'`)).toBe(1);
@@ -367,7 +367,7 @@ describe('a single-use code', () => {
 test('a code used up during payment is named with both totals, added tax included', async () => {
   await stage.offer([rule('ONCE', percentage(50), { id: 'once', usageLimit: 1 })]);
   const address = {
-    ...orderInput((await bag()).cart).shippingAddress,
+    ...orderInput((await cartOf()).cart).shippingAddress,
     street0: '1 Congress Ave',
     city: 'Austin',
     region: 'TX',
@@ -398,7 +398,7 @@ test('a code used up during payment is named with both totals, added tax include
 
 test('a code with a limit per cart does not apply to the rest of a cart that was paid while it grew', async () => {
   await stage.offer([rule('EACH', percentage(50), { id: 'each', usageLimitPerCart: 1 })]);
-  const { cart, token } = await bagWith('each');
+  const { cart, token } = await cartWith('each');
   const order = value(await stage.orders.begin(gb, token, orderInput(cart)));
   await stage.carts.addProducts(gb, token, [{ id: 'blue', quantity: 1 }]);
   expect((await fetch(token)).discountCode).toBe('EACH');
@@ -408,31 +408,31 @@ test('a code with a limit per cart does not apply to the rest of a cart that was
     discountCode: null,
     messages: [{ kind: 'discount-ended' }],
   });
-  expect((await bagWith('each')).cart.discountCode).toBe('EACH');
+  expect((await cartWith('each')).cart.discountCode).toBe('EACH');
 });
 
 describe('guessing codes', () => {
   const guess = (token: string, address: string | null, code = 'GUESS') => apply(token, code, address);
 
   test('is blocked after ten wrong codes in a cart, for valid codes too, for ten minutes', async () => {
-    const { token } = await bag();
-    for (let tries = 0; tries < 10; tries += 1)
+    const { token } = await cartOf();
+    for (let attempt = 0; attempt < 10; attempt += 1)
       expect(failure(await guess(token, null)).kind).toBe('discount-code-not-found');
     stage.pass(minutes(4));
     expect(failure(await guess(token, null))).toEqual({ kind: 'too-many-codes', retryAfter: 360 });
     expect(failure(await guess(token, null, 'WELCOME10'))).toEqual({ kind: 'too-many-codes', retryAfter: 360 });
-    expect((await bagWith('WELCOME10')).cart.discountCode).toBe('WELCOME10');
+    expect((await cartWith('WELCOME10')).cart.discountCode).toBe('WELCOME10');
     stage.pass(minutes(6));
     expect(value(await guess(token, null, 'WELCOME10')).cart.discountCode).toBe('WELCOME10');
   });
 
   test('is blocked for an address that tries in many carts, and for no other', async () => {
     for (let carts = 0; carts < 5; carts += 1) {
-      const { token } = await bag();
-      for (let tries = 0; tries < 6; tries += 1)
+      const { token } = await cartOf();
+      for (let attempt = 0; attempt < 6; attempt += 1)
         expect(failure(await guess(token, '203.0.113.7')).kind).toBe('discount-code-not-found');
     }
-    const { token } = await bag();
+    const { token } = await cartOf();
     expect(failure(await guess(token, '203.0.113.7')).kind).toBe('too-many-codes');
     expect(failure(await guess(token, '203.0.113.8')).kind).toBe('discount-code-not-found');
     expect(await stage.count("rate_limits WHERE name LIKE '%203.0.113%'")).toBe(0);
@@ -440,21 +440,21 @@ describe('guessing codes', () => {
 
   test('does not include the use of a valid code', async () => {
     await stage.offer([rule('PICKY', percentage(50), { id: 'picky', minimum: { GBP: 900_000 } })]);
-    const { token } = await bag();
-    for (let tries = 0; tries < 12; tries += 1)
+    const { token } = await cartOf();
+    for (let attempt = 0; attempt < 12; attempt += 1)
       expect(failure(await guess(token, null, 'picky'))).toMatchObject({ why: { kind: 'paused' } });
-    for (let tries = 0; tries < 12; tries += 1) value(await guess(token, null, 'WELCOME10'));
+    for (let attempt = 0; attempt < 12; attempt += 1) value(await guess(token, null, 'WELCOME10'));
   });
 
   test('is forgotten after its window', async () => {
-    const { token } = await bag();
+    const { token } = await cartOf();
     await guess(token, '203.0.113.7');
     expect(await stage.store.command('forgetRateLimits', { now: stage.now() + minutes(10) - 1 })).toBe(0);
     expect(await stage.store.command('forgetRateLimits', { now: stage.now() + minutes(10) })).toBe(2);
   });
 
   test('looks up ten codes when twenty arrive at once in one cart', async () => {
-    const { token } = await bag();
+    const { token } = await cartOf();
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(token, null)));
     expect(answers.filter((answer) => failure(answer).kind === 'discount-code-not-found')).toHaveLength(10);
   });
@@ -502,7 +502,7 @@ describe('the reference price of a cart line', () => {
     stage.pass(days(40));
     await priced(1500);
     const each = async () => {
-      const price = (await bag(1, 'blue')).cart.items[0]?.price;
+      const price = (await cartOf(1, 'blue')).cart.items[0]?.price;
       return [price?.original.amount, price?.final.amount];
     };
     expect(await each()).toEqual([2000, 1500]);

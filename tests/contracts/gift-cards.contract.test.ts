@@ -20,11 +20,11 @@ const EMPTY = '6036280000000000002';
 /** A shop whose provider may process a request and then drop the connection. */
 async function open() {
   let dropsAfter: string | null = null;
-  let refuses: string | null = null;
+  let nextRefusal: string | null = null;
   const { stage, sandbox, payments, clock, cartOf, payable, pass } = await openPayingShop((api) => async (request) => {
     const path = new URL(request.url).pathname.replace(/^\/v\d+/, '');
-    if (path === refuses) {
-      refuses = null;
+    if (path === nextRefusal) {
+      nextRefusal = null;
       return Response.json({
         resultCode: 'Refused',
         pspReference: 'REFUSED1',
@@ -54,7 +54,7 @@ async function open() {
     pass,
     /** Refuses the next payment, which the provider may do at any balance. */
     refuse(path: string) {
-      refuses = path;
+      nextRefusal = path;
     },
     /** Drops the answer to the next call of this path. */
     drop(path: string) {
@@ -305,11 +305,11 @@ test('another payment method after a rest left open at a bank releases the gift 
   const shop = await open();
   const ready = await shop.cartOf();
   await shop.giftCard(ready, FIVE_POUNDS);
-  const left = value(await shop.redirect(ready));
+  const openRest = value(await shop.redirect(ready));
   // The same method again leads to the same page.
   expect(value(await shop.redirect(ready))).toMatchObject({
     kind: 'redirect',
-    to: left.kind === 'redirect' ? left.to : null,
+    to: openRest.kind === 'redirect' ? openRest.to : null,
   });
   expect(failure(await shop.giftCard(ready, FIVE_HUNDRED_POUNDS))).toEqual({ kind: 'gift-card-released' });
   expect(value(await shop.giftCard(ready, FIVE_POUNDS)).kind).toBe('part');

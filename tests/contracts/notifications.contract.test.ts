@@ -7,7 +7,7 @@ import { LEASE } from '#server/notifications/notification-commands.ts';
 import { createNotificationWorker, type NotificationWorkerDeps } from '#server/notifications/notification-worker.ts';
 import { createWebhook } from '#server/notifications/webhook.ts';
 import { createRandom } from '#tests/support/proof.ts';
-import { HMAC_KEY, type ToldItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
+import { HMAC_KEY, type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { createStage, market, orderInput, type Stage, value } from './commerce-fixture.ts';
 
 const gb = market('GB');
@@ -63,22 +63,22 @@ const worker = (changes: Partial<NotificationWorkerDeps> = {}) =>
     ...changes,
   });
 /** The platform, unavailable while `unavailable` is true. */
-const platformThatIs = (away: () => boolean): NotificationWorkerDeps['orders'] => ({
+const platformThatIs = (isUnavailable: () => boolean): NotificationWorkerDeps['orders'] => ({
   async settle(number, result) {
-    if (away()) throw new Error('unavailable');
+    if (isUnavailable()) throw new Error('unavailable');
     return stage.orders.settle(number, result);
   },
   async closeProviderOrder(pspReference) {
-    if (away()) throw new Error('unavailable');
+    if (isUnavailable()) throw new Error('unavailable');
     return stage.orders.closeProviderOrder(pspReference);
   },
   async providerOrders(cartId) {
-    if (away()) throw new Error('unavailable');
+    if (isUnavailable()) throw new Error('unavailable');
     return stage.orders.providerOrders(cartId);
   },
 });
 /** Makes the provider call the webhook; returns the status. */
-async function tell(items: readonly ToldItem[]): Promise<number> {
+async function sendWebhook(items: readonly NotificationItem[]): Promise<number> {
   const { handle } = createWebhook({
     keys: [HMAC_KEY],
     credentials: null,
@@ -97,7 +97,7 @@ async function startedOrder(): Promise<Order> {
   const { cart, token } = await stage.readyCart([{ id: 'red', quantity: 1 }]);
   return value(await stage.orders.begin(gb, token, orderInput(cart)));
 }
-function about(order: Order, eventCode: string, changes: Partial<ToldItem> = {}): ToldItem {
+function about(order: Order, eventCode: string, changes: Partial<NotificationItem> = {}): NotificationItem {
   const { amount, currency } = order.priceTotal;
   return {
     pspReference: 'P1',
@@ -121,7 +121,7 @@ const events = (order: Order, kind: string) =>
 describe('a notification', () => {
   test('confirms an order whose shopper never returns', async () => {
     const order = await startedOrder();
-    expect(await tell([about(order, 'AUTHORISATION')])).toBe(202);
+    expect(await sendWebhook([about(order, 'AUTHORISATION')])).toBe(202);
     expect(await statusOf(order)).toBe('created');
     await worker().run();
     expect(await stage.orders.byId(order.id)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a notification', () => {
         pspReference: 'P1',
       }),
     );
-    await tell([about(order, 'AUTHORISATION', { pspReference: 'G1', amount: { value: 100, currency } })]);
+    await sendWebhook([about(order, 'AUTHORISATION', { pspReference: 'G1', amount: { value: 100, currency } })]);
     await worker().run();
     expect([reversed, alerts()]).toEqual([[], []]);
     expect(await states()).toEqual([{ psp_reference: 'G1', state: 'done', problem: null }]);
@@ -165,9 +165,9 @@ describe('a notification', () => {
 
   test('is stored without personal data', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION')]);
-    const [kept] = await stage.store.read.all('SELECT * FROM payment_notifications');
-    expect(JSON.stringify(kept)).not.toMatch(/ada@|4111|1111|2030/i);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
+    const [stored] = await stage.store.read.all('SELECT * FROM payment_notifications');
+    expect(JSON.stringify(stored)).not.toMatch(/ada@|4111|1111|2030/i);
     await worker().run();
     expect(JSON.stringify(lines)).not.toMatch(/ada@|1111|2030/i);
   });
@@ -175,13 +175,13 @@ describe('a notification', () => {
   test('sent ten times has one effect, in any order of arrival', async () => {
     const order = await startedOrder();
     const random = createRandom(7);
-    const told = ['AUTHORISATION', 'CAPTURE', 'PENDING'].flatMap((code) =>
+    const items = ['AUTHORISATION', 'CAPTURE', 'PENDING'].flatMap((code) =>
       Array.from({ length: 10 }, () =>
         about(order, code, code === 'CAPTURE' ? { pspReference: 'C1', originalReference: 'P1' } : {}),
       ),
     );
-    const shuffled = told.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at);
-    await Promise.all(shuffled.map(({ item }) => tell([item]).then(() => worker().run())));
+    const shuffled = items.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at);
+    await Promise.all(shuffled.map(({ item }) => sendWebhook([item]).then(() => worker().run())));
     await worker().run();
     expect((await states()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(await stage.count("outbox WHERE topic = 'order-confirmed'")).toBe(1);
@@ -192,7 +192,7 @@ describe('a notification', () => {
 
   test('is applied by one of two nodes that claim concurrently', async () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder(), await startedOrder()];
-    await tell(orders.map((order, index) => about(order, 'AUTHORISATION', { pspReference: `P${index}` })));
+    await sendWebhook(orders.map((order, index) => about(order, 'AUTHORISATION', { pspReference: `P${index}` })));
     const settled: string[] = [];
     const counting = worker({
       orders: {
@@ -224,7 +224,9 @@ describe('a notification', () => {
   ] as const)('%s leaves the order paid, because the money has moved', async (_what, reports) => {
     const order = await startedOrder();
     for (const report of reports) {
-      await tell([about(order, 'AUTHORISATION', { pspReference: `P-${report}`, success: report === 'authorised' })]);
+      await sendWebhook([
+        about(order, 'AUTHORISATION', { pspReference: `P-${report}`, success: report === 'authorised' }),
+      ]);
       await worker().run();
     }
     expect(await statusOf(order)).toBe('authorised');
@@ -233,10 +235,10 @@ describe('a notification', () => {
 
   test('of a capture that arrives before the authorisation is not a second payment', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'CAPTURE', { pspReference: 'C1', originalReference: 'P1' })]);
+    await sendWebhook([about(order, 'CAPTURE', { pspReference: 'C1', originalReference: 'P1' })]);
     await worker().run();
     expect(await statusOf(order)).toBe('captured');
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     await worker().run();
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'captured', payment: { reference: 'P1' } });
     expect(await reversals()).toEqual([]);
@@ -244,18 +246,18 @@ describe('a notification', () => {
 
   test('of an end without a newer attempt releases the stock', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'PENDING')]);
+    await sendWebhook([about(order, 'PENDING')]);
     await worker().run();
     expect([await statusOf(order), await stage.stock('red')]).toEqual(['pending', 49]);
-    await tell([about(order, 'OFFER_CLOSED')]);
+    await sendWebhook([about(order, 'OFFER_CLOSED')]);
     await worker().run();
     expect([await statusOf(order), await stage.stock('red')]).toEqual(['expired', 50]);
   });
 
   test('without an effect is ignored, and logged once', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'REPORT_AVAILABLE')]);
-    await tell([about(order, 'REPORT_AVAILABLE')]);
+    await sendWebhook([about(order, 'REPORT_AVAILABLE')]);
+    await sendWebhook([about(order, 'REPORT_AVAILABLE')]);
     await worker().run();
     await worker().run();
     expect(await states()).toEqual([{ psp_reference: 'P1', state: 'ignored', problem: null }]);
@@ -264,7 +266,7 @@ describe('a notification', () => {
 
   test('of a payment that could not be collected raises an alert and changes nothing', async () => {
     const order = await startedOrder();
-    await tell([
+    await sendWebhook([
       about(order, 'AUTHORISATION'),
       about(order, 'CAPTURE_FAILED', { pspReference: 'C1', originalReference: 'P1' }),
     ]);
@@ -276,11 +278,11 @@ describe('a notification', () => {
 describe('notifications of one webhook', () => {
   test('are stored all or none', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'PENDING'), about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'PENDING'), about(order, 'AUTHORISATION')]);
     await worker().run();
     expect([(await states()).length, await statusOf(order)]).toEqual([2, 'authorised']);
     // The second cannot be stored because its id exists. The first is rolled back.
-    const kept = {
+    const stored = {
       eventCode: 'PENDING',
       success: true,
       originalReference: null,
@@ -289,10 +291,10 @@ describe('notifications of one webhook', () => {
       currency: 'GBP',
       method: null,
     };
-    const taken = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications'))?.id ?? '';
+    const existingId = (await stage.store.read.get<{ id: string }>('SELECT id FROM payment_notifications'))?.id ?? '';
     const notifications = [
-      { ...kept, id: 'new', pspReference: 'A' },
-      { ...kept, id: taken, pspReference: 'B' },
+      { ...stored, id: 'new', pspReference: 'A' },
+      { ...stored, id: existingId, pspReference: 'B' },
     ];
     await expect(stage.store.command('keepNotifications', { notifications, now: stage.now() })).rejects.toThrow();
     expect(await states()).toHaveLength(2);
@@ -306,7 +308,7 @@ describe('a notification of an unknown order', () => {
   test('is stored, retried with backoff, and applied when the order exists', async () => {
     const order = await startedOrder();
     await hide(order);
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     let tried = 0;
     const node = worker({
       orders: {
@@ -338,7 +340,7 @@ describe('a notification of an unknown order', () => {
   test('becomes a dead letter after thirty days, with an alert, until an operator retries it', async () => {
     const order = await startedOrder();
     await hide(order);
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     stage.pass(days(30));
     await worker().run();
     expect((await states())[0]).toMatchObject({ state: 'waiting' });
@@ -359,18 +361,18 @@ describe('a notification of an unknown order', () => {
 
 describe('a node that cannot reach', () => {
   /** The store, whose commands are unavailable while `unavailable` is true. */
-  const storeThatIs = (away: (name: string) => boolean) => ({
+  const storeThatIs = (isUnavailable: (name: string) => boolean) => ({
     command: (async (name: string, args: never) => {
-      if (away(name)) throw new Error('The database is unavailable');
+      if (isUnavailable(name)) throw new Error('The database is unavailable');
       return stage.store.command(name as 'noteNotification', args);
     }) as NotificationWorkerDeps['store']['command'],
   });
 
   test('the platform retries with backoff', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION')]);
-    let away = true;
-    const node = worker({ orders: platformThatIs(() => away) });
+    await sendWebhook([about(order, 'AUTHORISATION')]);
+    let isUnavailable = true;
+    const node = worker({ orders: platformThatIs(() => isUnavailable) });
     for (const pause of [2000, 2000, 4000, 8000, 30_000]) {
       await node.run();
       expect([(await states())[0], asleep?.milliseconds]).toEqual([
@@ -379,7 +381,7 @@ describe('a node that cannot reach', () => {
       ]);
       stage.pass(pause);
     }
-    away = false;
+    isUnavailable = false;
     asleep?.call();
     await node.run();
     expect([await statusOf(order), (await states())[0]?.state]).toEqual(['authorised', 'done']);
@@ -389,9 +391,9 @@ describe('a node that cannot reach', () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('Three orders are expected');
-    let away = true;
-    const node = worker({ orders: platformThatIs(() => away) });
-    await tell([
+    let isUnavailable = true;
+    const node = worker({ orders: platformThatIs(() => isUnavailable) });
+    await sendWebhook([
       about(first, 'AUTHORISATION', { pspReference: 'P1' }),
       about(second, 'AUTHORISATION', { pspReference: 'P2' }),
     ]);
@@ -400,22 +402,24 @@ describe('a node that cannot reach', () => {
       stage.pass(pause);
     }
     await node.run();
-    away = false;
+    isUnavailable = false;
     stage.pass(1);
-    await tell([about(third, 'AUTHORISATION', { pspReference: 'P3' })]);
+    await sendWebhook([about(third, 'AUTHORISATION', { pspReference: 'P3' })]);
     await node.run();
     expect(await Promise.all(orders.map(statusOf))).toEqual(['authorised', 'authorised', 'authorised']);
   });
 
   test.each(['claimNotifications', 'noteNotification', 'releaseNotifications'])(
     'the store for %s continues where it stopped once the store is available',
-    async (lost) => {
+    async (rejected) => {
       const order = await startedOrder();
-      await tell([about(order, 'AUTHORISATION')]);
-      let away = true;
+      await sendWebhook([about(order, 'AUTHORISATION')]);
+      let isUnavailable = true;
       const node = worker({
         store: storeThatIs(
-          (name) => away && (name === lost || (lost === 'releaseNotifications' && name === 'noteNotification')),
+          (name) =>
+            isUnavailable &&
+            (name === rejected || (rejected === 'releaseNotifications' && name === 'noteNotification')),
         ),
       });
       for (let look = 0; look < 3; look += 1) {
@@ -423,7 +427,7 @@ describe('a node that cannot reach', () => {
         expect([(await states())[0]?.state, asleep?.milliseconds]).toEqual(['waiting', 1000]);
         stage.pass(1000);
       }
-      away = false;
+      isUnavailable = false;
       await node.run();
       expect([(await states())[0]?.state, await statusOf(order), await stage.count('outbox')]).toEqual([
         'done',
@@ -435,12 +439,12 @@ describe('a node that cannot reach', () => {
 
   test('the store during a reversal retries it with the same key', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
-    let away = true;
-    const node = worker({ store: storeThatIs((name) => away && name === 'noteReversal') });
+    await sendWebhook([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    let isUnavailable = true;
+    const node = worker({ store: storeThatIs((name) => isUnavailable && name === 'noteReversal') });
     await node.run();
     expect(await reversals()).toMatchObject([{ psp_reference: 'P2', state: 'waiting' }]);
-    away = false;
+    isUnavailable = false;
     stage.pass(1000);
     await node.run();
     expect(await reversals()).toMatchObject([{ psp_reference: 'P2', state: 'asked' }]);
@@ -448,7 +452,7 @@ describe('a node that cannot reach', () => {
   });
 
   test('anything stops its retry timer on shutdown', async () => {
-    await tell([about(await startedOrder(), 'AUTHORISATION')]);
+    await sendWebhook([about(await startedOrder(), 'AUTHORISATION')]);
     const node = worker({ store: storeThatIs(() => true) });
     await node.run();
     expect(asleep).not.toBeNull();
@@ -460,7 +464,7 @@ describe('a node that cannot reach', () => {
 describe('a node that crashes during its work', () => {
   test('after the order was settled leaves its row to another node, which changes nothing twice', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     const command = (async (name: string, args: never) => {
       if (name === 'noteNotification') throw new Error('killed');
       return stage.store.command(name as 'noteNotification', args);
@@ -481,9 +485,9 @@ describe('a node that crashes during its work', () => {
 
   test('and resumes late does not write to rows that another node has claimed', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       goOn = resolve;
     });
     const slow = worker({
@@ -491,7 +495,7 @@ describe('a node that crashes during its work', () => {
         closeProviderOrder: async () => undefined,
         providerOrders: stage.orders.providerOrders,
         async settle(number, result) {
-          await held;
+          await blocked;
           if (number === order.orderNumber) throw new Error('too late');
           return stage.orders.settle(number, result);
         },
@@ -510,7 +514,7 @@ describe('a node that crashes during its work', () => {
 
   test('claims nothing after it was stopped', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     const node = worker();
     await node.stop();
     await node.run();
@@ -525,7 +529,7 @@ describe('a payment that does not match its order', () => {
     ['in an unknown currency', { amount: { value: 1395, currency: 'XXX' } }],
   ])('%s never pays it: it is quarantined with an alert, and refunded', async (_what, changes) => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION', changes)]);
+    await sendWebhook([about(order, 'AUTHORISATION', changes)]);
     await worker().run();
     expect([await statusOf(order), (await states())[0]]).toEqual([
       'created',
@@ -540,33 +544,33 @@ describe('a payment that does not match its order', () => {
 
   test('and is pending at the bank is quarantined, and not reversed', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'PENDING', { amount: { value: 1, currency: 'GBP' } })]);
+    await sendWebhook([about(order, 'PENDING', { amount: { value: 1, currency: 'GBP' } })]);
     await worker().run();
     expect([(await states())[0]?.state, reversed]).toEqual(['quarantined', []]);
   });
 
   test('because it is the second is reversed once, and the order’s log shows the progress', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION')]);
+    await sendWebhook([about(order, 'AUTHORISATION')]);
     await worker().run();
     for (let time = 0; time < 3; time += 1) {
-      await tell([about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+      await sendWebhook([about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
       await Promise.all([worker().run(), worker().run()]);
     }
     expect(reversed).toEqual([
       { pspReference: 'P2', reference: order.orderNumber, idempotencyKey: expect.stringContaining('P2') },
     ]);
     expect([await events(order, 'double-payment'), alerts()]).toEqual([1, ['double-payment']]);
-    await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
+    await sendWebhook([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
     await worker().run();
     expect(await reversals()).toEqual([
       { psp_reference: 'P2', order_number: order.orderNumber, reason: 'double-payment', state: 'done' },
     ]);
     expect(await stage.orders.byId(order.id)).toMatchObject({ status: 'authorised', payment: { reference: 'P1' } });
-    const told = await stage.store.read.all(
+    const logged = await stage.store.read.all(
       "SELECT reference, detail FROM order_events WHERE kind = 'sent-back' ORDER BY seq",
     );
-    expect(told).toEqual([
+    expect(logged).toEqual([
       { reference: 'P2', detail: 'asked' },
       { reference: 'P2', detail: 'done' },
     ]);
@@ -574,19 +578,19 @@ describe('a payment that does not match its order', () => {
 
   test('is reversed with the same key after an outage of the provider', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    await sendWebhook([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     const keys: string[] = [];
-    let away = true;
+    let isUnavailable = true;
     const node = worker({
       reverse: async (_psp, { idempotencyKey }) => {
         keys.push(idempotencyKey);
-        if (away) throw new Error('unavailable');
+        if (isUnavailable) throw new Error('unavailable');
         return true;
       },
     });
     await node.run();
     expect((await reversals())[0]).toMatchObject({ state: 'waiting' });
-    away = false;
+    isUnavailable = false;
     stage.pass(minutes(1));
     await node.run();
     expect([keys.length, new Set(keys).size, (await reversals())[0]?.state]).toEqual([2, 1, 'asked']);
@@ -605,7 +609,7 @@ describe('a payment that does not match its order', () => {
     'raises an alert when the provider %s, and is requested again by the retry of an operator',
     async (_what, reverse, state) => {
       const order = await startedOrder();
-      await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+      await sendWebhook([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
       const node = worker({ reverse });
       await node.run();
       stage.pass(days(31));
@@ -619,19 +623,21 @@ describe('a payment that does not match its order', () => {
 
   test('whose reversal the bank rejects raises an alert', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    await sendWebhook([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker().run();
-    await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2', success: false })]);
+    await sendWebhook([
+      about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2', success: false }),
+    ]);
     await worker().run();
     expect([(await reversals())[0]?.state, alerts().at(-1)]).toEqual(['failed', 'reversal-failed']);
   });
 
   test('is reversed even when the notification arrives before the answer to the request', async () => {
     const order = await startedOrder();
-    await tell([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
+    await sendWebhook([about(order, 'AUTHORISATION'), about(order, 'AUTHORISATION', { pspReference: 'P2' })]);
     await worker({
       reverse: async (): Promise<boolean> => {
-        await tell([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
+        await sendWebhook([about(order, 'CANCEL_OR_REFUND', { pspReference: 'R1', originalReference: 'P2' })]);
         await worker().run();
         return true;
       },
@@ -643,7 +649,7 @@ describe('a payment that does not match its order', () => {
 describe('the queue', () => {
   test('deletes notifications applied ninety days ago, and none that needs an operator', async () => {
     const order = await startedOrder();
-    await tell([
+    await sendWebhook([
       about(order, 'AUTHORISATION'),
       about(order, 'AUTHORISATION', { pspReference: 'P2', amount: { value: 1, currency: 'GBP' } }),
     ]);

@@ -13,7 +13,7 @@ const gb = market('GB');
 let stage: Stage;
 let folder: string;
 let out: string;
-let said: string;
+let errors: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'operator-'));
   stage = await createStage({
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const run = async (...argv: string[]) => {
   out = '';
-  said = '';
+  errors = '';
   const deps: OperatorDeps = {
     openStore: async () => ({
       read: stage.store.read,
@@ -43,7 +43,7 @@ const run = async (...argv: string[]) => {
       out += text;
     },
     stderr: (text) => {
-      said += text;
+      errors += text;
     },
   };
   return runOperator(argv, deps);
@@ -76,9 +76,9 @@ describe('the stock command', () => {
     const report = join(folder, 'report.jsonl');
     expect(await run('stock', file(`SKU;Warehouse;Quantity\n${rows.join('\n')}\n`), '--report', report)).toBe(1);
     expect(out).toBe('7 rows: 2 changed, 0 as they were, 5 rejected.\n');
-    expect(said).toContain('row 3 (S-green): No size has this sku.');
-    expect(said).toContain('row 5 (S-red): The warehouse "mars" is none of nl-rsv, nl, us-rsv, us.');
-    expect(said).toContain('row 6 (S-red): The quantity "-1" is no whole number from 0 on.');
+    expect(errors).toContain('row 3 (S-green): No size has this sku.');
+    expect(errors).toContain('row 5 (S-red): The warehouse "mars" is none of nl-rsv, nl, us-rsv, us.');
+    expect(errors).toContain('row 6 (S-red): The quantity "-1" is no whole number from 0 on.');
     const reported = readFileSync(report, 'utf8')
       .trim()
       .split('\n')
@@ -124,7 +124,7 @@ describe('the stock command', () => {
     ['that is truncated', 'sku,warehouse,quantity\nS-red,nl,"1', /breaks off/],
   ])('rejects a file %s', async (_, text, why) => {
     expect(await run('stock', file(text))).toBe(1);
-    expect(said).toMatch(why);
+    expect(errors).toMatch(why);
     expect(await stage.stock('red')).toBe(5);
   });
 });
@@ -178,8 +178,8 @@ describe('the prices command', () => {
     ];
     expect(await run('prices', file(`sku,currency,original,final\n${rows.join('\n')}\n`))).toBe(1);
     expect(out).toBe('6 rows: 1 changed, 0 as they were, 5 rejected.\n');
-    expect(said).toContain('row 2 (S-red): The original price is below the final one.');
-    expect(said).toContain('row 3 (S-red): The final price "0" is no amount above 0 in GBP');
+    expect(errors).toContain('row 2 (S-red): The original price is below the final one.');
+    expect(errors).toContain('row 3 (S-red): The final price "0" is no amount above 0 in GBP');
     expect(await price()).toMatchObject({ final: 1250 });
   });
 
@@ -207,7 +207,7 @@ describe('the export of orders', () => {
     );
     expect(row).toContain('1 x S-red Red');
     expect(row).toContain("'+44123456,Ada,Byron,1 Analytical Row");
-    expect(said).toBe('1 orders.\n');
+    expect(errors).toBe('1 orders.\n');
   });
 
   test('neutralises formulas that a shopper has written', async () => {
@@ -265,7 +265,7 @@ describe('the export of orders', () => {
       .filter(Boolean)
       .map((line) => (JSON.parse(line) as { id: string }).id);
     expect([ids.length, new Set(ids).size]).toEqual([451, 451]);
-    expect(said).toBe('451 orders.\n');
+    expect(errors).toBe('451 orders.\n');
   });
 
   test('writes a file that only its owner can read, and overwrites none', async () => {
@@ -276,14 +276,14 @@ describe('the export of orders', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(existsSync(`${path}.part`)).toBe(false);
     expect(await run('orders-export', '--out', path)).toBe(1);
-    expect(said).toContain('exists already');
+    expect(errors).toContain('exists already');
   });
 
   test('skips an order with a damaged record, and says so', async () => {
     const { id } = await order();
     await stage.run("UPDATE orders SET doc = '{' WHERE id = ?", [id]);
     expect(await run('orders-export')).toBe(1);
-    expect(said).toContain(`The record of order ${id} is damaged`);
+    expect(errors).toContain(`The record of order ${id} is damaged`);
   });
 });
 
@@ -301,7 +301,11 @@ describe('the sweep command', () => {
 describe('the payments command', () => {
   const claim = 'c';
   /** A notification in `state`, with a refund when `amount` is given. */
-  async function kept(id: string, state: 'waiting' | 'quarantined' | 'dead-letter' | 'done', sendsBack = false) {
+  async function storeNotification(
+    id: string,
+    state: 'waiting' | 'quarantined' | 'dead-letter' | 'done',
+    withRefund = false,
+  ) {
     const now = stage.now();
     const facts = {
       eventCode: 'AUTHORISATION',
@@ -317,7 +321,7 @@ describe('the payments command', () => {
       now,
     });
     await stage.store.command('claimNotifications', { claim, now, limit: 9 });
-    const reversal = sendsBack
+    const reversal = withRefund
       ? ({
           pspReference: `psp-${id}`,
           orderNumber: 'PW-1',
@@ -338,16 +342,16 @@ describe('the payments command', () => {
   }
 
   test('prints a message when there are none', async () => {
-    await kept('n1', 'done');
+    await storeNotification('n1', 'done');
     expect(await run('payments')).toBe(0);
     expect(out).toBe('No payment waits for anybody.\n');
     await expectSoundStore();
   });
 
   test('lists payments to check and payments in progress, without personal data', async () => {
-    await kept('n1', 'quarantined', true);
-    await kept('n2', 'dead-letter');
-    await kept('n3', 'waiting');
+    await storeNotification('n1', 'quarantined', true);
+    await storeNotification('n2', 'dead-letter');
+    await storeNotification('n3', 'waiting');
     expect(await run('payments')).toBe(0);
     expect(out).toBe(`Amount or currency is not the order’s
   2026-11-23 09:00  PW-1  AUTHORISATION  12.50 GBP  psp-n1  why  tried 1  n1
@@ -375,21 +379,21 @@ Waiting notifications
   });
 
   test('retries one notification, and rejects an unknown id', async () => {
-    await kept('n1', 'quarantined', true);
-    await kept('n2', 'done');
+    await storeNotification('n1', 'quarantined', true);
+    await storeNotification('n2', 'done');
     expect(await run('payments', 'retry', 'n1')).toBe(0);
     expect(await run('payments', 'retry', 'psp-n1')).toBe(0);
     expect(
       await stage.store.read.get('SELECT state, attempts FROM payment_notifications WHERE id = ?', ['n1']),
     ).toEqual({ state: 'waiting', attempts: 0 });
     expect(await run('payments', 'retry', 'n2')).toBe(1);
-    expect(said).toContain('Nothing that can be tried again has the id n2');
+    expect(errors).toContain('Nothing that can be tried again has the id n2');
   });
 
   test('is named by the doctor when there is something to do', async () => {
-    await kept('n1', 'quarantined', true);
+    await storeNotification('n1', 'quarantined', true);
     await stage.store.command('endReversal', { pspReference: 'psp-n1', done: false, now: stage.now() });
-    await kept('n2', 'waiting');
+    await storeNotification('n2', 'waiting');
     stage.pass(days(1));
     const findings = await inspectStore(stage.store.read, { migrations, now: stage.now() });
     const texts = findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level} ${text}`);
@@ -426,6 +430,6 @@ describe('every command', () => {
 
   test('reports a missing file', async () => {
     expect(await run('stock', join(folder, 'nothing.csv'))).toBe(1);
-    expect(said).toContain('There is no file');
+    expect(errors).toContain('There is no file');
   });
 });

@@ -469,7 +469,7 @@ describe('a payment result', () => {
       await stage.carts.addProducts(gb, started.token, [{ id: 'last', quantity: 1 }]);
       return started;
     }
-    const beginRest = async (token: string) =>
+    const orderRest = async (token: string) =>
       value(await stage.orders.begin(gb, token, orderInput(value(await stage.carts.fetch(gb, token)).cart)));
 
     test.each(['refused', 'cancelled', 'expired'] as const)(
@@ -483,7 +483,7 @@ describe('a payment result', () => {
           { id: 'red', quantity: 2 },
           { id: 'last', quantity: 1 },
         ]);
-        expect((await beginRest(token)).status).toBe('created');
+        expect((await orderRest(token)).status).toBe('created');
       },
     );
 
@@ -501,7 +501,7 @@ describe('a payment result', () => {
       async (status) => {
         const { order, token } = await changedOrder();
         await report(order, status, 'A1');
-        const rest = await beginRest(token);
+        const rest = await orderRest(token);
         await report(rest, 'authorised', 'B1');
         if (status === 'pending') await report(order, 'authorised', 'A1');
         expect([await events(order, 'double-payment'), await events(rest, 'double-payment')]).toEqual([0, 0]);
@@ -513,10 +513,10 @@ describe('a payment result', () => {
     test('restores its lines without those of the order that has closed the cart meanwhile', async () => {
       const { order, token } = await changedOrder();
       await report(order, 'pending', 'A1');
-      await report(await beginRest(token), 'authorised', 'B1');
+      await report(await orderRest(token), 'authorised', 'B1');
       await report(order, 'refused', 'A1');
       expect(await linesOf(token)).toEqual([{ id: 'red', quantity: 2 }]);
-      const again = await beginRest(token);
+      const again = await orderRest(token);
       await report(again, 'authorised', 'A2');
       expect(await events(again, 'double-payment')).toBe(0);
     });
@@ -683,12 +683,12 @@ describe.each([
 
   test('that pay and change the cart leave an order of one version only', async () => {
     const { cart, token } = await race.readyCart([{ id: 'red', quantity: 1 }]);
-    const [begin] = await Promise.all([
+    const [started] = await Promise.all([
       race.orders.begin(gb, token, orderInput(cart)),
       race.carts.addProducts(gb, token, [{ id: 'red', quantity: 1 }]),
     ]);
-    if (begin.ok) expect(begin.value).toMatchObject({ cartVersion: cart.version, itemsCount: 1 });
-    else expect(begin.error.kind).toBe('total-changed');
-    expect(await race.stock('red')).toBe(begin.ok ? 9 : 10);
+    if (started.ok) expect(started.value).toMatchObject({ cartVersion: cart.version, itemsCount: 1 });
+    else expect(started.error.kind).toBe('total-changed');
+    expect(await race.stock('red')).toBe(started.ok ? 9 : 10);
   });
 });

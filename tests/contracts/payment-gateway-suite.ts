@@ -135,23 +135,23 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     test.each(OUTCOMES)('returns the outcome %s with its order and amount', async (outcome) => {
       const { gateway, pay } = await provider();
       const session = await gateway.createHostedSession(hostedInput());
-      const back = await pay(session.url, outcome);
-      expect(back.sessionId).toBe(session.sessionId);
-      const answer = await gateway.sessionOutcome(back.sessionId, back.sessionResult);
+      const returned = await pay(session.url, outcome);
+      expect(returned.sessionId).toBe(session.sessionId);
+      const answer = await gateway.sessionOutcome(returned.sessionId, returned.sessionResult);
       expect(answer).toMatchObject({
         status: outcome,
         reference: 'PW-7K2MN-Q4XZ9',
         amount: { amount: 2395, currency: 'EUR' },
       });
       expect(answer?.pspReference).toBeTruthy();
-      expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toEqual(answer);
+      expect(await gateway.sessionOutcome(returned.sessionId, returned.sessionResult)).toEqual(answer);
     });
 
     test('charges yen as whole yen', async () => {
       const { gateway, pay } = await provider();
       const input = hostedInput({ market: sampleMarket('JP'), amount: { amount: 1980, currency: 'JPY' } });
-      const back = await pay((await gateway.createHostedSession(input)).url, 'authorised');
-      expect(await gateway.sessionOutcome(back.sessionId, back.sessionResult)).toMatchObject({
+      const returned = await pay((await gateway.createHostedSession(input)).url, 'authorised');
+      expect(await gateway.sessionOutcome(returned.sessionId, returned.sessionResult)).toMatchObject({
         amount: { amount: 1980, currency: 'JPY' },
       });
     });
@@ -239,14 +239,14 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
 
     /** The address to which a payment redirects the shopper. */
     async function atBank({ gateway }: GatewayUnderTest, changes: Partial<PaymentRequest> = {}): Promise<string> {
-      const asked = await gateway.requestPayment(paymentRequest(changes));
-      expect(asked).toMatchObject({
+      const requested = await gateway.requestPayment(paymentRequest(changes));
+      expect(requested).toMatchObject({
         resultCode: 'RedirectShopper',
         outcome: { status: 'created' },
         action: { type: 'redirect' },
         order: null,
       });
-      return asked?.action?.url ?? '';
+      return requested?.action?.url ?? '';
     }
 
     test.each(['authorised', 'refused', 'cancelled', 'pending'] as const)(

@@ -21,8 +21,8 @@ async function open(): Promise<GatewayUnderTest> {
       logger: { warn: () => undefined },
     }),
     async pay(url, outcome) {
-      const back = await decide(url, outcome);
-      return { sessionId: back.get('sessionId') ?? '', sessionResult: back.get('sessionResult') ?? '' };
+      const returned = await decide(url, outcome);
+      return { sessionId: returned.get('sessionId') ?? '', sessionResult: returned.get('sessionResult') ?? '' };
     },
     answer: async (url, outcome) => (await decide(url, outcome)).get('redirectResult') ?? '',
     async payRest({ sessionId, sessionData }, order) {

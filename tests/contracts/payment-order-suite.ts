@@ -143,13 +143,16 @@ export function describePaymentOrders(name: string, open: () => Promise<GatewayU
 
     test('`requestPayment` accepts a gift card without an order up to its balance', async () => {
       const { gateway, giftCards } = await provider();
-      const ask = (card: GiftCard) =>
+      const balanceOf = (card: GiftCard) =>
         gateway.requestPayment(
           paymentRequest({ paymentMethod: { type: 'giftcard', ...card }, idempotencyKey: card.number }),
         );
-      expect(await ask(giftCards.large)).toMatchObject({ outcome: { status: 'authorised', amount: SUM }, order: null });
-      expect(await ask(giftCards.small)).toMatchObject({ outcome: { status: 'refused' } });
-      expect(await ask(giftCards.unknown)).toBeNull();
+      expect(await balanceOf(giftCards.large)).toMatchObject({
+        outcome: { status: 'authorised', amount: SUM },
+        order: null,
+      });
+      expect(await balanceOf(giftCards.small)).toMatchObject({ outcome: { status: 'refused' } });
+      expect(await balanceOf(giftCards.unknown)).toBeNull();
     });
 
     /** The rest of the order at the bank, and the decision of the bank. */

@@ -143,8 +143,8 @@ describe('a reservation', () => {
 describe('unpaid reservations of one network', () => {
   test('leave nearly all stock to others, for any number of carts and addresses', async () => {
     const refused: unknown[] = [];
-    for (let bag = 0; bag < 12; bag += 1) {
-      const { started } = await order(linesOf(10), from(`203.0.113.${bag}`));
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const { started } = await order(linesOf(10), from(`203.0.113.${attempt}`));
       if (!started.ok) refused.push(started.error);
     }
     expect(await reservedUnits()).toBe(600);
@@ -228,7 +228,7 @@ describe('unpaid reservations of one network', () => {
 
   test('are at most a quarter of a variant over several orders', async () => {
     let units = 0;
-    for (let bag = 0; bag < 10; bag += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const { started } = await order([{ id: 'some', quantity: 10 }], from('203.0.113.9'));
       if (started.ok) units += 10;
     }
@@ -296,23 +296,23 @@ describe('the monitor of unpaid reservations', () => {
   const watched = (percent: number) => {
     const lines: [string, unknown][] = [];
     const log = (level: string) => (details: unknown) => void lines.push([level, details]);
-    const look = createReservationWatch({
+    const watch = createReservationWatch({
       read: stage.store.read,
       clock: stage.now,
       percent,
       log: { error: log('error'), info: log('info') },
     });
-    return { look, lines };
+    return { watch, lines };
   };
 
   test('logs an alert while one variant is above its share, every ten minutes, and once when that ends', async () => {
-    const { look, lines } = watched(20);
+    const { watch, lines } = watched(20);
     value((await order([{ id: 'some', quantity: 20 }])).started);
-    await look();
+    await watch();
     expect(lines).toEqual([]);
     const second = value((await order([{ id: 'some', quantity: 1 }])).started);
-    await look();
-    await look();
+    await watch();
+    await watch();
     expect(lines).toEqual([
       [
         'error',
@@ -326,42 +326,42 @@ describe('the monitor of unpaid reservations', () => {
       ],
     ]);
     stage.pass(minutes(10));
-    await look();
+    await watch();
     expect(lines).toHaveLength(2);
     await settle(second, 'authorised');
-    await look();
-    await look();
+    await watch();
+    await watch();
     expect(lines.slice(2)).toEqual([['info', { alert: 'unpaid-reservations', units: 20, of: 80_102, orders: 1 }]]);
   });
 
   test('logs an alert when the share of the whole stock is exceeded, over any number of variants', async () => {
-    const { look, lines } = watched(10);
+    const { watch, lines } = watched(10);
     await stage.run("UPDATE stock SET quantity = 100 WHERE variant_id LIKE 'plenty%'", []);
     value((await order(linesOf(15))).started);
-    await look();
+    await watch();
     expect(lines).toEqual([['error', { alert: 'unpaid-reservations', units: 300, of: 1703, orders: 1, variants: [] }]]);
   });
 
   test('logs a separate alert about pending payments, once a day until they are paid', async () => {
-    const { look, lines } = watched(20);
+    const { watch, lines } = watched(20);
     const first = value((await order([{ id: 'some', quantity: 15 }])).started);
     await settle(first, 'pending');
     // Open and pending payments have separate shares: neither is above 20 units.
     const open = value((await order([{ id: 'some', quantity: 15 }])).started);
-    await look();
+    await watch();
     expect(lines).toEqual([]);
     await settle(open, 'pending');
     for (const time of [0, minutes(10), hours(23)]) {
       stage.pass(time);
-      await look();
+      await watch();
     }
     const variants = [{ sku: 'S-some', units: 30, of: 100 }];
     expect(lines).toEqual([['error', { alert: 'waiting-reservations', units: 30, of: 80_103, orders: 2, variants }]]);
     stage.pass(hours(1));
-    await look();
+    await watch();
     expect(lines).toHaveLength(2);
     await settle(first, 'authorised');
-    await look();
+    await watch();
     expect(lines.slice(2)).toEqual([['info', { alert: 'waiting-reservations', units: 15, of: 80_088, orders: 1 }]]);
   });
 });

@@ -23,13 +23,13 @@ const writing = {
 
 let folder: string;
 let file: string;
-let said: string;
+let output: string;
 let complained: string;
 const databases: TestDatabase[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upkeep-'));
   file = join(folder, 'shop.sqlite');
-  said = '';
+  output = '';
   complained = '';
 });
 afterEach(async () => {
@@ -39,13 +39,13 @@ afterEach(async () => {
 
 const run = (...argv: string[]) => runWith({}, ...argv);
 const runWith = (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
-  said = '';
+  output = '';
   complained = '';
   return runUpkeep(argv, {
     environment: { DATA_DIR: folder, ...environment },
     clock: () => NOW,
     stdout: (text) => {
-      said += text;
+      output += text;
     },
     stderr: (text) => {
       complained += text;
@@ -85,15 +85,15 @@ async function addOrder(
   {
     id,
     cart,
-    heldUntil = NOW + 1000,
+    reservedUntil = NOW + 1000,
     lines = 1,
-  }: { readonly id: string; readonly cart: string; readonly heldUntil?: number; readonly lines?: number },
+  }: { readonly id: string; readonly cart: string; readonly reservedUntil?: number; readonly lines?: number },
 ) {
   const doc = JSON.stringify({ orderLines: Array.from({ length: lines }, () => ({ type: 'physical' })) });
   await store.command('runStatement', {
     statement: `INSERT INTO orders (id, number, cart_id, cart_version, country, storefront, language, currency, email, status, attempt, reserved, reserved_until, products, discount, shipping, tax, total, doc, created_at, updated_at)
       VALUES (?, ?, ?, 1, 'GB', 'uk', 'en', 'GBP', 'a@example.com', 'created', 1, 1, ?, 1000, 0, 395, 200, 1395, ?, ?, ?)`,
-    values: [id, `PW-${id}`, cart, heldUntil, doc, NOW, NOW],
+    values: [id, `PW-${id}`, cart, reservedUntil, doc, NOW, NOW],
   });
   await store.command('runStatement', {
     statement:
@@ -123,7 +123,7 @@ describe('store:move', () => {
     await fill({ products: 300 });
     const url = await newDatabase();
     expect(await run('move', '--to', url)).toBe(0);
-    expect(said).toMatch(/^\d+ rows of \d+ tables are in .*; counts and sums agree\./);
+    expect(output).toMatch(/^\d+ rows of \d+ tables are in .*; counts and sums agree\./);
     expect(complained).toMatch(/products +300 of 300/);
     const source = openSqlite(file);
     const target = await query(url, 'SELECT id, slug, doc, revision FROM products ORDER BY id');
@@ -177,8 +177,8 @@ describe('store:backup and store:restore', () => {
     await shop.close();
 
     expect(await run('restore', backup)).toBe(0);
-    const aside = /kept as (\S+)\.$/m.exec(said)?.[1] ?? '';
-    const pieces = (path: string) => {
+    const aside = /kept as (\S+)\.$/m.exec(output)?.[1] ?? '';
+    const units = (path: string) => {
       const connection = openSqlite(path);
       const [row] = connection
         .prepare("SELECT quantity FROM stock WHERE variant_id = 'v-s0-4146' AND warehouse = 'nl'")
@@ -186,7 +186,7 @@ describe('store:backup and store:restore', () => {
       connection.close();
       return row?.quantity;
     };
-    expect([pieces(file), pieces(aside)]).toEqual([7, 3]);
+    expect([units(file), units(aside)]).toEqual([7, 3]);
     expect(await run('doctor')).toBe(0);
   });
 
@@ -237,7 +237,7 @@ describe('store:backup and store:restore', () => {
     copyFileSync(join(folder, 'crash'), file);
     copyFileSync(join(folder, 'crash-wal'), `${file}-wal`);
     expect(await run('restore', backup)).toBe(0);
-    const aside = /kept as (\S+)\.$/m.exec(said)?.[1] ?? '';
+    const aside = /kept as (\S+)\.$/m.exec(output)?.[1] ?? '';
     expect(existsSync(`${aside}-wal`)).toBe(true);
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
@@ -248,8 +248,8 @@ describe('store:doctor', () => {
     await fill();
     const shop = await open();
     expect(await run('doctor')).toBe(0);
-    expect(said).not.toMatch(/FAULT/);
-    expect(said).toContain('The store is well.');
+    expect(output).not.toMatch(/FAULT/);
+    expect(output).toContain('The store is well.');
     await shop.close();
   });
 
@@ -270,7 +270,7 @@ describe('store:doctor', () => {
     await store.command('runStatement', { statement });
     await store.close();
     expect(await run('doctor')).toBe(1);
-    expect(said).toMatch(new RegExp(`FAULT .*${finding}`));
+    expect(output).toMatch(new RegExp(`FAULT .*${finding}`));
   });
 
   test.each([
@@ -294,7 +294,7 @@ describe('store:doctor', () => {
     connection.exec(statement);
     connection.close();
     expect(await run('doctor')).toBe(1);
-    expect(said).toMatch(new RegExp(`FAULT .*(?:${finding}|damaged: CHECK)`));
+    expect(output).toMatch(new RegExp(`FAULT .*(?:${finding}|damaged: CHECK)`));
   });
 
   test('reports unpublished queue entries', async () => {
@@ -306,7 +306,7 @@ describe('store:doctor', () => {
     });
     await store.close();
     expect(await run('doctor')).toBe(0);
-    expect(said).toContain(
+    expect(output).toContain(
       'note   1 messages wait in the outbox, the oldest since 1970-01-01T00:00:01.000Z. This release sends no mail',
     );
   });
@@ -315,14 +315,14 @@ describe('store:doctor', () => {
     await fill();
     writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 8192), Buffer.alloc(60_000, 7)]));
     expect(await run('doctor')).toBe(1);
-    expect(said).toMatch(/FAULT {2}The file .* is damaged/);
+    expect(output).toMatch(/FAULT {2}The file .* is damaged/);
   });
 });
 
 test('every tool prints its usage', async () => {
   expect(await run()).toBe(2);
   for (const tool of ['move', 'backup', 'restore', 'doctor']) {
-    expect(said || complained).toContain(`store:${tool}`);
+    expect(output || complained).toContain(`store:${tool}`);
   }
   expect(await run('move', '--help')).toBe(0);
 });

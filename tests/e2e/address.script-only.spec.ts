@@ -171,14 +171,14 @@ test('on a slow line the button shows progress, and pressing it again sends noth
   await openAddress(page);
   await fillAddress(page, 'uk');
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const posts: string[] = [];
   await page.route(/checkout\/address/, async (route) => {
     if (route.request().method() === 'POST') {
       posts.push(route.request().url());
-      await held;
+      await blocked;
     }
     await route.continue();
   });
@@ -225,11 +225,11 @@ bare('after an answer that is not the shop’s the form goes as a plain form', a
 test('values typed and chosen before script runs are kept, and later ones are not lost', async ({ page }) => {
   await addProduct(page, 'uk');
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(/\/assets\/entry\.client.*\.js/, async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await toAddress(page, 'uk');
@@ -357,11 +357,11 @@ bare(
   async ({ page }) => {
     await addProduct(page, 'uk');
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route(/\/assets\/entry\.client.*\.js/, async (route) => {
-      await held;
+      await blocked;
       await route.continue();
     });
     await toAddress(page, 'uk');
@@ -436,9 +436,9 @@ test('two fields in one row stay aligned when one has a message', async ({ page 
   await expect(errorOf(page, 'contact.email')).toBeVisible();
   const top = async (name: string) => (await field(page, name).boundingBox())?.y;
   // Messages may still be moving the page while it is measured.
-  const apart = async (one: string, other: string) => ((await top(one)) ?? 0) - ((await top(other)) ?? 1);
-  await expect.poll(() => apart(POSTCODE, CITY)).toBe(0);
-  await expect.poll(() => apart('contact.email', 'contact.telephone')).toBe(0);
+  const distance = async (one: string, other: string) => ((await top(one)) ?? 0) - ((await top(other)) ?? 1);
+  await expect.poll(() => distance(POSTCODE, CITY)).toBe(0);
+  await expect.poll(() => distance('contact.email', 'contact.telephone')).toBe(0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
 });

@@ -47,7 +47,7 @@ const WIDGET_JUDGES_MS = 350;
  * whenever the errors change: early input would land in two fields. Its timer is older than the one here, so it ends
  * first.
  */
-export async function judged(page: Page): Promise<void> {
+export async function validated(page: Page): Promise<void> {
   await expect(cardField(page, 'encryptedCardNumber')).toBeFocused();
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), WIDGET_JUDGES_MS);
 }

@@ -32,7 +32,7 @@ async function payBy(page: Page, country: CountryCode, method: string): Promise<
 /**
  * The data the shopper needs is visible on the narrow screen and in print, and nothing of the shop's layout is printed.
  */
-async function expectReadable(page: Page, needed: readonly string[]): Promise<void> {
+async function expectVisible(page: Page, needed: readonly string[]): Promise<void> {
   const parts = needed.map((selector) => page.locator(`${INSTRUCTIONS} ${selector}`).first());
   for (const part of parts) await expect(part).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -49,7 +49,7 @@ test('the instructions of a voucher show entity, reference, amount and expiry at
 }) => {
   await payBy(page, 'PT', 'multibanco');
   await expect(page).toHaveURL(/checkout\/success\//);
-  await expectReadable(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
+  await expectVisible(page, ['[data-field="entity"]', '[data-field="reference"]', 'data', 'time']);
 });
 
 test('the instructions of Swish show the QR code, the amount and the expiry at 360 pixels and in print', async ({
@@ -57,7 +57,7 @@ test('the instructions of Swish show the QR code, the amount and the expiry at 3
 }) => {
   await payBy(page, 'SE', 'swish');
   await expect(page).toHaveURL(/eu\/order\//);
-  await expectReadable(page, ['svg[role="img"]', 'data', 'time']);
+  await expectVisible(page, ['svg[role="img"]', 'data', 'time']);
   const code = await page.locator(`${INSTRUCTIONS} svg[role="img"]`).boundingBox();
   expect(Math.min(code?.width ?? 0, code?.height ?? 0)).toBeGreaterThanOrEqual(150);
 });

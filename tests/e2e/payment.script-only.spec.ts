@@ -35,7 +35,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 /** Records every message of the payment step, over page loads. */
-async function keepMessages(page: Page): Promise<() => Promise<string>> {
+async function recordMessages(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const text = document.querySelector('[data-part="messages"]')?.textContent ?? '';
@@ -327,21 +327,21 @@ test.describe('A 3-D Secure authentication', () => {
 });
 
 test.describe('A lost answer', () => {
-  test.use({ mayBeSaid: /net::ERR_/ });
+  test.use({ allowedConsole: /net::ERR_/ });
 
   test('of the shop about a paid card: the return page finds the result', async ({ page }) => {
     await page.route('**/checkout/payment/result', (route) => route.abort());
     await reachPayment(page);
-    const left = page.waitForRequest(/\/checkout\/payment\/return\?reference=/);
+    const returning = page.waitForRequest(/\/checkout\/payment\/return\?reference=/);
     await payByCard(page);
-    await left;
+    await returning;
     await expectPaid(page);
   });
 
   test('of the provider without a result in the shop: the page does not say that nothing was charged', async ({
     page,
   }) => {
-    const told = await keepMessages(page);
+    const messages = await recordMessages(page);
     await reachPayment(page);
     await typeCard(page);
     await page.route('**/v1/sessions/*/payments*', loseAnswer, { times: 1 });
@@ -354,24 +354,26 @@ test.describe('A lost answer', () => {
     await payButton(page).click();
     expect((await refused).status()).toBe(422);
     await expectPaid(page);
-    expect(await told()).toContain('The connection broke off');
-    expect(await told()).not.toContain('Nothing was charged');
+    expect(await messages()).toContain('The connection broke off');
+    expect(await messages()).not.toContain('Nothing was charged');
   });
 
   test('of the provider after a challenge: the shopper is led to the result', async ({ page }) => {
-    const told = await keepMessages(page);
+    const messages = await recordMessages(page);
     await page.route('**/v1/sessions/*/paymentDetails*', loseAnswer, { times: 1 });
     await reachPayment(page);
     await payByCard(page, { number: CARDS.challenge });
     await challenge(page).getByLabel('Password').fill('password');
     await challenge(page).getByRole('button').first().click();
     await expectPaid(page);
-    expect(await told()).not.toContain('Nothing was charged');
+    expect(await messages()).not.toContain('Nothing was charged');
   });
 });
 
 test.describe('Card fields that do not load', () => {
-  test.use({ mayBeSaid: /net::ERR_|Failed to fetch|postMessage|dynamically imported module|Framing|Failed to load/ });
+  test.use({
+    allowedConsole: /net::ERR_|Failed to fetch|postMessage|dynamically imported module|Framing|Failed to load/,
+  });
 
   test('because the provider’s code is blocked: the form to the hosted page is offered and works', async ({ page }) => {
     await page.route('**/assets/card-fields.client-*.js', (route) => route.abort());

@@ -9,22 +9,22 @@ const EXPECTED = /status of (404|409|422)/;
  * A page whose console must stay silent: an error, a warning or a violated content policy fails the test, except for
  * what `allowedConsole` matches.
  */
-export const test = base.extend<{ mayBeSaid: RegExp | null }>({
-  mayBeSaid: [null, { option: true }],
+export const test = base.extend<{ allowedConsole: RegExp | null }>({
+  allowedConsole: [null, { option: true }],
   // Each test has a network of its own: the shop counts refused cards per network.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, repeatEachIndex, project }) => {
     const [a, b, c] = createHash('sha256').update(`${project.name} ${testId} ${repeatEachIndex}`).digest();
     await use({ ...extraHTTPHeaders, 'X-Forwarded-For': `10.${a}.${b}.${c}` });
   },
-  page: async ({ page, mayBeSaid }, use) => {
-    const said: string[] = [];
-    const isExpected = (text: string) => EXPECTED.test(text) || mayBeSaid?.test(text);
+  page: async ({ page, allowedConsole }, use) => {
+    const messages: string[] = [];
+    const isExpected = (text: string) => EXPECTED.test(text) || allowedConsole?.test(text);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) said.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !isExpected(message.text())) messages.push(message.text());
     });
-    page.on('pageerror', (error) => said.push(error.message));
+    page.on('pageerror', (error) => messages.push(error.message));
     await use(page);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   },
 });
 export { expect };

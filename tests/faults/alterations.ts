@@ -290,11 +290,11 @@ export function alteredQuery(
   const anything = () => encodeURIComponent(wellFormed(chance.pick([...WORDS, ...QUANTITIES, ...AMOUNTS, ...loot])));
   const broken = () =>
     chance.pick([anything(), anything(), '%', '%zz', '%ff%fe', '%E0%A4%A', '%00', '%ed%a0%80', '%2e%2e%2f']);
-  const wanted = () =>
+  const fieldName = () =>
     Array.from({ length: 1 + chance.upTo(3) }, () => `${chance.pick([...items, ...loot])}:${anything()}`).join(',');
   const query = chance.pick([
-    `items=${wanted()}`,
-    `items=${wanted()}&items=${broken()}`,
+    `items=${fieldName()}`,
+    `items=${fieldName()}&items=${broken()}`,
     `items=${broken()}`,
     `total=${broken()}&currency=JPY&cartId=${chance.pick(loot)}`,
     `reference=${broken()}&sessionId=${broken()}&sessionResult=${broken()}`,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CART, good, isHosted, PAYMENT, reachPaying, sizeOf } from '#tests/support/buying.ts';
+import { CART, isHosted, PAYMENT, reachPaying, sizeOf, testProduct } from '#tests/support/buying.ts';
 import { type FormBrowser, headingOf, orderNumberOn, type Send, textOf } from '#tests/support/form-browser.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 
 const SHOPPERS = 8;
 const STOCK = 1_000_000;
-const GOODS = ['red', 'blue', 'green'];
+const PRODUCTS = ['red', 'blue', 'green'];
 /** Every so many kills the processes of the database are killed too, where this program owns the database. */
 const DATABASE_EVERY = 2;
 const REQUEST_TIMEOUT = 60_000;
@@ -19,12 +19,12 @@ type Confirmed = { readonly number: string; readonly browser: FormBrowser; reado
  * Kills a random node again and again while shoppers buy through forms, and checks after each restart the store against
  * what shoppers saw. A shopper whose request failed presses the button again.
  */
-export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Promise<Findings> {
-  const { keep, broken } = createPromises();
+export async function run({ engine, rounds = 50, seed, report }: ProofOptions): Promise<Findings> {
+  const { check, broken } = createPromises();
   const random = createRandom(seed);
   const nodes = await openNodes({
     engine,
-    goods: GOODS.map((name, index) => good(name, { pence: 1000 + index * 250, stock: STOCK })),
+    products: PRODUCTS.map((name, index) => testProduct(name, { pence: 1000 + index * 250, stock: STOCK })),
   });
   const confirmed: Confirmed[] = [];
   const opened: number[] = [];
@@ -36,43 +36,43 @@ export async function run({ engine, rounds = 50, seed, say }: ProofOptions): Pro
   let open = true;
   const shopper = async (place: number) => {
     while (open) {
-      const outcome = await buy(nodes, GOODS[place % GOODS.length] ?? 'red', databaseJustDied);
+      const outcome = await buy(nodes, PRODUCTS[place % PRODUCTS.length] ?? 'red', databaseJustDied);
       interrupted += outcome.repeats;
       unknown += outcome.unknown;
       confirmed.push(outcome);
     }
   };
   const load = Promise.all(Array.from({ length: SHOPPERS }, (_, place) => shopper(place))).catch((error: Error) => {
-    keep(false, () => `a shopper could not go on: ${error.message}\n${nodes.said().slice(-4000)}`);
+    check(false, () => `a shopper could not go on: ${error.message}\n${nodes.output().slice(-4000)}`);
   });
   try {
     for (let kill = 0; kill < rounds; kill += 1) {
-      say(`kill ${kill + 1} of ${rounds}, ${confirmed.length} orders confirmed`);
+      report(`kill ${kill + 1} of ${rounds}, ${confirmed.length} orders confirmed`);
       await sleep(400 + random() * 900);
       await nodes.kill(Math.floor(random() * nodes.addresses.length));
-      const told = [...confirmed];
+      const shown = [...confirmed];
       if (kill % DATABASE_EVERY === DATABASE_EVERY - 1 && (await killDatabase(nodes))) {
         databaseKills += 1;
         databaseKilledAt = performance.now();
       }
-      const gone = nodes.addresses.findIndex((_, index) => !nodes.isUp(index));
-      opened.push(await nodes.restart(gone));
-      await compare(nodes, told, { keep, when: `after kill ${kill + 1}` });
+      const downNode = nodes.addresses.findIndex((_, index) => !nodes.isUp(index));
+      opened.push(await nodes.restart(downNode));
+      await compare(nodes, shown, { check, when: `after kill ${kill + 1}` });
     }
     open = false;
     await load;
-    await compare(nodes, confirmed, { keep, when: 'at the end' });
+    await compare(nodes, confirmed, { check, when: 'at the end' });
     const paid = await nodes.withStore(({ read }) =>
       read.get<{ n: number }>("SELECT COUNT(*) AS n FROM orders WHERE status = 'authorised'"),
     );
-    keep(
+    check(
       Number(paid?.n) === confirmed.length,
       () => `${paid?.n} orders are paid, shoppers were told of ${confirmed.length}`,
     );
     let shown = 0;
     for (const { browser, path, number } of confirmed.slice(-200)) {
       const page = await browser.visit(path);
-      keep(orderNumberOn(page) === number, () => `${path} does not show ${number}: ${headingOf(page)}`);
+      check(orderNumberOn(page) === number, () => `${path} does not show ${number}: ${headingOf(page)}`);
       shown += 1;
     }
     opened.sort((a, b) => a - b);
@@ -116,7 +116,7 @@ async function buy(
   databaseJustDied: () => boolean,
 ): Promise<Confirmed & { readonly repeats: number; readonly unknown: number }> {
   const patient = patiently(nodes.sender(), databaseJustDied);
-  const browser = nodes.someone(patient.send);
+  const browser = nodes.newBrowser(patient.send);
   const form = await reachPaying(browser, { [name]: 1 });
   const paying = await browser.request(PAYMENT, form);
   if (!isHosted(paying.location))
@@ -166,44 +166,44 @@ function patiently(
 /** What shoppers saw is in the store, nothing is there twice, and no unit is lost. */
 async function compare(
   nodes: ShopNodes,
-  told: readonly Confirmed[],
-  { keep, when }: { readonly keep: (holds: boolean, otherwise: () => string) => void; readonly when: string },
+  shown: readonly Confirmed[],
+  { check, when }: { readonly check: (passed: boolean, failure: () => string) => void; readonly when: string },
 ): Promise<void> {
   await nodes.withStore(async ({ read }) => {
     const rows = await read.all<{ number: string; status: string; cart_id: string }>(
       "SELECT number, status, cart_id FROM orders WHERE status <> 'created'",
     );
-    const kept = new Map(rows.map((row) => [row.number, row]));
-    for (const { number } of told)
-      keep(
-        kept.get(number)?.status === 'authorised',
-        () => `${when}: ${number} was confirmed and is ${kept.get(number)?.status ?? 'gone'}`,
+    const stored = new Map(rows.map((row) => [row.number, row]));
+    for (const { number } of shown)
+      check(
+        stored.get(number)?.status === 'authorised',
+        () => `${when}: ${number} was confirmed and is ${stored.get(number)?.status ?? 'gone'}`,
       );
-    const bags = new Set(rows.map(({ cart_id }) => cart_id));
-    keep(bags.size === rows.length, () => `${when}: ${rows.length} orders of ${bags.size} bags`);
+    const cartIds = new Set(rows.map(({ cart_id }) => cart_id));
+    check(cartIds.size === rows.length, () => `${when}: ${rows.length} orders of ${cartIds.size} bags`);
     // One statement, because the shop continues to sell meanwhile.
-    const goods = await read.all<{ variant_id: string; pieces: number; ordered: number }>(
+    const variants = await read.all<{ variant_id: string; units: number; ordered: number }>(
       `SELECT s.variant_id, s.quantity AS pieces, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
        FROM stock s WHERE s.warehouse = 'nl'`,
     );
-    for (const { variant_id, pieces, ordered } of goods)
-      keep(
-        Number(pieces) + Number(ordered) === STOCK,
-        () => `${when}: of ${variant_id} ${pieces} are left and ${ordered} ordered, of ${STOCK}`,
+    for (const { variant_id, units, ordered } of variants)
+      check(
+        Number(units) + Number(ordered) === STOCK,
+        () => `${when}: of ${variant_id} ${units} are left and ${ordered} ordered, of ${STOCK}`,
       );
-    keep(
-      goods.length === GOODS.length &&
-        goods.every(({ variant_id }) => GOODS.some((name) => sizeOf(name) === variant_id)),
+    check(
+      variants.length === PRODUCTS.length &&
+        variants.every(({ variant_id }) => PRODUCTS.some((name) => sizeOf(name) === variant_id)),
       () => `${when}: goods are gone`,
     );
     const bare = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o WHERE o.status = 'authorised' AND NOT EXISTS (SELECT 1 FROM order_reservations r WHERE r.order_id = o.id)",
     );
-    keep(Number(bare?.n) === 0, () => `${when}: ${bare?.n} paid orders hold no goods`);
+    check(Number(bare?.n) === 0, () => `${when}: ${bare?.n} paid orders hold no goods`);
     const untold = await read.get<{ n: number }>(
       "SELECT COUNT(*) AS n FROM orders o LEFT JOIN outbox b ON b.id = 'order-confirmed:' || o.id WHERE o.status = 'authorised' AND b.id IS NULL",
     );
-    keep(Number(untold?.n) === 0, () => `${when}: ${untold?.n} paid orders have no confirmation to be sent`);
+    check(Number(untold?.n) === 0, () => `${when}: ${untold?.n} paid orders have no confirmation to be sent`);
   });
 }
 

@@ -21,7 +21,7 @@ export const RULES = [
   { id: 'present', code: 'GIFT', name: { en: 'A present' }, effect: { type: 'gift', variants: [GIFT] } },
   { id: 'ship', code: 'SHIP', name: { en: 'Free delivery' }, effect: { type: 'free-shipping' } },
 ];
-const MOST_PIECES = 20;
+const MOST_UNITS = 20;
 
 const thresholds = z
   .record(z.string(), z.number())
@@ -86,13 +86,13 @@ export function shownCart({ html }: Answer): Shown | null {
 }
 
 /** The faults of a displayed cart. */
-export function judgeCart({ lines, discounts, shipping, total, currency }: Shown): string[] {
+export function cartFaults({ lines, discounts, shipping, total, currency }: Shown): string[] {
   const faults: string[] = [];
   let products = 0;
   for (const { slug, quantity, gift, currency: own, total: lineTotal } of lines) {
     const price = PRICES[slug]?.[currency];
     if (price === undefined || own !== currency) faults.push(`a line of ${slug} in ${own}, the bag in ${currency}`);
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_UNITS)
       faults.push(`${quantity} pieces of ${slug}`);
     if (gift && (slug !== 'present' || lineTotal !== 0)) faults.push(`a gift of ${slug} for ${lineTotal}`);
     if (!gift) products += quantity * (price ?? Number.NaN);
@@ -200,7 +200,7 @@ export async function auditOrders(
         total: order.total,
         currency: order.currency,
       };
-      for (const fault of judgeCart(shown)) faults.push(`order ${order.number}: ${fault}`);
+      for (const fault of cartFaults(shown)) faults.push(`order ${order.number}: ${fault}`);
       const spent = order.products - order.discount;
       const possible = deliveryPrices(order.currency, {
         spent,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { ADDRESS_BOOK, bookFields, CONTACT } from './address-book.ts';
-import { fillBag } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart } from './journey.ts';
+import { uiText } from './says.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 async function shopperIn(country: CountryCode, options?: { readonly delivery: boolean }): Promise<Shopper> {
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', country);
-  await fillBag(shopper, MARKET_TABLE[country].storefront, options);
+  await fillCart(shopper, MARKET_TABLE[country].storefront, options);
   return shopper;
 }
 
@@ -61,14 +61,14 @@ function typedIn(page: Page, name: string): string | null {
 }
 
 /** The page of a rejected form names the field everywhere it should. */
-function expectRefused(page: Page, country: CountryCode, name: string): void {
+function expectRejected(page: Page, country: CountryCode, name: string): void {
   const { language } = MARKET_TABLE[country];
   expect([name, page.status]).toEqual([name, 422]);
   expect(page.url.pathname).toBe(stepOf(country));
-  expect(page.text('title').startsWith(`${says('checkout:errorPrefix', {}, language)} `)).toBe(true);
-  expect(page.text('#error-summary h2')).toBe(says('checkout:errorSummary.title', {}, language));
+  expect(page.text('title').startsWith(`${uiText('checkout:errorPrefix', {}, language)} `)).toBe(true);
+  expect(page.text('#error-summary h2')).toBe(uiText('checkout:errorSummary.title', {}, language));
   expect(page.document.querySelector('#error-summary')?.hasAttribute('autofocus')).toBe(true);
-  expect(page.text('main')).toContain(says('checkout:address.kept', {}, language));
+  expect(page.text('main')).toContain(uiText('checkout:address.kept', {}, language));
   expect(summary(page)).toContain(idOf(name));
   const field = control(page, name);
   expect(field?.getAttribute('id')).toBe(idOf(name));
@@ -95,14 +95,14 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
       'King',
       entry.street0,
       entry.city,
-      entry.kept ?? entry.postCode,
+      entry.stored ?? entry.postCode,
       'ada@example.com',
       '+442079460123',
     ]) {
       expect(payment.text('main')).toContain(text);
     }
     const again = await shopper.visit(stepOf(country));
-    expect(typedIn(again, 'address.shipping.postCode')).toBe(entry.kept ?? entry.postCode);
+    expect(typedIn(again, 'address.shipping.postCode')).toBe(entry.stored ?? entry.postCode);
     if (entry.region) expect(typedIn(again, 'address.shipping.region')).toBe(entry.region);
     expect(typedIn(again, 'contact.telephone')).toBe('+442079460123');
   });
@@ -120,7 +120,7 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     for (const name of needed) {
       const typed = rightFields(country, { [name]: '   ' });
       const page = await shopper.post(stepOf(country), typed);
-      expectRefused(page, country, name);
+      expectRejected(page, country, name);
       expect(summary(page)).toEqual([idOf(name)]);
       for (const [other, value] of Object.entries(typed)) {
         const field = control(page, other);
@@ -156,27 +156,27 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     const { language } = MARKET_TABLE[country];
     for (const wrong of entry.wrong) {
       const page = await enter(shopper, country, { 'address.shipping.postCode': wrong });
-      expectRefused(page, country, 'address.shipping.postCode');
+      expectRejected(page, country, 'address.shipping.postCode');
       expect(typedIn(page, 'address.shipping.postCode')).toBe(wrong);
       const digits = DIGITS[country];
-      const said = page.text('#f-address-shipping-postCode-error');
-      expect(said).toBe(
-        says(
+      const message = page.text('#f-address-shipping-postCode-error');
+      expect(message).toBe(
+        uiText(
           digits ? 'checkout:errors.errorPostcodeDigits' : 'checkout:errors.errorPostcodeInvalid',
           digits ? { n: digits } : {},
           language,
         ),
       );
-      if (language === 'en' && digits) expect(DIGITS_WORDS.exec(said)?.[1]).toBe(String(digits));
-      if (language === 'en' && !digits) expect(said).toBe(INVALID_WORDS);
+      if (language === 'en' && digits) expect(DIGITS_WORDS.exec(message)?.[1]).toBe(String(digits));
+      if (language === 'en' && !digits) expect(message).toBe(INVALID_WORDS);
     }
-    for (const [typed, kept] of Object.entries(entry.forgiven ?? {})) {
+    for (const [typed, stored] of Object.entries(entry.forgiven ?? {})) {
       await enter(shopper, country, { 'address.shipping.postCode': typed });
       expect([typed, shopper.current.url.pathname]).toEqual([
         typed,
         `/${MARKET_TABLE[country].storefront}/checkout/payment`,
       ]);
-      expect(typedIn(await shopper.visit(stepOf(country)), 'address.shipping.postCode')).toBe(kept);
+      expect(typedIn(await shopper.visit(stepOf(country)), 'address.shipping.postCode')).toBe(stored);
     }
   });
 
@@ -191,16 +191,16 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
     expect(control(shown, 'address.billing.region')?.tagName ?? null).toBe(
       REGION_REQUIRED.includes(country) || country === 'IE' ? 'SELECT' : null,
     );
-    const refused = await enter(shopper, buyer, {
+    const rejected = await enter(shopper, buyer, {
       ...bill,
       useShippingForBilling: 'false',
       'address.billing.city': '',
     });
-    expectRefused(refused, buyer, 'address.billing.city');
-    expect(typedIn(refused, 'address.billing.street0')).toBe(entry.street0);
+    expectRejected(rejected, buyer, 'address.billing.city');
+    expect(typedIn(rejected, 'address.billing.street0')).toBe(entry.street0);
     const payment = await enter(shopper, buyer, { ...bill, useShippingForBilling: 'false' });
     expect(payment.url.pathname).toContain('/checkout/payment');
-    for (const text of [entry.street0, entry.city, entry.kept ?? entry.postCode, ADDRESS_BOOK[buyer].street0])
+    for (const text of [entry.street0, entry.city, entry.stored ?? entry.postCode, ADDRESS_BOOK[buyer].street0])
       expect(payment.text('main')).toContain(text);
   });
 });
@@ -208,7 +208,7 @@ describe.each(COUNTRY_CODES)('an address in %s', (country) => {
 describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront) => {
   test('works without script, from its own fields', async () => {
     const shopper = new Shopper(built.shop);
-    await fillBag(shopper, storefront);
+    await fillCart(shopper, storefront);
     const form = await shopper.visit(`/${storefront}/checkout/address`);
     const country = form.document
       .querySelector('input[name="address.shipping.country"]')
@@ -229,7 +229,7 @@ describe.each(STOREFRONT_CODES)('the address form of storefront %s', (storefront
 
   test('accepts only the country of the cart’s prices', async () => {
     const shopper = new Shopper(built.shop);
-    await fillBag(shopper, storefront);
+    await fillCart(shopper, storefront);
     const other = storefront === 'de' ? 'AT' : 'DE';
     const page = await shopper.post(`/${storefront}/checkout/address`, { ...rightFields(other) });
     expect(page.status).toBe(422);
@@ -249,96 +249,96 @@ describe('address texts', () => {
       'a city of 31 characters',
       'address.shipping.city',
       'x'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
     ],
     [
       'a street of 31 characters',
       'address.shipping.street0',
       `${'x'.repeat(30)}1`,
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
     ],
     [
       'a second line of 31 characters',
       'address.shipping.street1',
       'x'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
     ],
     [
       'a first name of 31 characters',
       'address.shipping.firstName',
       'x'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
     ],
     [
       'names of 31 characters together',
       'address.shipping.lastName',
       'x'.repeat(28),
-      says('checkout:errors.errorCombinedNamesLength', { n: 30, length: 31 }),
+      uiText('checkout:errors.errorCombinedNamesLength', { n: 30, length: 31 }),
     ],
     [
       'a postcode of 21 characters',
       'address.shipping.postCode',
       '1'.repeat(21),
-      says('checkout:errors.errorTooManyChar', { n: 20, length: 21 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 20, length: 21 }),
     ],
     [
       'an email of 251 characters',
       'contact.email',
       `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(3)}.com`,
-      says('checkout:errors.errorTooManyChar', { n: 250, length: 251 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 250, length: 251 }),
     ],
     [
       'a telephone of 31 digits',
       'contact.telephone',
       '1'.repeat(31),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 30, length: 31 }),
     ],
     [
       'fifty thousand characters',
       'address.shipping.city',
       'x'.repeat(50_000),
-      says('checkout:errors.errorTooManyChar', { n: 30, length: 2000 }),
+      uiText('checkout:errors.errorTooManyChar', { n: 30, length: 2000 }),
     ],
-    ['a name in non-Latin letters', 'address.shipping.firstName', '東京', says('checkout:errors.errorNonLatin')],
-    ['an emoji in a street', 'address.shipping.street0', '1 Sock Street 🧦', says('checkout:errors.errorNonLatin')],
-    ['no email', 'contact.email', 'ada', says('checkout:errors.errorEmailPatternNotValid')],
-    ['an email without a domain', 'contact.email', 'ada@', says('checkout:errors.errorEmailPatternNotValid')],
+    ['a name in non-Latin letters', 'address.shipping.firstName', '東京', uiText('checkout:errors.errorNonLatin')],
+    ['an emoji in a street', 'address.shipping.street0', '1 Sock Street 🧦', uiText('checkout:errors.errorNonLatin')],
+    ['no email', 'contact.email', 'ada', uiText('checkout:errors.errorEmailPatternNotValid')],
+    ['an email without a domain', 'contact.email', 'ada@', uiText('checkout:errors.errorEmailPatternNotValid')],
     [
       'an email at a host name alone',
       'contact.email',
       'ada@localhost',
-      says('checkout:errors.errorEmailPatternNotValid'),
+      uiText('checkout:errors.errorEmailPatternNotValid'),
     ],
     [
       'an email with two at signs',
       'contact.email',
       'ada@king@example.com',
-      says('checkout:errors.errorEmailPatternNotValid'),
+      uiText('checkout:errors.errorEmailPatternNotValid'),
     ],
     [
       'letters in a telephone number',
       'contact.telephone',
       'call me',
-      says('checkout:errors.errorPhonePatternNotValid'),
+      uiText('checkout:errors.errorPhonePatternNotValid'),
     ],
     [
       'a plus sign alone for a telephone number',
       'contact.telephone',
       '+',
-      says('checkout:errors.errorPhonePatternNotValid'),
+      uiText('checkout:errors.errorPhonePatternNotValid'),
     ],
     [
       'punctuation in a telephone number',
       'contact.telephone',
       '44+1234',
-      says('checkout:errors.errorPhonePatternNotValid'),
+      uiText('checkout:errors.errorPhonePatternNotValid'),
     ],
   ];
-  test.each(cases)('such as %s are rejected and shown again', async (_name, field, typed, said) => {
+  test.each(cases)('such as %s are rejected and shown again', async (_name, field, typed, message) => {
     const shopper = await shopperIn('GB');
     const page = await enter(shopper, 'GB', { [field]: typed });
-    expectRefused(page, 'GB', field);
-    expect(page.text(`#${idOf(field)}-error`)).toBe(said);
+    expectRejected(page, 'GB', field);
+    expect(page.text(`#${idOf(field)}-error`)).toBe(message);
     expect(typedIn(page, field)).toBe(typed.slice(0, 2000));
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/address');
   });
@@ -347,10 +347,10 @@ describe('address texts', () => {
     const british = await enter(await shopperIn('GB'), 'GB', { 'address.shipping.street0': 'Rose Cottage' });
     expect(british.url.pathname).toBe('/uk/checkout/payment');
     const german = await enter(await shopperIn('DE'), 'DE', { 'address.shipping.street0': 'Am Rosengarten' });
-    expectRefused(german, 'DE', 'address.shipping.street0');
+    expectRejected(german, 'DE', 'address.shipping.street0');
   });
 
-  const kept: readonly (readonly [string, string, string, string])[] = [
+  const stored: readonly (readonly [string, string, string, string])[] = [
     ['leading, trailing and double spaces', 'address.shipping.city', '  New   York ', 'New York'],
     ['a line break', 'address.shipping.street0', '1 High\r\nStreet', '1 High Street'],
     ['zero-width characters', 'address.shipping.city', 'Lon\u0000d\u200bo\u202en\ufeff', 'London'],
@@ -362,7 +362,7 @@ describe('address texts', () => {
     ['a telephone number with the national prefix', 'contact.telephone', '+49 (0) 30/12345', '+493012345'],
     ['markup, which is only text', 'address.shipping.street1', '1 "A" & (B)', '1 "A" & (B)'],
   ];
-  test.each(kept)('with %s are accepted', async (_name, field, typed, understood) => {
+  test.each(stored)('with %s are accepted', async (_name, field, typed, understood) => {
     const shopper = await shopperIn('GB');
     const page = await enter(shopper, 'GB', { [field]: typed });
     expect(page.url.pathname).toBe('/uk/checkout/payment');
@@ -387,9 +387,9 @@ describe('a text in non-Latin letters', () => {
   test('is answered with its Latin spelling, which one button applies', async () => {
     const shopper = await shopperIn('GB');
     const page = await enter(shopper, 'GB', other);
-    expectRefused(page, 'GB', 'address.shipping.firstName');
+    expectRejected(page, 'GB', 'address.shipping.firstName');
     expect(page.text('button[name=acceptSuggestion][value="address.shipping.firstName"]')).toBe(
-      says('checkout:address.useSuggestion', { suggestion: 'Olga' }),
+      uiText('checkout:address.useSuggestion', { suggestion: 'Olga' }),
     );
     const one = await enter(shopper, 'GB', { ...other, acceptSuggestion: 'address.shipping.firstName' });
     expect(one.status).toBe(422);
@@ -432,7 +432,7 @@ describe('the billing address', () => {
     expect(summary(page)).toEqual(
       ['country', 'firstName', 'lastName', 'street0', 'city', 'postCode'].map((field) => `f-address-billing-${field}`),
     );
-    expect(summaryText(page, 'address.billing.city')).toContain(says('checkout:address.billing'));
+    expect(summaryText(page, 'address.billing.city')).toContain(uiText('checkout:address.billing'));
   });
 
   test('rejects an unknown country', async () => {
@@ -441,7 +441,7 @@ describe('the billing address', () => {
       ...bookFields('DE', 'billing'),
       'address.billing.country': 'ZZ',
     });
-    expectRefused(page, 'GB', 'address.billing.country');
+    expectRejected(page, 'GB', 'address.billing.country');
   });
 });
 
@@ -485,7 +485,7 @@ describe('a malformed form', () => {
       headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
     });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain(says('checkout:errors.errorCityTownEmpty'));
+    expect(await response.text()).toContain(uiText('checkout:errors.errorCityTownEmpty'));
   });
 });
 
@@ -504,7 +504,7 @@ describe('the address step', () => {
     const shopper = await shopperIn('GB', { delivery: false });
     const page = await enter(shopper, 'GB');
     expect(page.url.pathname).toBe('/uk/checkout/cart');
-    expect(page.text('main')).toContain(says('cart:chooseDelivery'));
+    expect(page.text('main')).toContain(uiText('cart:chooseDelivery'));
     await shopper.post('/uk/checkout/cart', { intent: 'select-shipping-method', shippingMethod: 'standard' });
     expect((await shopper.visit('/uk/checkout/payment')).url.pathname).toBe('/uk/checkout/payment');
   });
@@ -513,7 +513,7 @@ describe('the address step', () => {
     const shopper = await shopperIn('GB');
     const page = await shopper.visit('/uk/checkout/payment');
     expect(page.url.pathname).toBe('/uk/checkout/address');
-    expect(page.text('main')).toContain(says('checkout:notice.completeAddress'));
+    expect(page.text('main')).toContain(uiText('checkout:notice.completeAddress'));
   });
 
   test('drops the delivery address of another country, and keeps the contact', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
-import { fillBag } from './journey.ts';
-import { says } from './says.ts';
+import { fillCart } from './journey.ts';
+import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let dataDir = '';
@@ -31,7 +31,7 @@ const SECOND_CODES = { authorised: '777123', refused: '000000' } as const;
 async function twoCodes(ofSecond: Answer) {
   const shopper = new Shopper(built.shop);
   shopper.cookies.set('market', 'PL');
-  await fillBag(shopper, 'eu');
+  await fillCart(shopper, 'eu');
   await shopper.post('/eu/checkout/address', { ...bookFields('PL'), ...CONTACT });
   const first = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'blik', blikCode: '111111' });
   const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(first.url.pathname)?.[0] ?? '';
@@ -80,7 +80,7 @@ describe('a second BLIK code sent while the first is pending', () => {
       const { appAnswers, status, payments } = await twoCodes(first === 1 ? one : other);
       await appAnswers(first, one);
       await appAnswers(second, other);
-      await expect.poll(status).toBe(says('order:status.authorised'));
+      await expect.poll(status).toBe(uiText('order:status.authorised'));
       const isTwice = one === 'authorised' && other === 'authorised';
       const refunded = () => payments().filter(({ reversed_by }) => reversed_by !== null).length;
       await expect
@@ -93,7 +93,7 @@ describe('a second BLIK code sent while the first is pending', () => {
     const { shopper, payments, appAnswers, status } = await twoCodes('refused');
     await appAnswers(0, 'refused');
     await appAnswers(1, 'refused');
-    await expect.poll(status).toBe(says('order:status.refused'));
+    await expect.poll(status).toBe(uiText('order:status.refused'));
     expect(
       (await shopper.visit('/eu/checkout/cart')).document.querySelectorAll('main input[name="quantity"]'),
     ).toHaveLength(1);

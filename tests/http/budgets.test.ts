@@ -124,7 +124,7 @@ describe('the bytes that a phone loads', () => {
 
   test('include the card fields on the payment step alone, on demand, with styles of their own', async () => {
     const shopper = new Shopper(shop);
-    const bag = await addFirstProduct(shopper, 'de');
+    const cart = await addFirstProduct(shopper, 'de');
     const payment = await reachPayment(new Shopper(shop), 'de');
     const own = scriptsOf(payment.html).find((path) => path.startsWith('/assets/payment-')) ?? '';
     const chunks = [...(await (await send(shop, own)).text()).matchAll(/card-fields\.client-[\w-]+\.js/g)].map(
@@ -142,7 +142,7 @@ describe('the bytes that a phone loads', () => {
     );
     expect(styles).toHaveLength(2);
     expect(await weigh(styles)).toBeLessThanOrEqual(CARD_STYLES);
-    for (const html of [bag.html, (await shopper.visit('/de')).html])
+    for (const html of [cart.html, (await shopper.visit('/de')).html])
       expect(html).not.toMatch(/\/assets\/(?:payment|card-fields)/);
     for (const path of stylesOf(payment.html))
       expect(await (await send(shop, path)).text()).not.toContain('adyen-checkout');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressFields, fillBag, firstSize, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { addressFields, fillCart, firstSize, reachPayment } from './journey.ts';
+import { uiText } from './says.ts';
 import { intent, ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
+const newShopper = () => new Shopper(built.shop);
 const CART = '/uk/checkout/cart';
 
 const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? Number.NaN);
@@ -25,7 +25,7 @@ function expectProblem(page: Page, status: number, text: string): void {
 
 describe('the forms in the pages', () => {
   test('all post to an address that answers, and none sends typed data elsewhere', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const forms = new Map<string, { readonly method: string; readonly page: string }>();
     for (const path of [
@@ -81,7 +81,7 @@ describe('the forms in the pages', () => {
 
 describe('the search form', () => {
   test('finds products by a word and shows how many', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await shopper.visit('/uk');
     const page = await shopper.submit('form[action="/uk/search"]', { term: '  Cat ' });
     expect(page.url.pathname + page.url.search).toBe('/uk/search?term=++Cat+');
@@ -94,16 +94,16 @@ describe('the search form', () => {
   });
 
   test.each(['', '   ', '\u00a0', '\t\n'])('requires a word when “%s” was typed', async (term) => {
-    const page = await someone().visit(`/uk/search?${new URLSearchParams({ term })}`);
+    const page = await newShopper().visit(`/uk/search?${new URLSearchParams({ term })}`);
     expect(page.status).toBe(200);
-    expect(page.text('[role=status]')).toBe(says('search:prompt'));
+    expect(page.text('[role=status]')).toBe(uiText('search:prompt'));
     expect(page.document.querySelectorAll('main article')).toHaveLength(0);
   });
 
   test('offers alternatives when nothing is found', async () => {
-    const page = await someone().visit('/uk/search?term=xylophone-quartz');
+    const page = await newShopper().visit('/uk/search?term=xylophone-quartz');
     expect(page.status).toBe(200);
-    expect(page.text('[role=status]')).toBe(says('search:nothing', { term: 'xylophone-quartz' }));
+    expect(page.text('[role=status]')).toBe(uiText('search:nothing', { term: 'xylophone-quartz' }));
     expect(page.document.querySelectorAll('[role=status] ~ ul a').length).toBeGreaterThan(2);
   });
 
@@ -125,7 +125,7 @@ describe('the search form', () => {
     'ﬀ',
     'İ',
   ])('treats %s as letters only', async (term) => {
-    const page = await someone().visit(`/uk/search?${new URLSearchParams({ term })}`);
+    const page = await newShopper().visit(`/uk/search?${new URLSearchParams({ term })}`);
     expect(page.status).toBe(200);
     expect(page.document.querySelector('#search-term')?.getAttribute('value')).toBe(term);
     expect(page.text('h1')).toBe(`“${term}”`);
@@ -134,16 +134,16 @@ describe('the search form', () => {
   });
 
   test('shortens a very long word at a whole character', async () => {
-    const page = await someone().visit(`/uk/search?term=${encodeURIComponent('🧦'.repeat(500))}`);
+    const page = await newShopper().visit(`/uk/search?term=${encodeURIComponent('🧦'.repeat(500))}`);
     expect(page.status).toBe(200);
     expect(page.document.querySelector('#search-term')?.getAttribute('value')).toBe('🧦'.repeat(100));
   });
 
   test('pages through the results and keeps the word', async () => {
-    const first = await someone().visit('/uk/search?term=socks');
+    const first = await newShopper().visit('/uk/search?term=socks');
     const next = first.document.querySelector('main a[rel=next]')?.getAttribute('href');
     expect(next).toBe('/uk/search/2?term=socks');
-    const second = await someone().visit(next ?? '');
+    const second = await newShopper().visit(next ?? '');
     expect(second.status).toBe(200);
     expect(second.document.querySelector('main a[rel=prev]')?.getAttribute('href')).toBe('/uk/search?term=socks');
     expect(second.document.querySelector('link[rel=prev]')?.getAttribute('href')).toBe(
@@ -152,13 +152,13 @@ describe('the search form', () => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '999', '2%20', '١', '1e0', 'NaN'])('has no page %s', async (number) => {
-    expect((await someone().visit(`/uk/search/${number}?term=cat`)).status).toBe(404);
+    expect((await newShopper().visit(`/uk/search/${number}?term=cat`)).status).toBe(404);
   });
 });
 
 describe('the order of a list', () => {
   test('is chosen by its form and starts on the first page', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await shopper.visit('/uk/adults/socks?page=2');
     const page = await shopper.submit('main form[action="/uk/adults/socks"]', { sort: 'price:desc' });
     expect(page.status).toBe(200);
@@ -174,8 +174,8 @@ describe('the country form', () => {
   test.each(['', 'ZZ', 'D', 'DEU', 'uk', ' DE', '<b>', '__proto__', 'constructor', '\u0000'])(
     'rejects “%s” with the list of countries',
     async (countryCode) => {
-      const page = await someone().post('/uk/market', { countryCode, from: '/uk' });
-      expectProblem(page, 422, says('shell:market.invalid'));
+      const page = await newShopper().post('/uk/market', { countryCode, from: '/uk' });
+      expectProblem(page, 422, uiText('shell:market.invalid'));
       expect(page.document.querySelectorAll('form button[name=countryCode]').length).toBeGreaterThanOrEqual(33);
       expect(page.headers.getSetCookie().filter((cookie) => cookie.startsWith('market='))).toEqual([]);
     },
@@ -195,7 +195,7 @@ describe('the country form', () => {
     ['DE', '/uk/checkout/address', '/de/checkout/address'],
     ['DE', 'adults/socks', '/de'],
   ])('of %s requested on “%s” leads to %s', async (countryCode, from, location) => {
-    const response = await someone().request('/uk/market', {
+    const response = await newShopper().request('/uk/market', {
       method: 'POST',
       body: new URLSearchParams({ countryCode, from }),
     });
@@ -215,90 +215,104 @@ describe('the country form', () => {
 
 describe('the login page', () => {
   test('is a page without a form', async () => {
-    const page = await someone().visit('/uk/login');
+    const page = await newShopper().visit('/uk/login');
     expect(page.status).toBe(200);
     expect(page.document.querySelectorAll('main form')).toHaveLength(0);
-    expect((await someone().request('/uk/login', { method: 'POST', body: 'email=ada@example.com' })).status).toBe(405);
+    expect((await newShopper().request('/uk/login', { method: 'POST', body: 'email=ada@example.com' })).status).toBe(
+      405,
+    );
   });
 });
 
 describe('a cart form', () => {
-  const refused: readonly (readonly [string, Record<string, string>, number, string, number])[] = [
-    ['without an intent', {}, 422, says('cart:error.generic'), 422],
-    ['of an unknown intent', { intent: 'free-money' }, 422, says('cart:error.generic'), 422],
-    ['adding without an id', { intent: 'add-product' }, 422, says('cart:error.chooseSize'), 422],
-    ['adding an empty size', { intent: 'add-product', id: ' ' }, 422, says('cart:error.chooseSize'), 422],
-    ['adding an unknown variant', { intent: 'add-product', id: 'nope' }, 422, says('cart:error.MISSING_PRODUCTS'), 422],
-    ['adding an empty list', { intent: 'add-products', items: '' }, 422, says('cart:error.generic'), 422],
+  const rejected: readonly (readonly [string, Record<string, string>, number, string, number])[] = [
+    ['without an intent', {}, 422, uiText('cart:error.generic'), 422],
+    ['of an unknown intent', { intent: 'free-money' }, 422, uiText('cart:error.generic'), 422],
+    ['adding without an id', { intent: 'add-product' }, 422, uiText('cart:error.chooseSize'), 422],
+    ['adding an empty size', { intent: 'add-product', id: ' ' }, 422, uiText('cart:error.chooseSize'), 422],
+    [
+      'adding an unknown variant',
+      { intent: 'add-product', id: 'nope' },
+      422,
+      uiText('cart:error.MISSING_PRODUCTS'),
+      422,
+    ],
+    ['adding an empty list', { intent: 'add-products', items: '' }, 422, uiText('cart:error.generic'), 422],
     [
       'adding a list without a complete pair',
       { intent: 'add-products', items: 'a,:2,b:,c:x,,' },
       422,
-      says('cart:error.generic'),
+      uiText('cart:error.generic'),
       422,
     ],
     [
       'adding a list of unknown variants',
       { intent: 'add-products', items: 'nope:1' },
       422,
-      says('cart:error.MISSING_PRODUCTS'),
+      uiText('cart:error.MISSING_PRODUCTS'),
       422,
     ],
-    ['changing without a line id', { intent: 'update-product' }, 422, says('cart:error.generic'), 422],
+    ['changing without a line id', { intent: 'update-product' }, 422, uiText('cart:error.generic'), 422],
     [
       'changing an unknown line',
       { intent: 'update-product', itemId: 'nope', quantity: '2' },
       409,
-      says('cart:error.line-not-found'),
+      uiText('cart:error.line-not-found'),
       409,
     ],
-    ['removing without a line id', { intent: 'remove-product' }, 422, says('cart:error.generic'), 422],
+    ['removing without a line id', { intent: 'remove-product' }, 422, uiText('cart:error.generic'), 422],
     [
       'removing an unknown line',
       { intent: 'remove-product', itemId: 'nope' },
       409,
-      says('cart:error.line-not-found'),
+      uiText('cart:error.line-not-found'),
       409,
     ],
     [
       'without a delivery method',
       { intent: 'select-shipping-method' },
       422,
-      says('cart:error.shipping-method-not-found'),
+      uiText('cart:error.shipping-method-not-found'),
       422,
     ],
     [
       'of an unknown delivery method',
       { intent: 'select-shipping-method', shippingMethod: 'teleport' },
       422,
-      says('cart:error.shipping-method-not-found'),
+      uiText('cart:error.shipping-method-not-found'),
       409,
     ],
-    ['without a code', { intent: 'apply-discount-code', discountCode: '' }, 422, says('cart:error.discountEmpty'), 422],
+    [
+      'without a code',
+      { intent: 'apply-discount-code', discountCode: '' },
+      422,
+      uiText('cart:error.discountEmpty'),
+      422,
+    ],
     ['of an unknown code', { intent: 'apply-discount-code', discountCode: 'NOPE' }, 422, 'No discount code found', 422],
   ];
-  test.each(refused)(
+  test.each(rejected)(
     '%s is rejected with a reason and changes nothing',
     async (_name, fields, status, text, emptyStatus) => {
-      const shopper = someone();
-      const before = total(await fillBag(shopper, 'uk'));
+      const shopper = newShopper();
+      const before = total(await fillCart(shopper, 'uk'));
       expectProblem(await shopper.post(CART, fields), status, text);
       expect(total(shopper.current)).toBe(before);
       expect(total(await shopper.visit(CART))).toBe(before);
-      const empty = someone();
+      const empty = newShopper();
       const page = await empty.post(CART, fields);
       expect(page.status).toBe(emptyStatus);
       expect(page.text('[role=alert]')).not.toBe('');
-      expect(page.text('[role=alert]')).not.toContain(says('cart:error.noCartFound'));
+      expect(page.text('[role=alert]')).not.toContain(uiText('cart:error.noCartFound'));
       expect(page.document.querySelector('[role=alert] a')).toBeNull();
-      expect(page.text('h1')).toBe(says('cart:emptyTitle'));
+      expect(page.text('h1')).toBe(uiText('cart:emptyTitle'));
     },
   );
 
   test('adds one product, several products, and the same product to its own line', async () => {
-    const shopper = someone();
-    const one = total(await fillBag(shopper, 'uk', { delivery: false }));
-    const id = await firstSize(someone(), 'uk');
+    const shopper = newShopper();
+    const one = total(await fillCart(shopper, 'uk', { delivery: false }));
+    const id = await firstSize(newShopper(), 'uk');
     const page = await shopper.post(CART, { intent: 'add-products', items: `${id}:2, ${id}:1x` });
     expect(page.status).toBe(200);
     expect(page.url.pathname).toBe(CART);
@@ -307,10 +321,10 @@ describe('a cart form', () => {
   });
 
   test('with a code for no cart finds no code, and with another change says that there is nothing to change', async () => {
-    const unknown = await someone().post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
+    const unknown = await newShopper().post(CART, { intent: 'apply-discount-code', discountCode: 'WELCOME10' });
     expect([unknown.status, unknown.text('[role=alert] li')]).toEqual([
       422,
-      says('cart:error.discount-code-not-found'),
+      uiText('cart:error.discount-code-not-found'),
     ]);
     expect(unknown.headers.getSetCookie()).toEqual([]);
     const changes: readonly Readonly<Record<string, string>>[] = [
@@ -319,36 +333,40 @@ describe('a cart form', () => {
       { intent: 'select-shipping-method', shippingMethod: 'standard' },
     ];
     for (const fields of changes) {
-      const page = await someone().post(CART, fields);
-      expect([page.status, page.text('[role=alert] li')]).toEqual([409, says('cart-page:noCartYet')]);
+      const page = await newShopper().post(CART, fields);
+      expect([page.status, page.text('[role=alert] li')]).toEqual([409, uiText('cart-page:noCartYet')]);
     }
   });
 
   test('removes a line at a quantity of zero', async () => {
-    const shopper = someone();
-    const bag = await fillBag(shopper, 'uk');
-    const page = await shopper.post(CART, { intent: 'update-product', itemId: itemId(bag), quantity: '0' });
-    expect(page.text('h1')).toBe(says('cart:emptyTitle'));
+    const shopper = newShopper();
+    const cart = await fillCart(shopper, 'uk');
+    const page = await shopper.post(CART, { intent: 'update-product', itemId: itemId(cart), quantity: '0' });
+    expect(page.text('h1')).toBe(uiText('cart:emptyTitle'));
   });
 
   test.each(['0', '-1', '21', '1.5', 'x', '', '1e1', '99999999'])(
     'adding %s units at once is rejected',
     async (quantity) => {
-      const shopper = someone();
-      const page = await shopper.post(CART, { intent: 'add-product', id: await firstSize(someone(), 'uk'), quantity });
+      const shopper = newShopper();
+      const page = await shopper.post(CART, {
+        intent: 'add-product',
+        id: await firstSize(newShopper(), 'uk'),
+        quantity,
+      });
       expect(page.status).toBe(422);
       expect(page.text('[role=alert]')).not.toBe('');
-      expect((await shopper.visit(CART)).text('h1')).toBe(says('cart:emptyTitle'));
+      expect((await shopper.visit(CART)).text('h1')).toBe(uiText('cart:emptyTitle'));
     },
   );
 
   test('with a repeated field uses the last value', async () => {
-    const shopper = someone();
-    const bag = await fillBag(shopper, 'uk', { delivery: false });
-    const one = total(bag);
+    const shopper = newShopper();
+    const cart = await fillCart(shopper, 'uk', { delivery: false });
+    const one = total(cart);
     const page = await shopper.post(CART, {
       intent: ['remove-product', 'update-product'],
-      itemId: ['nope', itemId(bag)],
+      itemId: ['nope', itemId(cart)],
       quantity: ['9', '3'],
     });
     expect(page.status).toBe(200);
@@ -356,10 +374,10 @@ describe('a cart form', () => {
   });
 
   test('cannot set a price, a currency or a line of its own', async () => {
-    const shopper = someone();
-    const id = await firstSize(someone(), 'uk');
-    const plain = total(await fillBag(shopper, 'uk', { delivery: false }));
-    const sly = someone();
+    const shopper = newShopper();
+    const id = await firstSize(newShopper(), 'uk');
+    const plain = total(await fillCart(shopper, 'uk', { delivery: false }));
+    const sly = newShopper();
     const page = await sly.post(CART, {
       intent: 'add-product',
       id,
@@ -374,8 +392,8 @@ describe('a cart form', () => {
   });
 
   test('leads on to the address step from its checkout button, and from no other', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     for (const [next, location] of [
       ['address', '/uk/checkout/address'],
       ['https://evil.example', CART],
@@ -390,10 +408,10 @@ describe('a cart form', () => {
   });
 
   test('rejects a size of another warehouse', async () => {
-    const american = await firstSize(someone(), 'us');
-    const page = await someone().post(CART, { intent: 'add-product', id: american });
+    const american = await firstSize(newShopper(), 'us');
+    const page = await newShopper().post(CART, { intent: 'add-product', id: american });
     expect(page.status).toBe(422);
-    expect(page.text('[role=alert]')).toContain(says('cart:error.MISSING_PRODUCTS'));
+    expect(page.text('[role=alert]')).toContain(uiText('cart:error.MISSING_PRODUCTS'));
   });
 });
 
@@ -406,17 +424,17 @@ describe('the payment form', () => {
     ['with a total of half a penny', { intent: 'pay-hosted', cartVersion: '1', total: '1.5' }],
     ['with a negative total', { intent: 'pay-hosted', cartVersion: '1', total: '-1' }],
   ])('%s is rejected, and cart and address stay', async (_name, fields) => {
-    const shopper = someone();
+    const shopper = newShopper();
     const before = total(await reachPayment(shopper, 'uk'));
     const page = await shopper.post('/uk/checkout/payment', fields as Record<string, string>);
-    expectProblem(page, 422, says('checkout:notice.nothingLost'));
+    expectProblem(page, 422, uiText('checkout:notice.nothingLost'));
     expect(total(page)).toBe(before);
     const paying = await shopper.submit(intent('pay-hosted'));
     expect(paying.url.pathname).toContain('/checkoutshopper/hosted/');
   });
 
   test('with another total than the cart is a conflict that names both', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'de');
     const page = await shopper.submit(intent('pay-hosted'), { total: '1' });
     expect(page.status).toBe(409);
@@ -426,7 +444,7 @@ describe('the payment form', () => {
   test.each(['', 'nonsense', 'AUTHORISED', 'paid'])(
     'of the provider rejects the outcome “%s”, and is shown again',
     async (outcome) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, 'uk');
       await shopper.submit(intent('pay-hosted'));
       const again = await shopper.post(shopper.current.url.pathname, { outcome });
@@ -535,17 +553,17 @@ describe('any posted text', () => {
   });
 
   test('never breaks the shop, and is never reflected outside its field', async () => {
-    const bagged = someone();
-    size.value = await firstSize(someone(), 'uk');
-    await reachPayment(bagged, 'uk');
-    const line = itemId(await bagged.visit(CART));
-    const cookies = new Map(bagged.cookies);
+    const withCart = newShopper();
+    size.value = await firstSize(newShopper(), 'uk');
+    await reachPayment(withCart, 'uk');
+    const line = itemId(await withCart.visit(CART));
+    const cookies = new Map(withCart.cookies);
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(body, async ({ form, mutations, type, full }) => {
         const all = forms(line);
         const [path, fields] = all[form % all.length] ?? [CART, {}];
-        const shopper = someone();
+        const shopper = newShopper();
         if (full) for (const [name, value] of cookies) shopper.cookies.set(name, value);
         const response = await shopper.request(path, {
           method: 'POST',
@@ -575,7 +593,7 @@ describe('any posted text', () => {
   });
 
   test('leaves the shop able to sell', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     expect((await reachPayment(shopper, 'uk')).url.pathname).toBe('/uk/checkout/payment');
   });
 

@@ -55,17 +55,17 @@ export async function firstSize(shopper: Shopper, storefront: StorefrontCode): P
 }
 
 /** A cart with one line and, by default, its first delivery chosen. Ends on the cart page. */
-export async function fillBag(
+export async function fillCart(
   shopper: Shopper,
   storefront: StorefrontCode,
   { delivery = true }: { readonly delivery?: boolean } = {},
 ): Promise<Page> {
-  const bag = await shopper.post(`/${storefront}/checkout/cart`, {
+  const cart = await shopper.post(`/${storefront}/checkout/cart`, {
     intent: 'add-product',
     id: await firstSize(shopper, storefront),
   });
-  if (!delivery) return bag;
-  const method = bag.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
+  if (!delivery) return cart;
+  const method = cart.document.querySelector('button[name="shippingMethod"]')?.getAttribute('value') ?? '';
   return shopper.submit(intent('select-shipping-method'), { shippingMethod: method });
 }
 

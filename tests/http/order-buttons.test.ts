@@ -59,8 +59,8 @@ describe.each(Object.entries(WORDS))('in storefront %s', (code, [words, lang]) =
     const orders = [...page.document.querySelectorAll('#payment button')];
     expect(orders.map((button) => button.textContent)).toEqual(expected.map(() => words));
     // A form shown again says the same.
-    const back = await shopper.submit(intent('pay-hosted'), { total: '1' });
-    expect([back.status, buttonsOf(back)]).toEqual([409, expected]);
+    const shownAgain = await shopper.submit(intent('pay-hosted'), { total: '1' });
+    expect([shownAgain.status, buttonsOf(shownAgain)]).toEqual([409, expected]);
   });
 });
 

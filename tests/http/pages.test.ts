@@ -4,8 +4,8 @@ import type { Language } from '#app/kernel/text.ts';
 import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import shellTexts from '#content-fallbacks/shell/en.json' with { type: 'json' };
-import { addressFields, fillBag, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
+import { uiText } from './says.ts';
 import { ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
-const visit = (path: string) => someone().visit(path);
+const newShopper = () => new Shopper(built.shop);
+const visit = (path: string) => newShopper().visit(path);
 
 const LANGUAGES: Readonly<Record<StorefrontCode, string>> = {
   uk: 'en-GB',
@@ -155,17 +155,17 @@ describe.each(STOREFRONT_CODES)('storefront %s', (storefront) => {
     expect(attribute(page, 'main', 'data-message')).toBe(`Page Not Found: /${storefront}/nope/nothing`);
     expect(attribute(page, 'main', 'data-status')).toBe('404');
     expect(attribute(page, 'html', 'lang')).toBe(LANGUAGES[storefront]);
-    expect(page.text('h1')).toBe(says('shell:cantFindIt', {}, LANGUAGES[storefront].slice(0, 2) as Language));
+    expect(page.text('h1')).toBe(uiText('shell:cantFindIt', {}, LANGUAGES[storefront].slice(0, 2) as Language));
     expect(page.text('main details p')).toBe(`Page Not Found: /${storefront}/nope/nothing`);
-    const ways = [...page.document.querySelectorAll('main a')].map((link) => [
+    const links = [...page.document.querySelectorAll('main a')].map((link) => [
       link.getAttribute('href'),
       link.textContent,
     ]);
     const language = LANGUAGES[storefront].slice(0, 2) as Language;
-    expect(ways).toEqual([
-      [`/${storefront}`, says('shell:backToTheShop', {}, language)],
-      ['/', says('shell:backToTheStartPage', {}, language)],
-      [`/${storefront}/search`, says('shell:search', {}, language)],
+    expect(links).toEqual([
+      [`/${storefront}`, uiText('shell:backToTheShop', {}, language)],
+      ['/', uiText('shell:backToTheStartPage', {}, language)],
+      [`/${storefront}/search`, uiText('shell:search', {}, language)],
     ]);
     expect(robots(page)).toBe('noindex');
     expect(canonical(page)).toBeNull();
@@ -226,10 +226,10 @@ describe('addresses without a page', () => {
       const page = await visit(path);
       expect([page.status, page.text('main details p')]).toEqual([404, `Page Not Found: ${path}`]);
       const links = [...page.document.querySelectorAll('main a, main form')].map(
-        (way) => way.getAttribute('href') ?? way.getAttribute('action'),
+        (link) => link.getAttribute('href') ?? link.getAttribute('action'),
       );
       expect(links).toEqual(['/']);
-      expect(page.text('main a')).toBe(says('shell:backToTheStartPage'));
+      expect(page.text('main a')).toBe(uiText('shell:backToTheStartPage'));
     },
   );
 
@@ -372,11 +372,11 @@ describe('alternate pages', () => {
 
 describe('every link', () => {
   test.each(['uk', 'nl', 'us', 'gl'] as const)('on the pages of storefront %s has a target', async (storefront) => {
-    const waiting = [`/${storefront}`];
-    const known = new Set(waiting);
+    const queue = [`/${storefront}`];
+    const known = new Set(queue);
     const titles = new Map<string, string>();
     let products = 0;
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const page = await visit(path);
       expect([path, page.status]).toEqual([path, 200]);
       if (canonical(page) === ORIGIN + path) titles.set(path, page.text('title'));
@@ -390,7 +390,7 @@ describe('every link', () => {
         // A sample of the products is enough: they share one template.
         if (pathname.includes('/product/') && products++ > 30) continue;
         known.add(pathname + search);
-        waiting.push(pathname + search);
+        queue.push(pathname + search);
       }
     }
     expect(known.size).toBeGreaterThan(40);
@@ -467,7 +467,7 @@ describe('the index page', () => {
   test.each(['GB', 'US', 'BE', 'JP', 'NO'] as const)(
     'opens the storefront of %s when its button is pressed',
     async (country) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await shopper.visit('/');
       const home = await shopper.submit('form:has(section)', { countryCode: country });
       expect(home.url.pathname).toBe(`/${MARKET_TABLE[country].storefront}`);
@@ -478,7 +478,7 @@ describe('the index page', () => {
 
 describe('a remembered country', () => {
   test('sets the prices of its own storefront and is only offered in another', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     shopper.cookies.set('market', 'SE');
     const own = await shopper.visit('/eu/adults/socks');
     expect(attribute(own, 'main article data[data-currency]', 'data-currency')).toBe('SEK');
@@ -490,7 +490,7 @@ describe('a remembered country', () => {
 
   test.each(COUNTRY_CODES)('of %s sets its currency, without decimals where the currency has none', async (country) => {
     const { storefront, currency } = MARKET_TABLE[country];
-    const shopper = someone();
+    const shopper = newShopper();
     shopper.cookies.set('market', country);
     const [first = ''] = productLinks(await shopper.visit(`/${storefront}/adults/socks`));
     const page = await shopper.visit(first);
@@ -502,8 +502,8 @@ describe('a remembered country', () => {
 
 describe('personal pages', () => {
   test('have the type of their step and are not cached', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     const address = await shopper.visit('/uk/checkout/address');
     expect(attribute(address, 'body', 'data-page-type')).toBe('checkout-address');
     const payment = await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk'));
@@ -530,33 +530,33 @@ describe('personal pages', () => {
   });
 
   test('of payment say that no money moves with the sandbox provider', async () => {
-    const shopper = someone();
-    expect((await reachPayment(shopper, 'uk')).text('main')).toContain(says('checkout:payment.sandbox'));
+    const shopper = newShopper();
+    expect((await reachPayment(shopper, 'uk')).text('main')).toContain(uiText('checkout:payment.sandbox'));
   });
 });
 
 describe('machine-readable answers', () => {
   test('name the country of a visitor in lower case with its storefront', async () => {
-    const ask = async (query: string, headers: Readonly<Record<string, string>> = {}) => {
+    const detect = async (query: string, headers: Readonly<Record<string, string>> = {}) => {
       const response = await send(built.shop, `/api/country-code${query}`, { headers });
       expect(response.headers.get('cache-control')).toContain('no-store');
       return { status: response.status, body: await response.json() };
     };
-    expect(await ask('?country-code=gb&cv=1700000000000')).toEqual({
+    expect(await detect('?country-code=gb&cv=1700000000000')).toEqual({
       status: 200,
       body: { countryCode: 'gb', storefront: 'uk' },
     });
-    expect(await ask('?country-code=JP')).toEqual({ status: 200, body: { countryCode: 'jp', storefront: 'gl' } });
-    expect(await ask('', { Cookie: 'market=HU' })).toEqual({
+    expect(await detect('?country-code=JP')).toEqual({ status: 200, body: { countryCode: 'jp', storefront: 'gl' } });
+    expect(await detect('', { Cookie: 'market=HU' })).toEqual({
       status: 200,
       body: { countryCode: 'hu', storefront: 'eu' },
     });
-    expect(await ask('', { 'Accept-Language': 'pt-BR' })).toEqual({
+    expect(await detect('', { 'Accept-Language': 'pt-BR' })).toEqual({
       status: 200,
       body: { countryCode: 'br', storefront: null },
     });
     for (const wrong of ['zz', '', 'gbr', '<b>', '%00'])
-      expect(await ask(`?country-code=${wrong}`)).toEqual({
+      expect(await detect(`?country-code=${wrong}`)).toEqual({
         status: 400,
         body: { error: 'Invalid country code passed' },
       });

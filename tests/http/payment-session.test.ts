@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { card } from '#tests/support/sandbox-widget.ts';
-import { addFirstProduct, addressFields, fillBag, paymentForm, payWith, reachPayment } from './journey.ts';
-import { says } from './says.ts';
+import { addFirstProduct, addressFields, fillCart, paymentForm, payWith, reachPayment } from './journey.ts';
+import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
+const newShopper = () => new Shopper(built.shop);
 
 const sessionShape = z.object({
   kind: z.literal('session'),
@@ -38,7 +38,7 @@ const stayShape = z.object({
 const seen = (shopper: Shopper) => paymentForm(shopper.current);
 
 /** A request of the page's module: a form, answered in JSON. */
-async function ask(
+async function post(
   shopper: Shopper,
   path: string,
   fields: Record<string, string>,
@@ -48,16 +48,16 @@ async function ask(
   return response;
 }
 const open = async (shopper: Shopper, storefront = 'uk') => {
-  const response = await ask(shopper, `/${storefront}/checkout/payment/session`, seen(shopper));
+  const response = await post(shopper, `/${storefront}/checkout/payment/session`, seen(shopper));
   expect(response.status).toBe(200);
   return sessionShape.parse(await response.json());
 };
 
 describe('a session on the page', () => {
   test('is answered with all data of the widget, without caching', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'nl');
-    const response = await ask(shopper, '/nl/checkout/payment/session', seen(shopper));
+    const response = await post(shopper, '/nl/checkout/payment/session', seen(shopper));
     expect(response.headers.get('cache-control')).toContain('no-store');
     const answer = sessionShape.parse(await response.json());
     expect(answer).toMatchObject({
@@ -72,10 +72,10 @@ describe('a session on the page', () => {
   });
 
   test('is the same for repeated and concurrent requests: one order, one session', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'de');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => ask(shopper, '/de/checkout/payment/session', seen(shopper))),
+      Array.from({ length: 50 }, () => post(shopper, '/de/checkout/payment/session', seen(shopper))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     const sessions = await Promise.all(answers.map(async (answer) => sessionShape.parse(await answer.json())));
@@ -84,7 +84,7 @@ describe('a session on the page', () => {
   });
 
   test('is another one after the address has changed', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const first = await open(shopper);
     await shopper.visit('/uk/checkout/address');
@@ -95,14 +95,14 @@ describe('a session on the page', () => {
   });
 
   test('is not opened for another total: the answer has both, as a page for a form posted by hand', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
-    const response = await ask(shopper, '/uk/checkout/payment/session', { ...seen(shopper), total: '1' });
+    const response = await post(shopper, '/uk/checkout/payment/session', { ...seen(shopper), total: '1' });
     expect(response.status).toBe(409);
     const { title, text } = stayShape.parse(await response.json());
     expect(title).toBe('The total has changed');
     expect(text).toContain('£0.01');
-    const byHand = await ask(shopper, '/uk/checkout/payment/session', seen(shopper), { Accept: 'text/html' });
+    const byHand = await post(shopper, '/uk/checkout/payment/session', seen(shopper), { Accept: 'text/html' });
     expect(byHand.status).toBe(303);
     expect(byHand.headers.get('location')).toBe('/uk/checkout/payment');
   });
@@ -110,33 +110,33 @@ describe('a session on the page', () => {
   test.each<Record<string, string>>([{}, { cartVersion: 'x', total: '1' }, { total: '-1', cartVersion: '1' }])(
     'is not opened for a form with %o',
     async (fields) => {
-      const shopper = someone();
+      const shopper = newShopper();
       await reachPayment(shopper, 'uk');
-      const response = await ask(shopper, '/uk/checkout/payment/session', fields);
+      const response = await post(shopper, '/uk/checkout/payment/session', fields);
       expect(response.status).toBe(422);
       stayShape.parse(await response.json());
     },
   );
 
   test('leads to the step that is incomplete', async () => {
-    const shopper = someone();
-    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual(
-      {
-        kind: 'go',
-        location: '/uk/checkout/cart',
-      },
-    );
-    await fillBag(shopper, 'uk');
-    expect(await (await ask(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json()).toEqual(
-      {
-        kind: 'go',
-        location: '/uk/checkout/address',
-      },
-    );
+    const shopper = newShopper();
+    expect(
+      await (await post(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json(),
+    ).toEqual({
+      kind: 'go',
+      location: '/uk/checkout/cart',
+    });
+    await fillCart(shopper, 'uk');
+    expect(
+      await (await post(shopper, '/uk/checkout/payment/session', { cartVersion: '1', total: '1' })).json(),
+    ).toEqual({
+      kind: 'go',
+      location: '/uk/checkout/address',
+    });
   });
 
   test('opened by GET redirects to the payment step', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     for (const name of ['session', 'check', 'result']) {
       const page = await shopper.visit(`/uk/checkout/payment/${name}`);
@@ -148,12 +148,12 @@ describe('a session on the page', () => {
 
 describe('the check before payment', () => {
   test('accepts the session opened last, and no other', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
     const { session } = await open(shopper);
     const check = (sessionId: string, changes: Record<string, string> = {}) =>
-      ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId, ...changes });
+      post(shopper, '/uk/checkout/payment/check', { ...fields, sessionId, ...changes });
     expect(await (await check(session.id)).json()).toEqual({ kind: 'ok' });
     expect((await check('CSANOTHERONE')).status).toBe(409);
     await shopper.submit(intent('pay-hosted'));
@@ -163,7 +163,7 @@ describe('the check before payment', () => {
   });
 
   test('stops a payment whose total changed, with both totals', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
     const { session } = await open(shopper);
@@ -172,29 +172,29 @@ describe('the check before payment', () => {
       .map((button) => button.getAttribute('value') ?? '')
       .at(-1);
     await shopper.submit(intent('select-shipping-method'), { shippingMethod: express ?? '' });
-    const response = await ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
+    const response = await post(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
     expect(response.status).toBe(409);
     const { text } = stayShape.parse(await response.json());
     expect(text.match(/£\d+\.\d\d/g)?.length).toBe(2);
   });
 
   test('leads to the order of a cart paid in another window', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const fields = seen(shopper);
     const { session } = await open(shopper);
     const done = await payWith(shopper, 'authorised');
-    const response = await ask(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
+    const response = await post(shopper, '/uk/checkout/payment/check', { ...fields, sessionId: session.id });
     expect(await response.json()).toEqual({ kind: 'go', location: done.url.pathname });
   });
 });
 
 describe('the result of the widget', () => {
   test('counts only when the provider confirms it: a forged result leads to the page that polls', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const { session } = await open(shopper);
-    const response = await ask(shopper, '/uk/checkout/payment/result', {
+    const response = await post(shopper, '/uk/checkout/payment/result', {
       sessionId: session.id,
       sessionResult: 'Authorised',
     });
@@ -207,7 +207,7 @@ describe('the result of the widget', () => {
   });
 
   test('applies to the order of its page, whatever another tab has changed in the cart meanwhile', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const earlier = await payWith(shopper, 'authorised');
     await reachPayment(shopper, 'uk');
@@ -222,18 +222,22 @@ describe('the result of the widget', () => {
     );
     const { sessionResult } = z.object({ sessionResult: z.string() }).parse(await widget.json());
     await addFirstProduct(shopper, 'uk', 1);
-    const told = await ask(shopper, '/uk/checkout/payment/result', { sessionId: session.id, sessionResult, reference });
-    const { location } = z.object({ location: z.string() }).parse(await told.json());
+    const answer = await post(shopper, '/uk/checkout/payment/result', {
+      sessionId: session.id,
+      sessionResult,
+      reference,
+    });
+    const { location } = z.object({ location: z.string() }).parse(await answer.json());
     expect(location).not.toBe(earlier.url.pathname);
     expect((await shopper.visit(location)).text('#order-number')).toBe(order.number);
   });
 
   test('without a valid reference applies to the payment that this browser started, else to none', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const { order, session } = await open(shopper);
     const leadsTo = async (who: Shopper, reference: string) => {
-      const response = await ask(who, '/uk/checkout/payment/result', {
+      const response = await post(who, '/uk/checkout/payment/result', {
         sessionId: session.id,
         sessionResult: 'x',
         reference,
@@ -242,16 +246,16 @@ describe('the result of the widget', () => {
     };
     for (const reference of ['', `${order.number}.AAAA`, order.number]) {
       expect(await leadsTo(shopper, reference)).toContain(`return?reference=${order.number}_`);
-      expect(await leadsTo(someone(), reference)).toBe('/uk/checkout/payment');
+      expect(await leadsTo(newShopper(), reference)).toBe('/uk/checkout/payment');
     }
   });
 
   test('of a page left open after its order was paid leads to that order', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const { session, reference } = await open(shopper);
     const done = await payWith(shopper, 'authorised');
-    const response = await ask(shopper, '/uk/checkout/payment/result', {
+    const response = await post(shopper, '/uk/checkout/payment/result', {
       sessionId: session.id,
       sessionResult: 'x',
       reference,
@@ -262,7 +266,7 @@ describe('the result of the widget', () => {
 });
 
 test('a switch of the market inside a storefront ends the session: the payment needs a new one', async () => {
-  const shopper = someone();
+  const shopper = newShopper();
   await reachPayment(shopper, 'eu');
   const before = seen(shopper);
   const first = await open(shopper, 'eu');
@@ -271,10 +275,13 @@ test('a switch of the market inside a storefront ends the session: the payment n
   expect(shopper.current.url.pathname).toBe('/eu/checkout/cart');
   // This browser no longer has the payment it started: a result without an order has no effect, and its session is not
   // paid.
-  const told = await ask(shopper, '/eu/checkout/payment/result', { sessionId: first.session.id, sessionResult: 'x' });
-  expect(await told.json()).toEqual({ kind: 'go', location: '/eu/checkout/payment' });
+  const answer = await post(shopper, '/eu/checkout/payment/result', {
+    sessionId: first.session.id,
+    sessionResult: 'x',
+  });
+  expect(await answer.json()).toEqual({ kind: 'go', location: '/eu/checkout/payment' });
   const check = (fields: Record<string, string>) =>
-    ask(shopper, '/eu/checkout/payment/check', { ...fields, sessionId: first.session.id });
+    post(shopper, '/eu/checkout/payment/check', { ...fields, sessionId: first.session.id });
   expect(await (await check(before)).json()).toEqual({ kind: 'go', location: '/eu/checkout/address' });
 
   await shopper.visit('/eu/checkout/address');
@@ -294,7 +301,9 @@ test('a switch of the market inside a storefront ends the session: the payment n
   expect(superseded.status).toBe(409);
   stayShape.parse(await superseded.json());
   expect(
-    await (await ask(shopper, '/eu/checkout/payment/check', { ...seen(shopper), sessionId: second.session.id })).json(),
+    await (
+      await post(shopper, '/eu/checkout/payment/check', { ...seen(shopper), sessionId: second.session.id })
+    ).json(),
   ).toEqual({ kind: 'ok' });
 });
 
@@ -313,21 +322,21 @@ describe('after eight cards refused in the page', () => {
     const result = z.object({ resultCode: z.literal('Refused'), sessionResult: z.string() }).parse(await paid.json());
     return { ...result, reference, sessionId: session.id };
   }
-  const tell = (shopper: Shopper, storefront: string, result: Record<string, string>) =>
-    ask(shopper, `/${storefront}/checkout/payment/result`, result);
+  const reportResult = (shopper: Shopper, storefront: string, result: Record<string, string>) =>
+    post(shopper, `/${storefront}/checkout/payment/result`, result);
 
   test.each([
     ['uk', 'en'],
     ['de', 'de'],
     ['nl', 'nl'],
   ] as const)('the shop pauses in storefront %s before a session is opened or paid', async (storefront, language) => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, storefront);
-    for (let tries = 1; tries <= 8; tries += 1) {
-      const response = await tell(shopper, storefront, await payRefused(shopper, storefront));
-      expect([tries, response.status]).toEqual([tries, 409]);
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const response = await reportResult(shopper, storefront, await payRefused(shopper, storefront));
+      expect([attempt, response.status]).toEqual([attempt, 409]);
       expect(stayShape.parse(await response.json()).title).toBe(
-        says('checkout:payment.outcome.refusedTitle', {}, language),
+        uiText('checkout:payment.outcome.refusedTitle', {}, language),
       );
     }
     const fields = seen(shopper);
@@ -335,33 +344,33 @@ describe('after eight cards refused in the page', () => {
       ['session', {}],
       ['check', { sessionId: 'CSANY' }],
     ] as const) {
-      const response = await ask(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
-      const wait = Number(response.headers.get('retry-after'));
-      expect([name, response.status, wait > 3000 && wait <= 3600]).toEqual([name, 429, true]);
+      const response = await post(shopper, `/${storefront}/checkout/payment/${name}`, { ...fields, ...more });
+      const retryAfter = Number(response.headers.get('retry-after'));
+      expect([name, response.status, retryAfter > 3000 && retryAfter <= 3600]).toEqual([name, 429, true]);
       const { title, text } = stayShape.parse(await response.json());
-      expect(title).toBe(says('order:refusals.title', {}, language));
-      expect(text).toBe(says('order:refusals.text', { count: Math.ceil(wait / 60) }, language));
+      expect(title).toBe(uiText('order:refusals.title', {}, language));
+      expect(text).toBe(uiText('order:refusals.text', { count: Math.ceil(retryAfter / 60) }, language));
     }
     // The page and its fields stay, and the bag of another shopper does not change.
     expect(
       (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted')),
     ).not.toBeNull();
-    const other = someone();
+    const other = newShopper();
     await reachPayment(other, storefront);
     await open(other, storefront);
   });
 
   test('a refusal reported again counts once', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     const result = await payRefused(shopper, 'uk');
-    for (let times = 0; times < 9; times += 1) await tell(shopper, 'uk', result);
+    for (let times = 0; times < 9; times += 1) await reportResult(shopper, 'uk', result);
     await open(shopper);
   });
 });
 
 test('the content security policy allows frames on the payment step alone, for GET and HEAD', async () => {
-  const shopper = someone();
+  const shopper = newShopper();
   const payment = await reachPayment(shopper, 'uk');
   const head = await shopper.request('/uk/checkout/payment', { method: 'HEAD' });
   for (const answer of [payment, head])

@@ -8,7 +8,7 @@ const translators = new Map(LANGUAGES.map((language) => [language, translations.
  * An interface text as a page's `text()` returns it: texts can be edited without touching a test, unless the
  * specification fixes them.
  */
-export function says(
+export function uiText(
   key: string,
   values?: Readonly<Record<string, string | number>>,
   language: Language = 'en',

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Listening, listen } from '#server/http/listen.ts';
-import { addFirstProduct, addressFields, fillBag, payWith, reachPayment } from './journey.ts';
+import { addFirstProduct, addressFields, fillCart, payWith, reachPayment } from './journey.ts';
 import { formPost, intent, ORIGIN, openBuiltShop, Shopper, send } from './shopper.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -12,8 +12,8 @@ beforeAll(async () => {
   built = await openBuiltShop();
 });
 afterAll(() => built.close());
-const someone = () => new Shopper(built.shop);
-const ask = (path: string, init?: RequestInit) => send(built.shop, path, init);
+const newShopper = () => new Shopper(built.shop);
+const request = (path: string, init?: RequestInit) => send(built.shop, path, init);
 
 /** Every address that takes a posted form. */
 const FORM_ROUTES = [
@@ -61,7 +61,7 @@ function policyOf(response: Response): ReadonlyMap<string, readonly string[]> {
 
 describe('every answer', () => {
   test.each(ANSWERS)('has the security headers: %s', async (_name, path, init, status) => {
-    const response = await ask(path, init);
+    const response = await request(path, init);
     expect(response.status).toBe(status);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -81,7 +81,7 @@ describe('every answer', () => {
   });
 
   test.each(ANSWERS)('has no script or style on %s that its policy blocks', async (_name, path, init) => {
-    const response = await ask(path, init);
+    const response = await request(path, init);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return;
     const html = await response.text();
     const policy = policyOf(response);
@@ -109,9 +109,9 @@ describe('every answer', () => {
       },
     };
     const post = (path: string, type: string, body = JSON.stringify(report)) =>
-      ask(path, { method: 'POST', body, headers: { 'Content-Type': type, Origin: ORIGIN } });
+      request(path, { method: 'POST', body, headers: { 'Content-Type': type, Origin: ORIGIN } });
     for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope']) {
-      const response = await ask(path);
+      const response = await request(path);
       const [reports = ''] = policyOf(response).get('report-uri') ?? [];
       const [group = ''] = policyOf(response).get('report-to') ?? [];
       expect(response.headers.get('reporting-endpoints')).toBe(`${group}="${reports}"`);
@@ -126,16 +126,16 @@ describe('every answer', () => {
     expect((await post('/csp-report', 'application/reports+json', JSON.stringify(list))).status).toBe(204);
     expect((await post('/csp-report', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('/csp-report', 'application/csp-report', 'x'.repeat(16_385))).status).toBe(413);
-    expect((await ask('/csp-report')).status).toBe(405);
+    expect((await request('/csp-report')).status).toBe(405);
     const statuses = [];
     for (let count = 0; count < 20; count += 1)
       statuses.push((await post('/csp-report', 'application/csp-report')).status);
     expect(statuses.at(-1)).toBe(429);
-    expect((await ask('/uk')).status).toBe(200);
+    expect((await request('/uk')).status).toBe(200);
   });
 
   test('sends HSTS for a year where the shop is reached over https, and nowhere else', async () => {
-    expect((await ask('/uk')).headers.has('strict-transport-security')).toBe(false);
+    expect((await request('/uk')).headers.has('strict-transport-security')).toBe(false);
     const secure = await openBuiltShop({ PUBLIC_ORIGIN: 'https://shop.test' });
     try {
       expect((await send(secure.shop, '/uk')).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -189,7 +189,7 @@ describe('a form', () => {
   ];
   test.each(foreign)('from %s is rejected on every route and changes nothing', async (_name, headers) => {
     for (const path of FORM_ROUTES) {
-      const response = await ask(path, {
+      const response = await request(path, {
         method: 'POST',
         body: 'intent=remove-discount-code&countryCode=DE&outcome=authorised',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -207,7 +207,7 @@ describe('a form', () => {
     ['without an initiator', { 'Sec-Fetch-Site': 'none' }],
   ];
   test.each(ours)('of the shop is recognised %s', async (_name, headers) => {
-    const response = await ask('/uk/market', {
+    const response = await request('/uk/market', {
       method: 'POST',
       body: 'countryCode=DE',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -216,33 +216,33 @@ describe('a form', () => {
   });
 
   test('of a bank may come from its own site, and finds the order by the signed address', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await reachPayment(shopper, 'uk');
     await shopper.submit(intent('pay-hosted'));
     const decided = await shopper.request(shopper.current.url.pathname, {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'authorised' }),
     });
-    const back = new URL(decided.headers.get('location') ?? '');
-    const posted = await ask(
-      back.pathname + back.search,
+    const returnUrl = new URL(decided.headers.get('location') ?? '');
+    const posted = await request(
+      returnUrl.pathname + returnUrl.search,
       formPost({ MD: '1', PaRes: 'x' }, { Origin: 'https://bank.example', 'Sec-Fetch-Site': 'cross-site' }),
     );
     expect(posted.status).toBe(303);
-    expect(posted.headers.get('location')).toBe(back.pathname + back.search);
+    expect(posted.headers.get('location')).toBe(returnUrl.pathname + returnUrl.search);
     expect((await shopper.visit(posted.headers.get('location') ?? '')).url.pathname).toContain('/uk/checkout/success/');
   });
 
   test.each(FORM_ROUTES)('over 64 KiB is rejected on %s, with and without `Content-Length`', async (path) => {
-    const told = await ask(path, formPost(LARGE));
+    const answer = await request(path, formPost(LARGE));
     const body = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 9; part += 1) controller.enqueue(new TextEncoder().encode('a'.repeat(8192)));
         controller.close();
       },
     });
-    const untold = await ask(path, { ...formPost(''), body, duplex: 'half' } as RequestInit);
-    for (const response of [told, untold]) {
+    const untold = await request(path, { ...formPost(''), body, duplex: 'half' } as RequestInit);
+    for (const response of [answer, untold]) {
       expect(response.status).toBe(413);
       expect(await response.text()).toContain('That was too much at once');
     }
@@ -258,7 +258,7 @@ describe('a form', () => {
     ['an unknown kind', 'x/y', 'a=b'],
   ])('that is really %s is rejected with a page', async (_name, type, body) => {
     for (const path of FORM_ROUTES) {
-      const response = await ask(path, formPost(body, { 'Content-Type': type }));
+      const response = await request(path, formPost(body, { 'Content-Type': type }));
       expect([path, response.status]).toEqual([path, 400]);
       expect(await response.text()).toContain('We could not read that form');
     }
@@ -271,7 +271,7 @@ describe('a form', () => {
     ['multipart without a part', { 'Content-Type': 'multipart/form-data; boundary=x' }],
   ])('%s is a form without fields', async (_name, type) => {
     for (const path of FORM_ROUTES) {
-      const response = await ask(path, { method: 'POST', headers: { Origin: ORIGIN, ...type } });
+      const response = await request(path, { method: 'POST', headers: { Origin: ORIGIN, ...type } });
       expect([303, 404, 422]).toContain(response.status);
     }
   });
@@ -286,8 +286,8 @@ describe('a form', () => {
     '+=+&+',
     '__proto__=1&constructor=2&toString=3',
   ])('of garbage (%j) is answered with a page', async (body) => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     for (const path of FORM_ROUTES) {
       const response = await shopper.request(path, { method: 'POST', body });
       expect(response.status).toBeLessThan(500);
@@ -301,7 +301,7 @@ describe('a form', () => {
     form.set('countryCode', 'NL');
     form.set('from', '/uk/adults/socks');
     form.set('file', new Blob(['x']), 'x.txt');
-    const response = await ask('/uk/market', { method: 'POST', body: form, headers: { Origin: ORIGIN } });
+    const response = await request('/uk/market', { method: 'POST', body: form, headers: { Origin: ORIGIN } });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/nl/adults/socks']);
   });
 });
@@ -311,7 +311,7 @@ describe('a method', () => {
     '%s is rejected with the allowed methods',
     async (method) => {
       for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/nope', '/images/placeholder', '/assets/nope.js']) {
-        const response = await ask(path, { method, headers: { Origin: ORIGIN } });
+        const response = await request(path, { method, headers: { Origin: ORIGIN } });
         expect([path, response.status]).toEqual([path, 405]);
         expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
       }
@@ -319,7 +319,7 @@ describe('a method', () => {
   );
 
   test('cannot be overridden in a POST', async () => {
-    const response = await ask(
+    const response = await request(
       '/uk/market',
       formPost({ _method: 'DELETE', countryCode: 'DE' }, { 'X-HTTP-Method-Override': 'DELETE' }),
     );
@@ -345,7 +345,7 @@ describe('an address', () => {
     '/assets/%',
     '/images/%ff',
   ])('with broken or misleading encoding (%s) is not found', async (path) => {
-    const response = await ask(path);
+    const response = await request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('root:');
   });
@@ -357,20 +357,22 @@ describe('an address', () => {
     '/uk/checkout/payment/return?reference=a&reference=b',
     '/uk/diagnostics/product/%F0%9F%A7%A6',
   ])('%s opens no order', async (path) => {
-    expect([303, 404]).toContain((await ask(path)).status);
+    expect([303, 404]).toContain((await request(path)).status);
   });
 
   test('may be very long', async () => {
-    expect((await ask(`/uk/${'a'.repeat(9000)}`)).status).toBe(404);
-    expect((await ask(`/uk/${'a/'.repeat(4500)}`)).status).toBe(404);
-    expect((await ask(`/uk/search?term=${'a'.repeat(20_000)}`)).status).toBe(200);
-    expect((await ask(`/uk?items=${'a:1,'.repeat(5000)}`)).status).toBe(200);
-    expect((await ask(`/uk/checkout/cart?items=${'a:1,'.repeat(5000)}`)).status).toBe(200);
+    expect((await request(`/uk/${'a'.repeat(9000)}`)).status).toBe(404);
+    expect((await request(`/uk/${'a/'.repeat(4500)}`)).status).toBe(404);
+    expect((await request(`/uk/search?term=${'a'.repeat(20_000)}`)).status).toBe(200);
+    expect((await request(`/uk?items=${'a:1,'.repeat(5000)}`)).status).toBe(200);
+    expect((await request(`/uk/checkout/cart?items=${'a:1,'.repeat(5000)}`)).status).toBe(200);
   });
 
   test('with very many or very deep parameters is rejected', async () => {
-    expect((await ask(`/uk?${Array.from({ length: 201 }, (_, number) => `p${number}=1`).join('&')}`)).status).toBe(400);
-    expect((await ask(`/uk?${'a.'.repeat(3000)}=1`)).status).toBe(400);
+    expect((await request(`/uk?${Array.from({ length: 201 }, (_, number) => `p${number}=1`).join('&')}`)).status).toBe(
+      400,
+    );
+    expect((await request(`/uk?${'a.'.repeat(3000)}=1`)).status).toBe(400);
   });
 
   test.each([
@@ -390,7 +392,7 @@ describe('an address', () => {
       `/uk/${decodeURIComponent(typed)}`,
       `/${decodeURIComponent(typed)}`,
     ]) {
-      const response = await ask('/uk/market', formPost({ countryCode: 'DE', from }));
+      const response = await request('/uk/market', formPost({ countryCode: 'DE', from }));
       expect(response.status).toBe(303);
       expect(response.headers.get('location')).toMatch(/^\/de(\/[\x21-\x7e]*)?$/);
       expect(
@@ -402,8 +404,8 @@ describe('an address', () => {
   });
 
   test('to return to stays on the shop in the preview of a switch, too', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     for (const from of [
       'https://evil.example/',
       'javascript:alert(1)',
@@ -432,34 +434,37 @@ describe('a cookie', () => {
     ['thousands of parts', Array.from({ length: 5000 }, (_, number) => `a${number}=b`).join('; ')],
   ])('with %s counts as none', async (_name, cookie) => {
     for (const path of ['/', '/uk', '/uk/checkout/cart', '/uk/checkout/success', '/api/country-code']) {
-      const response = await ask(path, { headers: { Cookie: cookie } });
+      const response = await request(path, { headers: { Cookie: cookie } });
       expect([path, response.status]).toEqual([path, path.endsWith('success') ? 303 : 200]);
     }
     expect(
-      (await ask('/uk/checkout/cart', formPost({ intent: 'remove-product', itemId: 'x' }, { Cookie: cookie }))).status,
+      (await request('/uk/checkout/cart', formPost({ intent: 'remove-product', itemId: 'x' }, { Cookie: cookie })))
+        .status,
     ).toBe(409);
   });
 
   test('altered by as little as one letter opens nothing', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     const session = shopper.cookies.get('__Host-session') ?? '';
     expect(session.length).toBeGreaterThan(50);
     for (let at = 0; at < session.length; at += Math.ceil(session.length / 40)) {
       const other = session[at] === 'A' ? 'B' : 'A';
       const tampered = session.slice(0, at) + other + session.slice(at + 1);
-      const bag = await (await ask('/uk/checkout/cart', { headers: { Cookie: `__Host-session=${tampered}` } })).text();
-      expect(bag).not.toContain('id="cart-total"');
+      const cart = await (
+        await request('/uk/checkout/cart', { headers: { Cookie: `__Host-session=${tampered}` } })
+      ).text();
+      expect(cart).not.toContain('id="cart-total"');
     }
     for (const tampered of [session.slice(0, -1), `${session}A`, session.slice(4), session.toUpperCase()]) {
-      const response = await ask('/uk/checkout/cart', { headers: { Cookie: `__Host-session=${tampered}` } });
+      const response = await request('/uk/checkout/cart', { headers: { Cookie: `__Host-session=${tampered}` } });
       expect(response.status).toBe(200);
       expect(await response.text()).not.toContain('id="cart-total"');
     }
   });
 
   test('contains the session for this host alone, out of reach of scripts and of other sites, sealed', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     const cookies: string[] = [];
     const request = shopper.request.bind(shopper);
     shopper.request = async (...args) => {
@@ -479,15 +484,15 @@ describe('a cookie', () => {
   });
 
   test('of the country is readable, lasts 180 days and contains the country alone', async () => {
-    const response = await ask('/uk/market', formPost({ countryCode: 'fr' }));
+    const response = await request('/uk/market', formPost({ countryCode: 'fr' }));
     expect(response.headers.getSetCookie()).toContain(
       `market=FR; Path=/; Max-Age=${180 * 86_400}; SameSite=Lax; Secure`,
     );
   });
 
   test('is short enough for every browser with the longest address that the form accepts', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     let seed = 7;
     // Letters of two bytes each without repetition, so that they do not compress.
     const long = (length: number) =>
@@ -530,7 +535,7 @@ describe('a cookie', () => {
 
 describe('an unchanged cookie', () => {
   test('is not sent again', async () => {
-    const shopper = someone();
+    const shopper = newShopper();
     await addFirstProduct(shopper, 'uk');
     for (const path of ['/uk/checkout/cart', '/uk', '/uk/adults/socks']) {
       const first = await shopper.request(path);
@@ -543,31 +548,31 @@ describe('an unchanged cookie', () => {
 
 describe('the cache policy', () => {
   test('of a page requires revalidation, and of the steps forbids storage', async () => {
-    const shopper = someone();
-    await fillBag(shopper, 'uk');
+    const shopper = newShopper();
+    await fillCart(shopper, 'uk');
     for (const path of ['/uk', '/uk/adults/socks', '/uk/checkout/cart', '/uk/nope', '/']) {
       expect((await shopper.request(path)).headers.get('cache-control')).toMatch(/^private, no-(cache|store)$/);
     }
     expect((await shopper.request('/uk/checkout/address')).headers.get('cache-control')).toBe('private, no-store');
-    const refused = await shopper.request('/uk/checkout/address', { method: 'POST', body: 'contact.email=ada' });
-    expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
+    const rejected = await shopper.request('/uk/checkout/address', { method: 'POST', body: 'contact.email=ada' });
+    expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
     await shopper.visit('/uk/checkout/address');
     await shopper.submit('form:has(input[name="contact.email"])', addressFields('uk'));
     expect((await shopper.request('/uk/checkout/payment')).headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('of a file with a hash in its name is a year, immutable', async () => {
-    const page = await someone().visit('/uk');
+    const page = await newShopper().visit('/uk');
     const files = [...page.html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
     expect(files.length).toBeGreaterThan(1);
     for (const file of new Set(files)) {
-      const response = await ask(file);
+      const response = await request(file);
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const etag = response.headers.get('etag') ?? '';
-      const again = await ask(file, { headers: { 'If-None-Match': etag } });
+      const again = await request(file, { headers: { 'If-None-Match': etag } });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-      expect((await ask(file, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+      expect((await request(file, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
@@ -592,10 +597,10 @@ describe('compression', () => {
     ['br;q=nonsense', null],
   ];
   test.each(cases)('answers “%s” with %s', async (accept, encoding) => {
-    const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await ask('/uk')).text())?.[1] ?? '';
+    const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await request('/uk')).text())?.[1] ?? '';
     for (const path of ['/uk', '/uk/nope', asset]) {
-      const plain = Buffer.from(await (await ask(path)).arrayBuffer());
-      const response = await ask(path, { headers: { 'Accept-Encoding': accept } });
+      const plain = Buffer.from(await (await request(path)).arrayBuffer());
+      const response = await request(path, { headers: { 'Accept-Encoding': accept } });
       const body = Buffer.from(await response.arrayBuffer());
       expect([path, response.headers.get('content-encoding')]).toEqual([path, encoding]);
       expect(response.headers.get('vary')).toContain('Accept-Encoding');
@@ -607,10 +612,10 @@ describe('compression', () => {
   });
 
   test('gives each encoding of a file its own ETag', async () => {
-    const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await ask('/uk')).text())?.[1] ?? '';
+    const asset = /href="(\/assets\/[^"]+\.css)"/.exec(await (await request('/uk')).text())?.[1] ?? '';
     const names = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accept) =>
-        (await ask(asset, { headers: { 'Accept-Encoding': accept } })).headers.get('etag'),
+        (await request(asset, { headers: { 'Accept-Encoding': accept } })).headers.get('etag'),
       ),
     );
     expect(new Set(names).size).toBe(3);
@@ -618,7 +623,9 @@ describe('compression', () => {
 
   test('skips pictures and the shortest answers', async () => {
     for (const path of ['/images/placeholder?width=160', '/livez', '/robots.txt']) {
-      expect((await ask(path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-encoding')).toBeNull();
+      expect(
+        (await request(path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-encoding'),
+      ).toBeNull();
     }
   });
 });

@@ -9,7 +9,7 @@ export const PAYMENT = '/uk/checkout/payment';
 type Good = { readonly pence: number; readonly stock: number; readonly prices?: VariantRecord['prices'] };
 
 /** A product of one size in the Dutch warehouse. Its size is `sizeOf(name)`, its title `titleOf(name)`. */
-export function good(name: string, { pence, stock, prices }: Good): ProductRecord {
+export function testProduct(name: string, { pence, stock, prices }: Good): ProductRecord {
   const price = (amount: number) => ({ original: amount, final: amount });
   return sampleProduct(name.toUpperCase(), {
     name: { en: titleOf(name), de: titleOf(name) },
@@ -56,10 +56,10 @@ export async function expectOn(browser: FormBrowser, path: string, form: Fields)
 /** Adds products to the cart, enters the address, and opens the payment step. Returns the form that pays. */
 export async function reachPaying(
   browser: FormBrowser,
-  goods: Readonly<Record<string, number>>,
+  quantities: Readonly<Record<string, number>>,
   { code }: { readonly code?: string } = {},
 ): Promise<Fields> {
-  for (const [name, quantity] of Object.entries(goods))
+  for (const [name, quantity] of Object.entries(quantities))
     await expectOn(browser, CART, { intent: 'add-product', id: sizeOf(name), quantity: String(quantity) });
   if (code !== undefined) await expectOn(browser, CART, { intent: 'apply-discount-code', discountCode: code });
   await expectOn(browser, CART, { intent: 'select-shipping-method', shippingMethod: 'standard', next: 'address' });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readBundledProducts } from '#server/platform/catalogue/seed-catalogue.ts';
 
 /** The products of the demo, which all have drawn pictures. */
-export const demoGoods = () => readBundledProducts(join(import.meta.dirname, '../../content-fallbacks/catalogue'));
+export const demoProducts = () => readBundledProducts(join(import.meta.dirname, '../../content-fallbacks/catalogue'));
 
 /** The distinct pictures of a listing, in the given width. */
 export function listingPictures(html: string, width: number): readonly string[] {

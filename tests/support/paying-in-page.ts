@@ -40,10 +40,10 @@ export async function checkSession(
   browser: FormBrowser,
   form: Fields,
   session: PageSession,
-): Promise<{ readonly status: number; readonly told: string }> {
+): Promise<{ readonly status: number; readonly message: string }> {
   const { status, body } = await browser.ask(`${PAYMENT}/check`, { ...form, sessionId: session.session.id });
   const stay = stayShape.safeParse(body);
-  return { status, told: stay.success ? `${stay.data.title} ${stay.data.text}` : '' };
+  return { status, message: stay.success ? `${stay.data.title} ${stay.data.text}` : '' };
 }
 
 /** Pays at the provider, as the widget does with a test card. */
@@ -63,7 +63,7 @@ export async function payByCard(
  * Reports the result of the widget to the shop. Returns the redirect target of the shopper, or the kind of the answer
  * without one.
  */
-export async function tellResult(browser: FormBrowser, form: Fields, result: PageResult): Promise<string> {
+export async function reportResult(browser: FormBrowser, form: Fields, result: PageResult): Promise<string> {
   const { kind, location } = answerShape.parse((await browser.ask(`${PAYMENT}/result`, { ...form, ...result })).body);
   return location ?? kind;
 }

@@ -26,12 +26,12 @@ export async function startPostgres({
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   let complaint = '';
   return await new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('\n')) resolve(said.trim());
+      output += chunk;
+      if (output.includes('\n')) resolve(output.trim());
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint += chunk;

@@ -12,7 +12,7 @@ export type ProofOptions = {
   /** Folder of another build of the shop; this repository's own when absent. */
   readonly shop?: string;
   /** Receives progress, a line each. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 };
 
 /** Figures to print, the heading first, and every broken promise, in words. */
@@ -21,12 +21,12 @@ export type Findings = { readonly table: readonly (readonly string[])[]; readonl
 const MOST_WORDS = 20;
 
 /** Collects broken promises in words, up to a limit. */
-export function createPromises(): { keep(holds: boolean, otherwise: () => string): void; readonly broken: string[] } {
+export function createPromises(): { check(passed: boolean, failure: () => string): void; readonly broken: string[] } {
   const broken: string[] = [];
   return {
     broken,
-    keep(holds, otherwise) {
-      if (!holds && broken.length < MOST_WORDS) broken.push(otherwise());
+    check(passed, failure) {
+      if (!passed && broken.length < MOST_WORDS) broken.push(failure());
     },
   };
 }
@@ -64,5 +64,5 @@ type Promises = ReturnType<typeof createPromises>;
 
 /** One attack on the shop: returns its figures with their names, and checks promises with `check`. */
 export type AttackPart = (
-  options: Omit<ProofOptions, 'part'> & Pick<Promises, 'keep'>,
+  options: Omit<ProofOptions, 'part'> & Pick<Promises, 'check'>,
 ) => Promise<readonly (readonly [name: string, value: string])[]>;

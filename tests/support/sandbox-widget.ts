@@ -29,10 +29,10 @@ export const SESSION = {
 };
 
 async function answered(response: Promise<Response | null>): Promise<Answered> {
-  const given = await response;
-  if (!given) throw new Error('The sandbox did not know this address');
-  const text = await given.text();
-  return { status: given.status, body: text === '' ? {} : anything.parse(JSON.parse(text)) };
+  const answer = await response;
+  if (!answer) throw new Error('The sandbox did not know this address');
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? {} : anything.parse(JSON.parse(text)) };
 }
 
 /** A call of the shop's server. */
@@ -75,9 +75,9 @@ export async function browse(
   form?: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const url = new URL(address, ORIGIN);
-  const given = await sandbox.handle(new Request(url, form && { method: 'POST', body: new URLSearchParams(form) }));
-  if (!given) throw new Error(`The sandbox did not know ${address}`);
-  return given;
+  const answer = await sandbox.handle(new Request(url, form && { method: 'POST', body: new URLSearchParams(form) }));
+  if (!answer) throw new Error(`The sandbox did not know ${address}`);
+  return answer;
 }
 
 export type OpenSession = { readonly id: string; readonly sessionData: string };

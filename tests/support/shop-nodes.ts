@@ -29,7 +29,7 @@ type Node = {
   readonly process: ChildProcess;
   readonly address: string;
   readonly ended: Promise<unknown>;
-  said(): string;
+  output(): string;
 };
 
 export type ShopNodes = {
@@ -38,7 +38,7 @@ export type ShopNodes = {
   /** The connection string; null with SQLite. */
   readonly databaseUrl: string | null;
   /** A shopper whose requests go to the nodes in turn. */
-  someone(send?: Send): FormBrowser;
+  newBrowser(send?: Send): FormBrowser;
   /** Sends requests to one node after the other. */
   sender(): Send;
   /** The store as a program of an operator beside the running nodes opens it: it reads everything and may import. */
@@ -52,7 +52,7 @@ export type ShopNodes = {
    */
   usage(): Promise<{ readonly cpu: number; readonly memory: number; readonly peakMemory: number }>;
   /** The output of the current nodes, warnings and errors. */
-  said(): string;
+  output(): string;
   /** Ends a node as a power cut would, without a shutdown. */
   kill(index: number): Promise<void>;
   /** Starts a killed node again; resolves with the milliseconds until it is ready. */
@@ -64,7 +64,7 @@ type Options = {
   readonly engine: Engine;
   /** One with SQLite, two with PostgreSQL by default. */
   readonly count?: number;
-  readonly goods: readonly ProductRecord[];
+  readonly products: readonly ProductRecord[];
   /** The only discounts of the shop. */
   readonly rules?: readonly Readonly<Record<string, unknown>>[];
   /**
@@ -91,7 +91,7 @@ type Options = {
 export async function openNodes({
   engine,
   count = engine === 'postgres' ? 2 : 1,
-  goods,
+  products,
   rules = [],
   durable = true,
   launcher = () => [],
@@ -125,7 +125,7 @@ export async function openNodes({
         });
       }
     });
-  await sell(goods);
+  await sell(products);
   await withStore(async (store) => {
     await store.command('noteCatalogueSource', { source: 'import', version: 'proof' });
     await store.command('seedDiscountRules', { rules: z.array(discountRuleSchema).parse(rules), now: Date.now() });
@@ -165,13 +165,13 @@ export async function openNodes({
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
     const node: Node = {
       process: child,
       address: addresses[index] ?? '',
       ended: once(child, 'exit'),
-      said: () => said,
+      output: () => output,
     };
     nodes[index] = node;
     await ready(node);
@@ -204,7 +204,7 @@ export async function openNodes({
     engine,
     addresses,
     databaseUrl: database?.url ?? null,
-    someone(send = sender()) {
+    newBrowser(send = sender()) {
       visitors += 1;
       // Each from a network of its own: neighbours would share its limits.
       return new FormBrowser(send, `10.${visitors & 255}.${(visitors >> 8) & 255}.${1 + ((visitors >> 16) & 127)}`);
@@ -225,7 +225,7 @@ export async function openNodes({
       };
     },
     isUp: (index) => nodes[index]?.process.exitCode === null && nodes[index]?.process.signalCode === null,
-    said: () => nodes.map((node) => node.said()).join(''),
+    output: () => nodes.map((node) => node.output()).join(''),
     kill,
     async restart(index) {
       const began = performance.now();
@@ -266,18 +266,18 @@ async function usageOf(
 }
 
 /** Waits until a node is ready. */
-async function ready({ process: child, address, said }: Pick<Node, 'process' | 'address' | 'said'>): Promise<void> {
+async function ready({ process: child, address, output }: Pick<Node, 'process' | 'address' | 'output'>): Promise<void> {
   const deadline = Date.now() + OPEN_TIMEOUT;
-  for (let heard = 'nothing'; heard !== '200'; await sleep(heard === '200' ? 0 : 10)) {
-    heard = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
+  for (let status = 'nothing'; status !== '200'; await sleep(status === '200' ? 0 : 10)) {
+    status = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT) }).then(
       ({ status }) => String(status),
       (error: Error) => String(error.cause ?? error),
     );
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
+      throw new Error(`The node ended with ${child.exitCode ?? child.signalCode}: ${output()}`);
     if (Date.now() > deadline)
       throw new Error(
-        `The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${heard}. It said: ${said()}`,
+        `The node was not ready after ${OPEN_TIMEOUT / 1000} s, last heard: ${status}. It said: ${output()}`,
       );
   }
 }
@@ -298,11 +298,11 @@ async function startPlatform(dataDir: string): Promise<{ readonly url: string; s
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await ready({ process: child, address: url, said: () => said });
+  await ready({ process: child, address: url, output: () => output });
   return {
     url,
     async stop() {

@@ -3,7 +3,7 @@ import { signatureOf } from '#server/notifications/signature.ts';
 /** A key in the provider's format. */
 export const HMAC_KEY = '8d3f0c95a2b7e614'.repeat(4);
 
-export type ToldItem = {
+export type NotificationItem = {
   readonly pspReference: string;
   readonly originalReference?: string;
   readonly merchantReference: string;
@@ -13,7 +13,7 @@ export type ToldItem = {
 };
 
 /** The body of a webhook with `items`, each signed with `key`; unsigned when that is null. */
-export function webhookBody(items: readonly ToldItem[], key: string | null = HMAC_KEY): string {
+export function webhookBody(items: readonly NotificationItem[], key: string | null = HMAC_KEY): string {
   const notificationItems = items.map(({ originalReference = '', success = true, ...rest }) => {
     const item = {
       ...rest,
