@@ -60,7 +60,7 @@ const inputFor = (cart: Parameters<typeof orderInput>[0], address = TEXAS) =>
 describe('a cart with an address', () => {
   test('costs the tax on top, and the cart itself does not', async () => {
     const { cart, token } = await cartInTexas();
-    // 6.25 % of goods and delivery: 5185 + 495.
+    // 6.25 % of products and delivery: 5185 + 495.
     expect(cart).toMatchObject({
       priceTax: { amount: 355 },
       priceTotal: { amount: 6035, currency: 'USD' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { openHttpsShop } from '#tests/support/https-shop.ts';
-import { uiText } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 import { installApplePay, sheetOn } from './apple-pay-stub.ts';
 import { addProduct } from './journey.ts';
 import { test as atHome, expect, expectAccessible, expectNoSidewaysScroll, watchShifts } from './test.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoProducts, listingPictures, loadAll } from '#tests/support/demo-goods.ts';
+import { demoProducts, listingPictures, loadAll } from '#tests/support/demo-products.ts';
 import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoProducts } from '#tests/support/demo-goods.ts';
+import { demoProducts } from '#tests/support/demo-products.ts';
 import type { AttackPart } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 

@@ -15,7 +15,7 @@ import { openSession, payByCard, reportResult } from '#tests/support/paying-in-p
 import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
 import type { Engine } from '#tests/support/stores.ts';
-import { uiText } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 
 const SECRET = 'Wf6Lr2Nx9Tj4Qb8Zs1Hd5Ky7Gm3Pc0Ve';
 const STOCK = 1_000_000;

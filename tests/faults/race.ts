@@ -15,7 +15,7 @@ import {
 import { type Answer, type FormBrowser, textOf } from '#tests/support/form-browser.ts';
 import { createPromises, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { uiText } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 
 const SHOPPERS = 20;
 const PLENTY = 1_000_000;

@@ -13,7 +13,7 @@ import { type Fields, type FormBrowser, formsOf, headingOf, textOf, totalOn } fr
 import { checkSession, openSession, payByCard, reportResult } from '#tests/support/paying-in-page.ts';
 import { createPromises, createRandom, type Findings, type ProofOptions } from '#tests/support/proof.ts';
 import { openNodes, type ShopNodes } from '#tests/support/shop-nodes.ts';
-import { uiText } from '#tests/support/words.ts';
+import { uiText } from '#tests/support/ui-text.ts';
 
 const STOCK = 1_000_000;
 const BASE = 1000;

@@ -3,8 +3,8 @@ import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, type CountryCode, STOREFRONT_CODES } from '#app/modules/markets/domain/types.ts';
 import { ADDRESS_BOOK, bookFields, CONTACT } from './address-book.ts';
 import { fillCart } from './journey.ts';
-import { uiText } from './says.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes } from '#app/kernel/clock.ts';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let now = Date.now();
 let dataDir = '';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
@@ -89,7 +89,7 @@ describe('a second BLIK code sent while the first is pending', () => {
     },
   );
 
-  test('leads back to the full bag when both are refused', async () => {
+  test('leads back to the full cart when both are refused', async () => {
     const { shopper, payments, appAnswers, status } = await twoCodes('refused');
     await appAnswers(0, 'refused');
     await appAnswers(1, 'refused');

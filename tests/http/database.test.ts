@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createTestDatabase, startPostgres, type TestDatabase } from '#tests/support/postgres.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, ORIGIN, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'mV9rQ2xT7pLw4KzB8nYc1HdF6sGj3Ae0';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressFields, firstSize, payWith } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const CLOSES = Date.UTC(2026, 11, 1);
 // Less than the days a draft lasts before the code ends.

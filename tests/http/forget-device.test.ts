@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROWSER_STORAGE } from '#app/web/session/browser-storage.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {

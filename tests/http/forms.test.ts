@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressFields, fillCart, firstSize, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Language } from '#app/kernel/text.ts';
 import { readShopFile } from '#tests/support/shop-file.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let ahead = 0;

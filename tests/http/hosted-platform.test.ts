@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Fault, OTHER_REJECTION } from '#tests/fakes/fault-proxy.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let hosted: Awaited<ReturnType<typeof openHostedShop>>;
 const log: string[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readShopFile, writeShopFile } from '#tests/support/shop-file.ts';
 import { addressFields, fillCart, firstSize, paymentForm, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let dataDir = '';
 let built: Awaited<ReturnType<typeof openBuiltShop>>;

@@ -5,8 +5,8 @@ import { MARKET_TABLE } from '#app/modules/markets/domain/market-table.ts';
 import { COUNTRY_CODES, STOREFRONT_CODES, type StorefrontCode } from '#app/modules/markets/domain/types.ts';
 import shellTexts from '#content-fallbacks/shell/en.json' with { type: 'json' };
 import { addressFields, fillCart, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { ORIGIN, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {

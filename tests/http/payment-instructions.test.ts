@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CountryCode } from '#app/modules/markets/domain/types.ts';
 import { bookFields, CONTACT } from './address-book.ts';
 import { fillCart } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 let ahead = 0;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { card } from '#tests/support/sandbox-widget.ts';
 import { addFirstProduct, addressFields, fillCart, paymentForm, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>;
 beforeAll(async () => {
@@ -351,7 +351,7 @@ describe('after eight cards refused in the page', () => {
       expect(title).toBe(uiText('order:refusals.title', {}, language));
       expect(text).toBe(uiText('order:refusals.text', { count: Math.ceil(retryAfter / 60) }, language));
     }
-    // The page and its fields stay, and the bag of another shopper does not change.
+    // The page and its fields stay, and the cart of another shopper does not change.
     expect(
       (await shopper.visit(`/${storefront}/checkout/payment`)).document.querySelector(intent('pay-hosted')),
     ).not.toBeNull();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withShopFile } from '#tests/support/shop-file.ts';
 import { reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let dataDir = '';
 const log: string[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days } from '#app/kernel/clock.ts';
 import { fillCart, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 let now = Date.now();
 let built: Awaited<ReturnType<typeof openBuiltShop>>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ServedFake, serveFake } from '#tests/fakes/serve.ts';
 import { FAKE_TAXJAR_KEY, fakeTaxJar } from '#tests/fakes/taxjar.ts';
 import { addFirstProduct, addressFields, fillCart, paymentForm, payWith } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const ADDRESS_FORM = 'form:has(input[name="contact.email"])';
 const state = (region: string, postCode: string) =>

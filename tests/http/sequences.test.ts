@@ -6,8 +6,8 @@ import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
 const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) =>

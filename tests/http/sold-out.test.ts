@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeShopFile } from '#tests/support/shop-file.ts';
 import { addFirstProduct, firstSize, paymentForm, reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const CART = '/uk/checkout/cart';
 let dataDir = '';

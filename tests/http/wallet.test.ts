@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
 import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, fillCart } from './journey.ts';
-import { uiText } from './says.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const SECURE = { PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' };
 const LONDON = { locality: 'London', postalCode: 'SW1A', countryCode: 'GB' };

@@ -3,8 +3,8 @@ import { createKeyRing } from '#server/key-ring.ts';
 import { orderLinks } from '#tests/support/order-links.ts';
 import { type NotificationItem, webhookBody, webhookPost } from '#tests/support/webhooks.ts';
 import { reachPayment } from './journey.ts';
-import { uiText } from './says.ts';
 import { intent, openBuiltShop, Shopper, send } from './shopper.ts';
+import { uiText } from './ui-text.ts';
 
 const SECRETS = ['pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA', 'k3Vn8Yq1Sx6Lw0Tz5Bd9Rg2Hm7Pc4JfE'] as const;
 const [NEWEST = '', OLDER = ''] = createKeyRing(SECRETS, 'sandbox webhooks').map((key) =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoProducts, listingPictures, loadAll, watchPage } from '#tests/support/demo-goods.ts';
+import { demoProducts, listingPictures, loadAll, watchPage } from '#tests/support/demo-products.ts';
 import { createPromises, type Findings, type ProofOptions, percentile } from '#tests/support/proof.ts';
 import { openNodes } from '#tests/support/shop-nodes.ts';
 

@@ -85,7 +85,7 @@ type Options = {
 };
 
 /**
- * The built shop as in production: nodes in processes of their own over one store, filled with `goods` before they
+ * The built shop as in production: nodes in processes of their own over one store, filled with `products` before they
  * start.
  */
 export async function openNodes({
