@@ -243,7 +243,7 @@ export async function createStage({
     stock: async (variantId: string) =>
       Number(
         (
-          await store.read.get<{ units: number }>('SELECT SUM(quantity) AS pieces FROM stock WHERE variant_id = ?', [
+          await store.read.get<{ units: number }>('SELECT SUM(quantity) AS units FROM stock WHERE variant_id = ?', [
             variantId,
           ])
         )?.units,

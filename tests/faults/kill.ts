@@ -183,7 +183,7 @@ async function compare(
     check(cartIds.size === rows.length, () => `${when}: ${rows.length} orders of ${cartIds.size} bags`);
     // One statement, because the shop continues to sell meanwhile.
     const variants = await read.all<{ variant_id: string; units: number; ordered: number }>(
-      `SELECT s.variant_id, s.quantity AS pieces, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
+      `SELECT s.variant_id, s.quantity AS units, COALESCE((SELECT SUM(r.quantity) FROM order_reservations r WHERE r.variant_id = s.variant_id), 0) AS ordered
        FROM stock s WHERE s.warehouse = 'nl'`,
     );
     for (const { variant_id, units, ordered } of variants)
