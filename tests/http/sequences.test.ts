@@ -1,100 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minutes } from '#app/kernel/clock.ts';
-import { createKeyRing } from '#server/key-ring.ts';
-import { orderLinks } from '#tests/support/order-links.ts';
-import { readShopFile } from '#tests/support/shop-file.ts';
 import { webhookBody, webhookPost } from '#tests/support/webhooks.ts';
-import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, firstSize, payWith, reachPayment } from './journey.ts';
-import { intent, openBuiltShop, type Page, Shopper, send } from './shopper.ts';
+import {
+  ADDRESS,
+  CART,
+  canPayAgain,
+  city,
+  decideAtProvider,
+  lines,
+  mirror,
+  orderPage,
+  PAYMENT,
+  setUpPendingPayments,
+  total,
+  WEBHOOK_KEY,
+} from './pending-payment-fixture.ts';
+import { intent, type Page, Shopper, send } from './shopper.ts';
 import { uiText } from './ui-text.ts';
 
-const SECRET = 'pZ4vW8kT1qLs7NcX2mRb9JyE5uGd0HfA';
-const [WEBHOOK_KEY = ''] = createKeyRing([SECRET], 'sandbox webhooks').map((key) =>
-  Buffer.from(key, 'base64url').toString('hex'),
-);
-const orderPage = orderLinks([SECRET]);
-
-const CART = '/uk/checkout/cart';
-const ADDRESS = '/uk/checkout/address';
-const PAYMENT = '/uk/checkout/payment';
-
-let now = Date.now();
-let dataDir = '';
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-let hosted: Awaited<ReturnType<typeof openHostedShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(
-    { SESSION_SECRETS: SECRET },
-    {
-      clock: () => now,
-      prepare: async (folder) => {
-        dataDir = folder;
-      },
-    },
-  );
-  hosted = await openHostedShop({ timeout: 5000, env: { SESSION_SECRETS: SECRET } });
-});
-afterAll(async () => {
-  await built.close();
-  await hosted.close();
-});
-
-type BankAnswer = 'authorised' | 'refused' | 'cancelled' | 'expired';
-const EVENTS = {
-  authorised: { eventCode: 'AUTHORISATION' },
-  refused: { eventCode: 'AUTHORISATION', success: false },
-  cancelled: { eventCode: 'CANCELLATION' },
-  expired: { eventCode: 'OFFER_CLOSED' },
-} as const;
-
-/** A shopper whose payment is pending at the bank, on the success page, and the later decisions of the bank. */
-async function pendingPayment(shop = built.shop, storefront: 'uk' | 'nl' | 'us' = 'uk') {
-  const shopper = new Shopper(shop);
-  const payment = await reachPayment(shopper, storefront);
-  const total = Number(payment.document.querySelector('#cart-total')?.getAttribute('value'));
-  const currency = payment.document.querySelector('#cart-total')?.getAttribute('data-currency') ?? '';
-  const pending = await payWith(shopper, 'pending');
-  const number = pending.text('#order-number');
-  /** The bank's answer reaches the shop as a webhook, while no page is open. */
-  const bankAnswers = async (answer: BankAnswer) => {
-    const item = {
-      pspReference: paymentOf(number),
-      merchantReference: number,
-      amount: { value: total, currency },
-      ...EVENTS[answer],
-    };
-    await send(shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
-    await shop.sweep();
-  };
-  return { shopper, pending, number, total, bankAnswers };
-}
-
-/** The provider's reference of the payment of an order. */
-function paymentOf(number: string): string {
-  const [row] = readShopFile(dataDir, 'SELECT payment_reference AS reference FROM orders WHERE number = ?', number) as {
-    reference: string;
-  }[];
-  return row?.reference ?? `P-${number}`;
-}
-
-const lines = (page: Page) => page.document.querySelectorAll('input[name="quantity"]').length;
-const total = (page: Page) => Number(page.document.querySelector('#cart-total')?.getAttribute('value') ?? 0);
-const city = (page: Page) => page.document.querySelector('input[name="address.shipping.city"]')?.getAttribute('value');
-const mirror = (page: Page): { keep: Record<string, string>; drop: string[] } =>
-  JSON.parse(page.document.querySelector('#mirror')?.textContent ?? '{}');
-
-/** The browser has the full cart again, the address is filled in, and the cart can be paid. */
-async function canPayAgain(shopper: Shopper, wasTotal: number, storefront = 'uk') {
-  const cart = await shopper.visit(`/${storefront}/checkout/cart`);
-  expect([cart.status, lines(cart), total(cart)]).toEqual([200, 1, wasTotal]);
-  expect(city(await shopper.visit(`/${storefront}/checkout/address`))).toMatch(/London|Amsterdam/);
-  const payment = await shopper.visit(`/${storefront}/checkout/payment`);
-  expect(payment.url.pathname).toBe(`/${storefront}/checkout/payment`);
-  const done = await payWith(shopper, 'authorised');
-  expect(done.url.pathname).toContain(`/${storefront}/checkout/success/`);
-  expect(lines(await shopper.visit(`/${storefront}/checkout/cart`))).toBe(0);
-}
+const suite = setUpPendingPayments();
+const { pendingPayment, refuse } = suite;
 
 /** Neither the cart nor the draft is left, in the cookie and in the mirror. */
 async function isWiped(shopper: Shopper, learned: Page) {
@@ -107,12 +33,13 @@ async function isWiped(shopper: Shopper, learned: Page) {
 }
 
 async function reachCart(shopper: Shopper) {
-  await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(built.shop), 'uk') });
+  await shopper.post(CART, { intent: 'add-product', id: await firstSize(new Shopper(suite.built.shop), 'uk') });
   return shopper.post(CART, { intent: 'select-shipping-method', shippingMethod: 'standard' });
 }
 
 /** The pages a browser may open next. */
 const PAGES = ['success', 'order', 'cart', 'address', 'payment'] as const;
+
 function open(
   shopper: Shopper,
   page: (typeof PAGES)[number],
@@ -168,11 +95,11 @@ describe('an order with a pending payment', () => {
   });
 
   test('shows no lines in the cart of the header', async () => {
-    const shopper = new Shopper(built.shop);
+    const shopper = new Shopper(suite.built.shop);
     const cart = 'header a[href="/uk/checkout/cart"]';
     expect((await reachPayment(shopper, 'uk')).text(cart)).toContain('1');
     expect((await payWith(shopper, 'pending')).text(cart)).toBe(
-      (await new Shopper(built.shop).visit('/uk')).text(cart),
+      (await new Shopper(suite.built.shop).visit('/uk')).text(cart),
     );
   });
 });
@@ -243,7 +170,7 @@ describe('an order whose payment was pending', () => {
   });
 
   test('comes back by the return address when it is opened again after the refusal', async () => {
-    const shopper = new Shopper(built.shop);
+    const shopper = new Shopper(suite.built.shop);
     const sum = total(await reachPayment(shopper, 'uk'));
     const returnUrl = await decideAtProvider(shopper, 'pending');
     const pending = await shopper.visit(returnUrl);
@@ -256,7 +183,7 @@ describe('an order whose payment was pending', () => {
   });
 
   test('at a bank reached by redirect is refused there, and its cart is back', async () => {
-    const shopper = new Shopper(built.shop);
+    const shopper = new Shopper(suite.built.shop);
     const sum = total(await reachPayment(shopper, 'nl'));
     const bank = await shopper.submit(intent('pay-redirect'), { paymentMethod: 'ideal' });
     const answered = await shopper.request(bank.url.pathname, {
@@ -269,166 +196,11 @@ describe('an order whose payment was pending', () => {
     await shopper.request(bank.url.pathname, { method: 'POST', body: new URLSearchParams({ outcome: 'refused' }) });
     await expect
       .poll(async () => {
-        await built.shop.sweep();
+        await suite.built.shop.sweep();
         return (await shopper.visit(pending.url.pathname)).text('h1');
       })
       .toBe(uiText('checkout:payment.outcome.refusedTitle', {}, 'nl'));
     await canPayAgain(shopper, sum, 'nl');
-  });
-});
-
-describe('lines added while a payment is pending', () => {
-  async function withNewCart() {
-    const started = await pendingPayment();
-    const cart = await addFirstProduct(started.shopper, 'uk', 3);
-    return { ...started, cart };
-  }
-
-  test('start a new cart that can be paid, and the order stays tracked', async () => {
-    const { shopper, cart, number } = await withNewCart();
-    expect([cart.status, lines(cart)]).toEqual([200, 1]);
-    expect(cart.text('#tracked-order')).toContain(uiText('order:tracked.pendingTitle', { number }));
-    expect(cart.html).toContain(orderPage(number));
-    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
-    const address = await shopper.visit(ADDRESS);
-    expect(city(address)).toBe('London');
-    const payment = await shopper.submit('form:has(input[name="contact.email"])');
-    expect(payment.url.pathname).toBe(PAYMENT);
-    const done = await payWith(shopper, 'authorised');
-    expect(done.text('#order-number')).not.toBe(number);
-    const after = await shopper.visit(CART);
-    expect(after.text('h1')).toBe(uiText('order:tracked.pendingTitle', { number }));
-  });
-
-  test('can be merged with those of the order once it is refused, and paid at once', async () => {
-    const { shopper, bankAnswers, number } = await withNewCart();
-    await bankAnswers('refused');
-    const cart = await shopper.visit(CART);
-    expect([lines(cart), cart.text('#tracked-order')]).toEqual([1, expect.stringContaining(number)]);
-    const both = await shopper.submit(intent('merge-tracked-order'));
-    expect([both.url.pathname, lines(both)]).toEqual([CART, 2]);
-    expect((await shopper.visit(PAYMENT)).url.pathname).toBe(PAYMENT);
-    expect((await payWith(shopper, 'authorised')).text('#order-number')).toMatch(/^PW-/);
-  });
-
-  test('and removed again are replaced by the cart of the refused order', async () => {
-    const { shopper, bankAnswers, total: sum } = await withNewCart();
-    await shopper.submit(intent('remove-product'));
-    await bankAnswers('refused');
-    await canPayAgain(shopper, sum);
-  });
-
-  test('stay in the cart when the order is authorised, with a message', async () => {
-    const { shopper, bankAnswers, number } = await withNewCart();
-    await bankAnswers('authorised');
-    const cart = await shopper.visit(CART);
-    expect([lines(cart), cart.text('#tracked-order')]).toEqual([
-      1,
-      expect.stringContaining(uiText('order:tracked.paidTitle', { number })),
-    ]);
-    expect((await shopper.visit(CART)).document.querySelector('#tracked-order')).toBeNull();
-    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
-    expect(city(await shopper.visit(ADDRESS))).toBe('');
-  });
-
-  test('with an address keep it when the order is authorised', async () => {
-    const { shopper, bankAnswers } = await withNewCart();
-    await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' });
-    await shopper.visit(ADDRESS);
-    await shopper.submit('form:has(input[name="contact.email"])');
-    await bankAnswers('authorised');
-    const payment = await shopper.visit(PAYMENT);
-    expect([payment.url.pathname, payment.text('main')]).toEqual([PAYMENT, expect.stringContaining('London')]);
-  });
-});
-
-describe('a country chosen while a payment is pending', () => {
-  test.each([
-    ['DE', 'de'],
-    ['US', 'us'],
-  ] as const)(
-    'is %s: the cart there names the order too, and the cart of the order comes back after a refusal',
-    async (countryCode, storefront) => {
-      const { shopper, number, total: sum, bankAnswers } = await pendingPayment();
-      await shopper.post('/uk/market', { countryCode, from: CART, confirm: 'yes' });
-      const there = await shopper.visit(`/${storefront}/checkout/cart`);
-      expect(there.text('main')).toContain(number);
-      await bankAnswers('refused');
-      const returnUrl = await shopper.visit(`/${storefront}/checkout/cart`);
-      expect(returnUrl.text('#tracked-order')).toContain(number);
-      await shopper.post(`/${storefront}/market`, {
-        countryCode: 'GB',
-        from: `/${storefront}/checkout/cart`,
-        confirm: 'yes',
-      });
-      const cart = await shopper.visit(CART);
-      expect([lines(cart), total(cart)]).toEqual([1, sum]);
-    },
-  );
-});
-
-describe('a cookie lost on the way to the bank', () => {
-  async function lostCookie(outcome: 'pending' | 'refused') {
-    const shopper = new Shopper(built.shop);
-    const payment = await reachPayment(shopper, 'uk');
-    const storage = mirror(payment).keep;
-    const returnUrl = await decideAtProvider(shopper, outcome);
-    shopper.cookies.clear();
-    return { shopper, returnUrl, storage, total: total(payment) };
-  }
-
-  test('restores the lines, not the address, after a refusal from the return address alone', async () => {
-    const { shopper, returnUrl, total: sum } = await lostCookie('refused');
-    const page = await shopper.visit(returnUrl);
-    expect(page.text('h1')).toBe(uiText('checkout:payment.outcome.refusedTitle'));
-    await shopper.visit(page.document.querySelector('main a')?.getAttribute('href') ?? '');
-    const cart = await shopper.submit(intent('add-products'));
-    expect([cart.url.pathname, lines(cart)]).toEqual([CART, 1]);
-    expect(total(await shopper.submit(intent('select-shipping-method'), { shippingMethod: 'standard' }))).toBe(sum);
-    expect(city(await shopper.visit(ADDRESS))).toBe('');
-  });
-
-  test('restores cart and address after a refusal from the browser’s mirror', async () => {
-    const { shopper, returnUrl, storage, total: sum } = await lostCookie('refused');
-    const page = await shopper.visit(returnUrl);
-    await shopper.visit(page.document.querySelector('main a')?.getAttribute('href') ?? '');
-    await shopper.submit('#restore-bag form', storage);
-    await canPayAgain(shopper, sum);
-  });
-
-  test('shows the status of the pending order, and restores cart and address when it is refused', async () => {
-    const { shopper, returnUrl, storage, total: sum } = await lostCookie('pending');
-    const pending = await shopper.visit(returnUrl);
-    expect(pending.text('h1')).toBe(uiText('order:status.pending'));
-    await shopper.visit(CART);
-    const restored = await shopper.submit('#restore-bag form', storage);
-    const number = /PW-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(pending.html)?.[0] ?? '';
-    expect(restored.text('h1')).toBe(uiText('order:tracked.pendingTitle', { number }));
-    await refuse(number, sum);
-    await canPayAgain(shopper, sum);
-  });
-
-  test('and restored while the payment is pending says so, and restores cart and address when it is refused', async () => {
-    const { shopper, pending, number, total: sum, bankAnswers } = await pendingPayment();
-    const storage = mirror(pending).keep;
-    shopper.cookies.clear();
-    const offered = await shopper.visit(CART);
-    expect(offered.document.querySelector('#restore-bag')).not.toBeNull();
-    const restored = await shopper.submit('#restore-bag form', storage);
-    expect(restored.text('h1')).toBe(uiText('order:tracked.pendingTitle', { number }));
-    await bankAnswers('refused');
-    await canPayAgain(shopper, sum);
-  });
-
-  test('and restored after the order was authorised shows the order and restores no cart', async () => {
-    const { shopper, pending, number, bankAnswers } = await pendingPayment();
-    const storage = mirror(pending).keep;
-    shopper.cookies.clear();
-    await bankAnswers('authorised');
-    await shopper.visit(CART);
-    const page = await shopper.submit('#restore-bag form', storage);
-    expect([page.url.pathname, page.text('#order-number')]).toEqual([orderPage(number), number]);
-    expect(lines(await shopper.visit(CART))).toBe(0);
   });
 });
 
@@ -465,7 +237,7 @@ describe('a pending purchase that is refused', () => {
 test('another browser with the link of a failed order is offered its lines in a cart of its own', async () => {
   const started = await pendingPayment();
   await started.bankAnswers('refused');
-  const other = new Shopper(built.shop);
+  const other = new Shopper(suite.built.shop);
   const page = await other.visit(orderPage(started.number));
   expect(page.text('main')).not.toContain(uiText('order:text.failed'));
   const again = [...page.document.querySelectorAll('main a')].find(
@@ -478,21 +250,21 @@ test('another browser with the link of a failed order is offered its lines in a 
 });
 
 test('an order never paid expires after an hour, and its cart and address are still there', async () => {
-  const started = now;
-  const shopper = new Shopper(built.shop);
+  const started = suite.now;
+  const shopper = new Shopper(suite.built.shop);
   const sum = total(await reachPayment(shopper, 'uk'));
   await shopper.submit(intent('pay-hosted'));
   try {
-    now = started + minutes(125);
-    await built.shop.sweep();
+    suite.now = started + minutes(125);
+    await suite.built.shop.sweep();
     await canPayAgain(shopper, sum);
   } finally {
-    now = started;
+    suite.now = started;
   }
 });
 
 test('a hosted commerce platform names the order that closed a cart, and reopens the cart after a refusal', async () => {
-  const shopper = new Shopper(hosted.shop);
+  const shopper = new Shopper(suite.hosted.shop);
   const sum = total(await reachPayment(shopper, 'uk'));
   const pending = await payWith(shopper, 'pending');
   const number = pending.text('#order-number');
@@ -506,31 +278,7 @@ test('a hosted commerce platform names the order that closed a cart, and reopens
     eventCode: 'AUTHORISATION',
     success: false,
   };
-  await send(hosted.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
-  await hosted.shop.sweep();
+  await send(suite.hosted.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
+  await suite.hosted.shop.sweep();
   await canPayAgain(shopper, sum);
 });
-
-/** Decides on the provider's page; returns the return address. */
-async function decideAtProvider(shopper: Shopper, outcome: string): Promise<string> {
-  await shopper.submit(intent('pay-hosted'));
-  const decided = await shopper.request(shopper.current.url.pathname, {
-    method: 'POST',
-    body: new URLSearchParams({ outcome }),
-  });
-  const returnUrl = new URL(decided.headers.get('location') ?? '');
-  return returnUrl.pathname + returnUrl.search;
-}
-
-/** The bank refuses a pending payment. */
-async function refuse(number: string, value: number) {
-  const item = {
-    pspReference: paymentOf(number),
-    merchantReference: number,
-    amount: { value, currency: 'GBP' },
-    eventCode: 'AUTHORISATION',
-    success: false,
-  };
-  await send(built.shop, '/webhooks/adyen', webhookPost(webhookBody([item], WEBHOOK_KEY)));
-  await built.shop.sweep();
-}

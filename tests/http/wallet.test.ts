@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WALLET_PLACEHOLDER } from '#app/modules/checkout/domain/wallet-placeholder.ts';
-import { openHostedShop } from './hosted-shop.ts';
 import { addFirstProduct, fillCart } from './journey.ts';
 import { openBuiltShop, type Page, Shopper } from './shopper.ts';
 import { uiText } from './ui-text.ts';
+import { ADA, type Answer, LONDON, SECURE, setUpWallet, TOKEN, viewOf } from './wallet-fixture.ts';
 
-const SECURE = { PUBLIC_ORIGIN: 'https://localhost:3000,http://localhost:3000' };
-const LONDON = { locality: 'London', postalCode: 'SW1A', countryCode: 'GB' };
-const ADA = {
-  givenName: 'Ada',
-  familyName: 'King',
-  addressLines: ['10 Downing Street'],
-  locality: 'London',
-  postalCode: 'SW1A 2AA',
-  countryCode: 'GB',
-  emailAddress: 'ada@example.com',
-  phoneNumber: '+44 20 7946 0123',
-};
+const suite = setUpWallet();
+const { sheetOf } = suite;
+
 const AUSTIN = {
   ...ADA,
   addressLines: ['1 Congress Ave'],
@@ -25,61 +16,6 @@ const AUSTIN = {
   postalCode: '78701',
   countryCode: 'US',
 };
-const TOKEN = (outcome?: string) => ({
-  type: 'applepay',
-  applePayToken: Buffer.from(JSON.stringify({ sandbox: outcome })).toString('base64'),
-});
-
-type Sheet = {
-  readonly cartVersion: number;
-  readonly itemsCount: number;
-  readonly total: { readonly amount: number; readonly currency: string };
-  readonly totalText: string;
-  readonly lines: readonly { readonly label: string; readonly amount: string }[];
-  readonly methods: readonly { readonly identifier: string; readonly amount: string }[];
-};
-type Answer = {
-  readonly kind: string;
-  readonly text: string;
-  readonly location: string | null;
-  readonly resultCode: string;
-  readonly errors: readonly { readonly code: string; readonly contactField?: string; readonly message: string }[];
-  readonly sheet: Sheet;
-};
-
-let built: Awaited<ReturnType<typeof openBuiltShop>>;
-beforeAll(async () => {
-  built = await openBuiltShop(SECURE);
-});
-afterAll(() => built.close());
-
-const viewOf = (cart: Page) =>
-  JSON.parse(cart.document.querySelector('[data-wallet]')?.getAttribute('data-wallet') ?? 'null');
-
-/** A shopper with a wallet sheet: every step posts a form and reads JSON. */
-async function sheetOf(
-  storefront: 'uk' | 'us' | 'de',
-  { delivery = true, at = built }: { readonly delivery?: boolean; readonly at?: Pick<typeof built, 'shop'> } = {},
-) {
-  const shopper = new Shopper(at.shop);
-  const cart = await fillCart(shopper, storefront, { delivery });
-  const post = async (step: string, fields: Readonly<Record<string, unknown>>) => {
-    const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields))
-      body.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-    const response = await shopper.request(`/${storefront}/checkout/wallet/${step}`, {
-      method: 'POST',
-      body,
-      headers: { Accept: 'application/json' },
-    });
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    return { status: response.status, ...((await response.json()) as Answer) };
-  };
-  const seen = ({ cartVersion, itemsCount, total }: Sheet) => ({ cartVersion, itemsCount, total: total.amount });
-  const pay = (sheet: Sheet, more: Readonly<Record<string, unknown>> = {}) =>
-    post('pay', { shippingContact: ADA, billingContact: ADA, paymentMethod: TOKEN(), ...seen(sheet), ...more });
-  return { shopper, cart, post, pay };
-}
 
 describe('the wallet button of the cart', () => {
   test('is present on https with all its data, and hidden until a browser has a wallet', async () => {
@@ -97,7 +33,7 @@ describe('the wallet button of the cart', () => {
   });
 
   test('is absent for an empty cart, on plain http and when it is switched off, and the policy does not allow Apple', async () => {
-    const empty = await new Shopper(built.shop).visit('/uk/checkout/cart');
+    const empty = await new Shopper(suite.built.shop).visit('/uk/checkout/cart');
     expect(viewOf(empty)).toBeNull();
     expect(empty.headers.get('content-security-policy')).not.toContain('apple');
     for (const env of [{}, { ...SECURE, PAYMENTS_WALLET: 'none' }] as const) {
@@ -355,118 +291,5 @@ describe('a wallet step', () => {
     const address = await shopper.visit('/uk/checkout/address');
     expect(field(address, 'address.shipping.street0')?.getAttribute('value')).toBe('10 Downing Street');
     expect(address.document.querySelector('input[name="contact.agreements"][checked]')).toBeNull();
-  });
-});
-
-describe('a wallet whose shop runs on a hosted platform', () => {
-  let hosted: Awaited<ReturnType<typeof openHostedShop>>;
-  const lines: string[] = [];
-  beforeAll(async () => {
-    hosted = await openHostedShop({
-      timeout: 20_000,
-      env: { ...SECURE, LOG_LEVEL: 'warn' },
-      log: { write: (line) => void lines.push(line) },
-    });
-  });
-  afterEach(() => {
-    hosted.proxy.fault = () => 'fine';
-    hosted.proxy.release();
-  });
-  afterAll(() => hosted.close());
-  const logged = () => lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
-
-  test('waits five seconds at most for an answer: the sheet gets an error, and the next attempt continues', async () => {
-    const { post, pay } = await sheetOf('uk', { at: hosted });
-    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/placeholder' ? 'slow' : 'fine');
-    expect(await post('contact', { shippingContact: LONDON })).toMatchObject({
-      status: 503,
-      kind: 'refused',
-      text: uiText('wallet:slow'),
-      location: null,
-    });
-    hosted.proxy.fault = () => 'fine';
-    const { sheet } = await post('contact', { shippingContact: LONDON });
-    expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
-  });
-
-  test.each([
-    ['the cart is read', 'GET /v1/cart'],
-    ['the order starts', 'POST /v1/orders'],
-    ['the payment is recorded', 'POST /v1/orders/payment-session'],
-  ])('and that reported no charge requests no payment afterwards, however late %s', async (_, call) => {
-    const { post, pay } = await sheetOf('uk', { at: hosted });
-    const { sheet } = await post('contact', { shippingContact: LONDON });
-    const before = hosted.providerPayments();
-    lines.length = 0;
-    hosted.proxy.fault = ({ method, path }) => (`${method} ${path}` === call ? 'paused' : 'fine');
-    expect(await pay(sheet)).toMatchObject({
-      status: 503,
-      kind: 'refused',
-      text: uiText('wallet:slow'),
-      location: null,
-    });
-    hosted.proxy.fault = () => 'fine';
-    hosted.proxy.release();
-    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ kind: 'too-late' })), {
-      timeout: 10_000,
-    });
-    expect(hosted.providerPayments()).toBe(before);
-    expect(await pay(sheet)).toMatchObject({ kind: 'paid', resultCode: 'Authorised' });
-    expect(hosted.providerPayments()).toBe(before + 1);
-  });
-
-  test('reports no failure where money may have been taken: the page of the order shows the result', async () => {
-    const { shopper, post, pay } = await sheetOf('uk', { at: hosted });
-    const { sheet } = await post('contact', { shippingContact: LONDON });
-    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/settlement' ? 'drop-after' : 'fine');
-    const answer = await pay(sheet);
-    hosted.proxy.fault = () => 'fine';
-    expect(answer).toMatchObject({ status: 503, kind: 'refused' });
-    expect(answer.text).toContain(uiText('checkout:payment.outcome.unknownTitle'));
-    expect(answer.text).not.toMatch(/nothing was charged/i);
-    expect(answer.location).toMatch(/^\/uk\/order\/PW-/);
-    expect((await shopper.visit(answer.location ?? '')).text('main')).toContain(uiText('order:status.authorised'));
-  });
-
-  test('and whose amount does not match the order raises an alert, and is not shown as paid', async () => {
-    const { post, pay } = await sheetOf('uk', { at: hosted });
-    const { sheet } = await post('contact', { shippingContact: LONDON });
-    lines.length = 0;
-    hosted.proxy.fault = ({ path }) => (path === '/v1/orders/settlement' ? 'paused' : 'fine');
-    const paying = pay(sheet);
-    await vi.waitFor(() =>
-      expect(hosted.proxy.calls.at(-1)).toMatchObject({ call: 'POST /v1/orders/settlement', fault: 'paused' }),
-    );
-    hosted.changeStore("UPDATE orders SET total = total + 1 WHERE status = 'created'");
-    hosted.proxy.release();
-    expect(await paying).toMatchObject({
-      status: 409,
-      kind: 'refused',
-      text: uiText('checkout:payment.amountMismatch'),
-    });
-    expect(logged()).toContainEqual(
-      expect.objectContaining({ level: 50, alert: 'payment-quarantined', order: expect.stringMatching(/^PW-/) }),
-    );
-  });
-
-  test('with a cart of a warehouse that does not deliver there gets an error at every step, and the cart stays', async () => {
-    const { shopper, cart, post, pay } = await sheetOf('uk', { at: hosted });
-    const { sheet } = await post('contact', { shippingContact: LONDON });
-    hosted.changeStore("UPDATE carts SET country = 'US', warehouse_region = 'US' WHERE state = 'OPEN'");
-    for (const answer of [
-      await post('start', { cartVersion: viewOf(cart).cartVersion }),
-      await post('contact', { shippingContact: LONDON }),
-      await post('method', { shippingContact: LONDON, shippingMethod: sheet.methods[0]?.identifier }),
-      await pay(sheet),
-    ]) {
-      expect(answer).toMatchObject({
-        status: 422,
-        kind: 'refused',
-        text: uiText('wallet:warehouse_error', { country: 'United Kingdom' }),
-      });
-      expect(answer.errors).toEqual([{ code: 'unknown', message: answer.text }]);
-    }
-    hosted.changeStore("UPDATE carts SET country = 'GB', warehouse_region = 'NL' WHERE state = 'OPEN'");
-    expect(viewOf(await shopper.visit('/uk/checkout/cart')).total).toBe(viewOf(cart).total);
   });
 });
